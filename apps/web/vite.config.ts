@@ -52,7 +52,7 @@ const chunks = [
   // The entry, and code shared by a visitor's and a member's first screen.
   {
     name: 'first',
-    test: /\/src\/main\.tsx$|\/(?:after-picture|use-online|use-media|use-until-online|offline-bar|is-lost-answer|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|routes\/sign-in)\.tsx?$/,
+    test: /\/src\/main\.tsx$|\/(?:after-next-paint|use-online|use-media|use-until-online|offline-bar|is-lost-answer|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|routes\/sign-in)\.tsx?$/,
   },
   // Shared by Home and the code started on every page: separate, so a visitor doesn't load Home for it.
   {

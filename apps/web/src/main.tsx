@@ -1,5 +1,5 @@
 import '@fareback/ui/styles/base.css';
-import { watchLostStyles } from '@fareback/ui/lost-styles.ts';
+import { watchFailedStyles } from '@fareback/ui/failed-styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beginStart, updateInSteps } from './app/app.tsx';
 import { PageTree } from './app/page-tree.tsx';
@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const options = watchCrashes();
-watchLostStyles();
+watchFailedStyles();
 if (isServerRendered(root))
   void loadServerRendered(root).then((serverRendered) => {
     if (serverRendered !== null && matchesServerRender())

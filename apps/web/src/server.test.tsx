@@ -12,7 +12,7 @@ import { takePageBootstrap } from './data/offline/page-bootstrap.ts';
 import { chooseHome, choosePage, drawCover, drawHome, drawPage } from './server.tsx';
 import { appError } from './state/app-error.ts';
 import { freshDevice } from './testing/app-page.tsx';
-import { answerWith, plainConfig, verifiedMember } from './testing/member-page.tsx';
+import { mockReplies, plainConfig, verifiedMember } from './testing/member-page.tsx';
 
 const agency = (config: object = {}) => ({
   ...plainConfig,
@@ -63,7 +63,7 @@ let leave = () => {};
 beforeEach(() => {
   leave = freshDevice();
   document.cookie = 'language=; path=/; max-age=0';
-  answerWith({ 'GET /rest/': [], 'POST /rest/': {}, 'GET /health.json': { Backend: 'UP' } });
+  mockReplies({ 'GET /rest/': [], 'POST /rest/': {}, 'GET /health.json': { Backend: 'UP' } });
 });
 afterEach(() => {
   mounted?.unmount();
@@ -152,7 +152,7 @@ describe('a server-rendered page', () => {
   });
 
   it('keeps input if the device changes to another language right after hydration [AUTH-37, LANG-06]', async () => {
-    answerWith({ 'POST /rest/configuration/es': agency(), 'GET /rest/': [], 'GET /health.json': { Backend: 'UP' } });
+    mockReplies({ 'POST /rest/configuration/es': agency(), 'GET /rest/': [], 'GET /health.json': { Backend: 'UP' } });
     const root = await stand(agency(), 'en', '/sign-in');
     localStorage.setItem('language', 'es');
     await page.getByRole('textbox', { name: 'Email' }).fill('ana@riders.example');

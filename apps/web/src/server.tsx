@@ -17,9 +17,9 @@ import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
 import { preloadLaterMessages } from './i18n/full-translation.ts';
 import { loadMessages, loadTranslator, TranslationProvider } from './i18n/language.tsx';
 import { AddressBarRouter } from './navigation/address-bar-router.tsx';
-import { DrawingContext } from './navigation/drawing.ts';
 import { HasScreen } from './navigation/has-screen.ts';
 import { hasScreen, paths } from './navigation/paths.ts';
+import { ServerRenderContext } from './navigation/server-render.ts';
 import { ConfigProvider } from './tenant/config.tsx';
 import { offeredLanguage } from './tenant/offered-language.ts';
 import { openingLanguage } from './tenant/opening-language.ts';
@@ -116,12 +116,12 @@ export async function drawPage(
   };
   // Synchronous, so no other page can be rendered in between.
   const markup = renderToString(
-    <DrawingContext value={drawing}>
+    <ServerRenderContext value={drawing}>
       <PageTree
         serverRendered={{ config, language, translator, welcomes: page.welcomes, answer }}
         client={new QueryClient()}
       />
-    </DrawingContext>,
+    </ServerRenderContext>,
   );
   if (markup.includes(unrenderedMarker)) throw new Error(`A part of ${screen} could not be drawn.`);
   // Texts of screens after sign-in are in Home's text file.
@@ -171,7 +171,7 @@ export async function drawHome(
   await Promise.all([loadMessages('home'), loadMessages('rest'), preloadLaterMessages(page.lang), fetchPaneParts()]);
   const place = { pathname: path, search: '', hash: '', state: null, key: '' };
   const markup = renderToString(
-    <DrawingContext value={{ place, origin, onTitle: () => {}, withoutScript: '' }}>
+    <ServerRenderContext value={{ place, origin, onTitle: () => {}, withoutScript: '' }}>
       <MemberDataProvider client={client}>
         <ConfigProvider config={config}>
           <TranslationProvider language={page.lang} translator={translator} words={config.WordsForPoints}>
@@ -186,7 +186,7 @@ export async function drawHome(
           </TranslationProvider>
         </ConfigProvider>
       </MemberDataProvider>
-    </DrawingContext>,
+    </ServerRenderContext>,
   );
   const words = ['json', 'home'].map((kind) => `catalogues/${page.lang}.${kind}`);
   return { markup, parts: [...homeParts, ...words], script: earlyPress, ...pageStyles(config) };

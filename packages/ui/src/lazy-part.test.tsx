@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lazyPart } from './lazy-part.ts';
-import { PartTroubleView } from './part-guard.tsx';
+import { PartLoadErrorView } from './part-error-boundary.tsx';
 
 const Drawer = ({ title }: { title: string }) => <p>{title}</p>;
 
@@ -19,11 +19,11 @@ async function pageWithPart() {
   const page = await render(
     <>
       <h1>Home</h1>
-      <PartTroubleView value={({ onRetry }) => <button onClick={onRetry}>Try again</button>}>
+      <PartLoadErrorView value={({ onRetry }) => <button onClick={onRetry}>Try again</button>}>
         <Suspense fallback={null}>
           <Part title="Tickets" />
         </Suspense>
-      </PartTroubleView>
+      </PartLoadErrorView>
     </>,
   );
   await expect.poll(() => load.mock.calls.length).toBe(1);
@@ -92,11 +92,11 @@ it('an overlay that failed to load and was dismissed stays silent until it is op
     Promise.reject<{ Overlay: (props: { isOpen: boolean; onClose: () => void }) => null }>(new Error('gone'));
   const Part = lazyPart(load, 'Overlay');
   const drawn = (isOpen: boolean) => (
-    <PartTroubleView value={({ isOver }) => <p>{isOver ? 'over' : 'in place'}</p>}>
+    <PartLoadErrorView value={({ isOver }) => <p>{isOver ? 'over' : 'in place'}</p>}>
       <Suspense>
         <Part isOpen={isOpen} onClose={() => {}} />
       </Suspense>
-    </PartTroubleView>
+    </PartLoadErrorView>
   );
   const page = await render(drawn(true));
   await waitInVain();

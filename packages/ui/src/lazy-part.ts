@@ -1,34 +1,37 @@
 import { type ComponentProps, createElement, lazy, type ReactNode, useState } from 'react';
-import { fetchLostStyles } from './lost-styles.ts';
-import { missingPart, PartGuard } from './part-guard.tsx';
+import { reloadFailedStyles } from './failed-styles.ts';
+import { PART_LOAD_FAILED, PartErrorBoundary } from './part-error-boundary.tsx';
 
 type LazyPart = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Part }> ? Part : never;
 
 /** Pauses before retries of a failed fetch, in milliseconds; after the last one the user sees an error. */
-const pauses = [500, 3_000];
+const retryPausesMs = [500, 3_000];
 
-let along: () => Promise<unknown> = async () => {};
+let loadShared: () => Promise<unknown> = async () => {};
 
 /**
  * Makes every part requested from now on also wait for `fetch`: code that parts share and the page itself does not
  * need.
  */
-export function fetchAlong(fetch: () => Promise<unknown>): void {
-  along = fetch;
+export function setSharedLoader(fetch: () => Promise<unknown>): void {
+  loadShared = fetch;
 }
 
 /**
  * Loads a module with retries after pauses, including lost style sheets. Rejects with a `missingPart` if it cannot be
  * loaded.
  */
-async function fetched<Module>(load: () => Promise<Module>, [pause, ...later]: readonly number[]): Promise<Module> {
+async function loadWithRetry<Module>(
+  load: () => Promise<Module>,
+  [pause, ...later]: readonly number[],
+): Promise<Module> {
   try {
-    return (await Promise.all([load(), along(), fetchLostStyles()]))[0];
+    return (await Promise.all([load(), loadShared(), reloadFailedStyles()]))[0];
   } catch (cause) {
-    if (pause === undefined) throw Object.assign(new Error('', { cause }), { name: missingPart });
+    if (pause === undefined) throw Object.assign(new Error('', { cause }), { name: PART_LOAD_FAILED });
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return fetched(load, later);
+    return loadWithRetry(load, later);
   }
 }
 
@@ -43,7 +46,7 @@ interface OverlayProps {
  * A component fetched on first render, or earlier by `fetch`, which rejects if it is unavailable; `fetchOnce` does not
  * retry.
  */
-type FetchedLater<Part extends LazyPart> = ((props: ComponentProps<Part>) => ReactNode) & {
+type LoadablePart<Part extends LazyPart> = ((props: ComponentProps<Part>) => ReactNode) & {
   fetch: () => Promise<unknown>;
   fetchOnce: () => Promise<unknown>;
 };
@@ -57,12 +60,12 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
   load: () => Promise<Record<Name, Part>>,
   name: Name,
   place: 'inPlace' | 'over' = 'over',
-): FetchedLater<Part> {
+): LoadablePart<Part> {
   let here: Part | undefined;
-  const fetchBy = async (again: readonly number[]) => (here = (await fetched(load, again))[name]);
-  const fetch = () => fetchBy(pauses);
-  const ask = () => lazy(async () => ({ default: await fetch() }));
-  let part = ask();
+  const fetchBy = async (again: readonly number[]) => (here = (await loadWithRetry(load, again))[name]);
+  const fetch = () => fetchBy(retryPausesMs);
+  const createLazy = () => lazy(async () => ({ default: await fetch() }));
+  let part = createLazy();
   function FetchedPart(props: ComponentProps<Part>) {
     const [tries, setTries] = useState(0);
     const [isLeft, setLeft] = useState(false);
@@ -75,13 +78,13 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
       isOver: place === 'over',
       tries,
       onRetry: () => {
-        part = ask();
+        part = createLazy();
         setTries(tries + 1);
       },
       onLeave: onClose ?? (() => setLeft(true)),
     };
     const isWanted = isOpen ?? open ?? true;
-    return createElement(PartGuard, { ...trouble, isWanted, key: tries }, createElement(direct ?? part, props));
+    return createElement(PartErrorBoundary, { ...trouble, isWanted, key: tries }, createElement(direct ?? part, props));
   }
   return Object.assign(FetchedPart, { fetch, fetchOnce: () => fetchBy([]) });
 }

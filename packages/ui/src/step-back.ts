@@ -2,9 +2,9 @@
  * A step back that we requested and the browser has not made yet. It is asynchronous, and an entry added before it
  * completes would be left by it.
  */
-let stepping: Promise<void> | null = null;
+let pendingStep: Promise<void> | null = null;
 
-export const stepUnderWay = (): Promise<void> | null => stepping;
+export const getPendingStepBack = (): Promise<void> | null => pendingStep;
 
 /**
  * Events that complete a step: the browser made it (`popstate`), or the page is shown again after the user left before
@@ -15,11 +15,11 @@ const ends = ['popstate', 'pageshow'];
 const withinMs = 3000;
 
 export function stepBack(): void {
-  stepping = new Promise((resolve) => {
+  pendingStep = new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       for (const end of ends) removeEventListener(end, done);
-      stepping = null;
+      pendingStep = null;
       resolve();
     };
     const timer = setTimeout(done, withinMs);
@@ -29,7 +29,7 @@ export function stepBack(): void {
 }
 
 /** Runs `work`, which adds a history entry: immediately, or once a pending step back is complete. */
-export function afterSteps(work: () => void): void {
-  if (stepping === null) work();
-  else void stepping.then(() => afterSteps(work));
+export function afterStepBack(work: () => void): void {
+  if (pendingStep === null) work();
+  else void pendingStep.then(() => afterStepBack(work));
 }

@@ -1,5 +1,5 @@
 import { redemptionStates, reportNames } from '@fareback/contract/admin';
-import { afterSteps } from '@fareback/ui/step-back.ts';
+import { afterStepBack } from '@fareback/ui/step-back.ts';
 import {
   createBrowserHistory,
   createRootRoute,
@@ -255,8 +255,8 @@ function steadyHistory(): RouterHistory {
   const history = createBrowserHistory();
   const { push, replace } = history;
   return Object.assign(history, {
-    push: (...to: Parameters<typeof push>) => afterSteps(() => push(...to)),
-    replace: (...to: Parameters<typeof replace>) => afterSteps(() => replace(...to)),
+    push: (...to: Parameters<typeof push>) => afterStepBack(() => push(...to)),
+    replace: (...to: Parameters<typeof replace>) => afterStepBack(() => replace(...to)),
   });
 }
 

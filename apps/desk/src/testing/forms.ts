@@ -32,7 +32,7 @@ const member = (may: readonly string[], over: object = {}): Pick<Form, 'at' | 'r
   at: `/bay/members/${maya.memberId}`,
   reads: { 'members.get': only({ ...maya, may, ...over }), 'members.timeline': () => onePage() },
 });
-const memberAct = (may: string, button: string, more: Partial<Form> = {}): Form => ({
+const memberForm = (may: string, button: string, more: Partial<Form> = {}): Form => ({
   ...member([may]),
   open: [button],
   ...more,
@@ -217,14 +217,14 @@ const account = {
 /** Every form by its call. */
 export const forms: Readonly<Record<string, Form>> = {
   ...setupForms,
-  'members.suspend': memberAct('suspend', 'Suspend', { tick: ['Also deduct their points'] }),
-  'members.unsuspend': memberAct('unsuspend', 'Lift suspension'),
-  'members.unblock': memberAct('unblock', 'Unlock sign-in'),
-  'members.flag': memberAct('flag', 'Turn a feature on or off', { tick: ['On for this member'] }),
-  'members.reveal': memberAct('reveal', 'Show email and phone'),
-  'members.export': memberAct('export', 'Export member data'),
-  'members.deduct': memberAct('deduct', 'Deduct points', { type: { Points: '40' } }),
-  'members.goodwill': memberAct('goodwill', 'Give goodwill points', { type: { Points: '40' } }),
+  'members.suspend': memberForm('suspend', 'Suspend', { tick: ['Also deduct their points'] }),
+  'members.unsuspend': memberForm('unsuspend', 'Lift suspension'),
+  'members.unblock': memberForm('unblock', 'Unlock sign-in'),
+  'members.flag': memberForm('flag', 'Turn a feature on or off', { tick: ['On for this member'] }),
+  'members.reveal': memberForm('reveal', 'Show email and phone'),
+  'members.export': memberForm('export', 'Export member data'),
+  'members.deduct': memberForm('deduct', 'Deduct points', { type: { Points: '40' } }),
+  'members.goodwill': memberForm('goodwill', 'Give goodwill points', { type: { Points: '40' } }),
   'members.erase': {
     ...member(['erase']),
     reads: { ...member(['erase']).reads, 'members.previewErasure': only({ parts: [], points: 5 }) },

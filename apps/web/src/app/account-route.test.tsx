@@ -6,7 +6,7 @@ import '@fareback/ui/styles/base.css';
 import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
-import { answerWith, ErrorReply, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, mockReplies, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 import { App } from './app.tsx';
 
 const beginning = location.pathname + location.search;
@@ -23,7 +23,7 @@ async function open(
   localStorage.setItem('isAuthenticated', 'true');
   history.replaceState(null, '', path);
   const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /health.json': { Backend: 'UP' },
     ...answers,
     [userInfo]: answers[userInfo] ?? verifiedMember,

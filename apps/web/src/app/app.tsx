@@ -1,9 +1,9 @@
 import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
-import { PartTroubleView } from '@fareback/ui/part-guard.tsx';
+import { PartLoadErrorView } from '@fareback/ui/part-error-boundary.tsx';
 import { parseLanguage } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { onFailedCall } from '../data/calls/client.ts';
+import { setFailureListener } from '../data/calls/client.ts';
 import { getMemberData, loadMemberModule, MemberDataProvider } from '../data/member/member-data-provider.tsx';
 import { reportError } from '../data/reports/report-error.ts';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
@@ -24,8 +24,8 @@ import { ConfigProvider, useConfig } from '../tenant/config.tsx';
 import { OpenFromAgency } from './guards/open-from-agency.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
-import { PartTroubleWords } from './overlays/part-trouble.tsx';
-import { AppRoutes, fetchMembersScreen, fetchScreenAhead } from './routes.tsx';
+import { PartLoadErrorMessage } from './overlays/part-load-error.tsx';
+import { AppRoutes, fetchMembersScreen, prefetchScreen } from './routes.tsx';
 import { findMember, loadStart, type ServerRenderedPage, type Started, startApp } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
@@ -33,7 +33,7 @@ import { StartFailed } from './start/start-failed.tsx';
 import { useChangeAppLanguage } from './start/use-change-app-language.ts';
 import { useNewerConfig } from './start/use-newer-config.ts';
 
-onFailedCall((error, route) => {
+setFailureListener((error, route) => {
   const data = getMemberData();
   // A visitor has no data to protect; only a 403 needs a check for a lost session.
   if (data !== null) data.judgeFailure(error, route);
@@ -106,7 +106,7 @@ export function App({ serverRendered = null, begun = null, client }: AppProps) {
             <WelcomeIsRendered value={serverRendered?.welcomes ?? false}>
               <PlainAnswerContext value={serverRendered?.answer ?? null}>
                 <ErrorBoundary>
-                  <PartTroubleView value={PartTroubleWords}>
+                  <PartLoadErrorView value={PartLoadErrorMessage}>
                     <HasScreen value={hasScreen}>
                       <AddressBarRouter>
                         <CurrentPage />
@@ -115,7 +115,7 @@ export function App({ serverRendered = null, begun = null, client }: AppProps) {
                     </HasScreen>
                     <Notices />
                     <LiveRegion />
-                  </PartTroubleView>
+                  </PartLoadErrorView>
                 </ErrorBoundary>
               </PlainAnswerContext>
             </WelcomeIsRendered>
@@ -158,7 +158,7 @@ export function updateInSteps(change: () => void): void {
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
 export async function beginStart(serverRendered: Started | null): Promise<Started> {
   recordArrival();
-  fetchScreenAhead(location.pathname, remembersSignIn(true));
+  prefetchScreen(location.pathname, remembersSignIn(true));
   // The likely language: load its texts while the configuration loads.
   const storedCode = storedLanguage();
   if (storedCode !== null) loadTranslator(storedCode).catch(() => {});

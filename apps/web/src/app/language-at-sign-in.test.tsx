@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { visitorsChoice } from '../device/visitors-choice.ts';
+import { visitorLanguage } from '../device/visitor-language.ts';
 import { setPageLanguage } from '../i18n/language.tsx';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
@@ -10,7 +10,7 @@ const saving = 'POST /rest/users/me/updatePreferredLanguage/';
 
 beforeEach(freshDevice);
 afterEach(() => {
-  visitorsChoice.set(null);
+  visitorLanguage.set(null);
   setPageLanguage('en');
 });
 
@@ -45,7 +45,7 @@ test('a language chosen before sign-in stays, and is saved with the account [LAN
   await expect.element(page.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
   expect(document.documentElement.lang).toBe('es');
   expect(calls.filter((call) => call.startsWith(saving))).toEqual([`${saving}es`]);
-  expect(visitorsChoice.get()).toBeNull();
+  expect(visitorLanguage.get()).toBeNull();
 });
 
 test('a language left on the device by an earlier visit gives way to the saved one [LANG-18, LANG-06]', async () => {

@@ -1,8 +1,8 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { beyondSignIn, withHome } from '../data/member/member-data-provider.tsx';
-import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
+import { withAppParts, withHomeParts } from '../data/member/member-data-provider.tsx';
+import { fetchWelcome, prefetchWelcome } from '../features/onboarding/onboarding.tsx';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
 import { clearMailLink } from '../features/password-reset/saved-link.ts';
 import { preloadLaterMessages } from '../i18n/full-translation.ts';
@@ -13,31 +13,31 @@ import {
   ForLinkHolders,
   ForMembers,
   ForVisitors,
-  fetchMemberFrame,
-  fetchMemberScreenAhead,
+  loadMemberFrame,
+  prefetchMemberScreen,
 } from './guards/guards.tsx';
 import type { RenderedPage } from './start/rendered-page.ts';
 import { RestoreEarlyInput } from './start/restore-early-input.tsx';
 import { AgencySplash } from './start/splash.tsx';
 
 const load = {
-  home: withHome(async () => {
+  home: withHomeParts(async () => {
     const screen = await import('../screens/home.tsx');
     await screen.whole;
     return screen;
   }),
   signIn: () => import('../screens/sign-in.tsx'),
-  signUp: beyondSignIn(() => import('../screens/sign-up.tsx')),
-  confirmEmail: beyondSignIn(() => import('../screens/confirm-email.tsx')),
-  passwordReset: beyondSignIn(() => import('../screens/password-reset.tsx')),
-  terms: beyondSignIn(() => import('../screens/terms.tsx')),
-  connect: beyondSignIn(() => import('../screens/connect.tsx')),
-  account: beyondSignIn(() => import('../screens/account.tsx')),
-  rewardCode: beyondSignIn(() => import('../screens/reward-code.tsx')),
-  accountStatus: beyondSignIn(() => import('../screens/account-status.tsx')),
-  install: beyondSignIn(() => import('../screens/install.tsx')),
-  refer: beyondSignIn(() => import('../screens/refer.tsx')),
-  invitation: beyondSignIn(() => import('../screens/invitation.tsx')),
+  signUp: withAppParts(() => import('../screens/sign-up.tsx')),
+  confirmEmail: withAppParts(() => import('../screens/confirm-email.tsx')),
+  passwordReset: withAppParts(() => import('../screens/password-reset.tsx')),
+  terms: withAppParts(() => import('../screens/terms.tsx')),
+  connect: withAppParts(() => import('../screens/connect.tsx')),
+  account: withAppParts(() => import('../screens/account.tsx')),
+  rewardCode: withAppParts(() => import('../screens/reward-code.tsx')),
+  accountStatus: withAppParts(() => import('../screens/account-status.tsx')),
+  install: withAppParts(() => import('../screens/install.tsx')),
+  refer: withAppParts(() => import('../screens/refer.tsx')),
+  invitation: withAppParts(() => import('../screens/invitation.tsx')),
   nowhere: () => import('../screens/nowhere.tsx'),
 };
 const Home = lazyPart(load.home, 'Home', 'inPlace');
@@ -116,7 +116,7 @@ const nowhere = (
 );
 
 /** Preloads the likely screen at `path` while the start still identifies the user. */
-export function fetchScreenAhead(path: string, isMember: boolean): void {
+export function prefetchScreen(path: string, isMember: boolean): void {
   const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
   const entry = path === paths.signUp ? load.signUp : load.signIn;
   const addressed: Partial<Record<string, () => Promise<unknown>>> = {
@@ -126,8 +126,8 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
   const wanted = addressed[path] ?? (isMember ? guess : entry);
   // Ignore a failure here: the route retries and reports it.
   wanted().catch(() => {});
-  if (wanted === load.signIn) fetchWelcomeAhead();
-  if (isMember) return fetchMemberScreenAhead();
+  if (wanted === load.signIn) prefetchWelcome();
+  if (isMember) return prefetchMemberScreen();
   // A user who types is about to sign in, so preload Home.
   addEventListener('input', () => void fetchMembersScreen(paths.home).catch(() => {}), { once: true });
 }
@@ -138,7 +138,7 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
  */
 export async function fetchMembersScreen(address: string): Promise<void> {
   const path = screenPathOf(address);
-  await Promise.all([fetchMemberFrame(), path !== undefined && screens[path] === home && Home.fetchOnce()]);
+  await Promise.all([loadMemberFrame(), path !== undefined && screens[path] === home && Home.fetchOnce()]);
 }
 
 const splash = <AgencySplash />;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '@fareback/ui/styles/base.css';
 import { freshDevice } from '../testing/app-page.tsx';
-import { answerWith, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
+import { mockReplies, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 import { App, beginStart } from './app.tsx';
 
 let after = () => {};
@@ -17,7 +17,7 @@ it('a start that began before rendering is used: Home at once, without an empty 
   localStorage.setItem('isAuthenticated', 'true');
   history.replaceState(null, '', '/');
   const given = { ...plainConfig, IsStandalonModeSupported: true };
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /health.json': { Backend: 'UP' },
     'GET /rest/configuration': given,
     'POST /rest/configuration/en': given,

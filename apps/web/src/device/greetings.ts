@@ -1,9 +1,9 @@
 import type { Config, PromotionResult } from '@fareback/contract';
-import { endErrors } from '../state/notices.ts';
+import { clearErrors } from '../state/notices.ts';
 import { saveWelcomes, type Welcome, welcomes } from './welcomes.ts';
 
 /** The tenant's greeting after sign-up; null if title, description or button label is empty [SIGNUP-07]. */
-export function tenantWelcome(
+export function createTenantWelcome(
   config: Pick<
     Config,
     | 'SignUpWelcomeTitle'
@@ -24,7 +24,7 @@ export function tenantWelcome(
 }
 
 /** The greeting of an accepted code; null if title or button label is missing [CODE-10]. */
-export function promotionWelcome(promotion: PromotionResult | null): Welcome | null {
+export function createPromotionWelcome(promotion: PromotionResult | null): Welcome | null {
   if (!promotion?.WelcomeTitle || !promotion.WelcomeButtonLabel) return null;
   return {
     title: promotion.WelcomeTitle,
@@ -37,8 +37,8 @@ export function promotionWelcome(promotion: PromotionResult | null): Welcome | n
 }
 
 /** Queues the given greetings; skips null. */
-export function greet(greetings: readonly (Welcome | null)[], { offersLanguage = false } = {}): void {
-  endErrors();
+export function queueWelcomes(greetings: readonly (Welcome | null)[], { offersLanguage = false } = {}): void {
+  clearErrors();
   const before = welcomes.get();
   const waiting = [...(before?.waiting ?? []), ...greetings.filter((one) => one !== null)];
   const offers = offersLanguage || (before?.offersLanguage ?? false);

@@ -1,5 +1,5 @@
-import { endErrors } from '../state/notices.ts';
-import { onWritten } from '../state/other-tabs.ts';
+import { clearErrors } from '../state/notices.ts';
+import { onStorageChange } from '../state/on-storage-change.ts';
 import { createStore } from '../state/store.ts';
 import { encryptedDbName } from './encrypted-db-name.ts';
 
@@ -87,7 +87,7 @@ export function markOfflineState(): void {
 export function markSignedIn(): void {
   localStorage.setItem(FLAG, 'true');
   session.set('signedIn');
-  endErrors();
+  clearErrors();
 }
 
 /**
@@ -109,7 +109,7 @@ export function markSignedOut(): void {
 
 /** Calls back when another tab signs out: one device, one member [AUTH-16, AUTH-17]. Returns a function to stop. */
 export function onSignOutInOtherTab(onSignedOut: () => void): () => void {
-  return onWritten(FLAG, (value) => {
+  return onStorageChange(FLAG, (value) => {
     if (value !== 'true' && session.get() === 'signedIn') onSignedOut();
   });
 }

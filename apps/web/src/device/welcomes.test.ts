@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dismissWelcome, greet, promotionWelcome, tenantWelcome } from './greetings.ts';
+import { createPromotionWelcome, createTenantWelcome, dismissWelcome, queueWelcomes } from './greetings.ts';
 import { clearWelcomes, welcomes } from './welcomes.ts';
 
 const config = {
@@ -20,30 +20,30 @@ const promotion = {
 beforeEach(clearWelcomes);
 
 test('the tenant greets only with title, description and button label all present [SIGNUP-07]', () => {
-  expect(tenantWelcome(config)).toMatchObject({ title: 'Welcome aboard', link: '/app_connection' });
-  expect(tenantWelcome({ ...config, SignUpWelcomeTitle: '' })).toBeNull();
-  expect(tenantWelcome({ ...config, SignUpWelcomeDescription: '' })).toBeNull();
-  expect(tenantWelcome({ ...config, SignUpWelcomeButtonLabel: '' })).toBeNull();
+  expect(createTenantWelcome(config)).toMatchObject({ title: 'Welcome aboard', link: '/app_connection' });
+  expect(createTenantWelcome({ ...config, SignUpWelcomeTitle: '' })).toBeNull();
+  expect(createTenantWelcome({ ...config, SignUpWelcomeDescription: '' })).toBeNull();
+  expect(createTenantWelcome({ ...config, SignUpWelcomeButtonLabel: '' })).toBeNull();
 });
 
 test('a promotion greets only with title and button label [CODE-10]', () => {
-  expect(promotionWelcome(promotion)).toMatchObject({
+  expect(createPromotionWelcome(promotion)).toMatchObject({
     title: 'Spring bonus',
     buttonLabel: 'Great',
     text: '',
     icon: null,
   });
-  expect(promotionWelcome({ ...promotion, welcomeIcon: '/spring.svg' })).toMatchObject({
+  expect(createPromotionWelcome({ ...promotion, welcomeIcon: '/spring.svg' })).toMatchObject({
     icon: '/spring.svg',
     image: null,
   });
-  expect(promotionWelcome({ ...promotion, WelcomeTitle: null })).toBeNull();
-  expect(promotionWelcome({ ...promotion, WelcomeButtonLabel: null })).toBeNull();
-  expect(promotionWelcome(null)).toBeNull();
+  expect(createPromotionWelcome({ ...promotion, WelcomeTitle: null })).toBeNull();
+  expect(createPromotionWelcome({ ...promotion, WelcomeButtonLabel: null })).toBeNull();
+  expect(createPromotionWelcome(null)).toBeNull();
 });
 
 test('greetings are shown one at a time, and the language choice follows the last [HOME-03, SIGNUP-09]', () => {
-  greet([tenantWelcome(config), null, promotionWelcome(promotion)], { offersLanguage: true });
+  queueWelcomes([createTenantWelcome(config), null, createPromotionWelcome(promotion)], { offersLanguage: true });
   expect(welcomes.get()?.waiting[0]?.title).toBe('Welcome aboard');
   dismissWelcome();
   expect(welcomes.get()?.waiting[0]?.title).toBe('Spring bonus');
@@ -52,6 +52,6 @@ test('greetings are shown one at a time, and the language choice follows the las
 });
 
 test('without a greeting nothing is queued [SIGNUP-07]', () => {
-  greet([null, null]);
+  queueWelcomes([null, null]);
   expect(welcomes.get()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchAhead } from './when-idle.ts';
+import { prefetchParts } from './when-idle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,6 +10,6 @@ test.each([
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
   const fetch = vi.fn<() => Promise<void>>(async () => {});
-  fetchAhead({ fetch });
+  prefetchParts({ fetch });
   expect(fetch).toHaveBeenCalledTimes(times);
 });

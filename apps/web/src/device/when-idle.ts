@@ -8,7 +8,7 @@ export function whenIdle(work: () => void): void {
 }
 
 /** Preloads parts that are likely to open next, once the page is idle; not in data-saving mode. */
-export function fetchAhead(...parts: { fetch: () => Promise<unknown> }[]): void {
+export function prefetchParts(...parts: { fetch: () => Promise<unknown> }[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;
   whenIdle(() => void Promise.allSettled(parts.map((part) => part.fetch())));

@@ -1,9 +1,9 @@
-import { afterSteps } from '@fareback/ui/step-back.ts';
+import { afterStepBack } from '@fareback/ui/step-back.ts';
 import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
-import { DrawingContext } from './drawing.ts';
 import { PartOnItsWay } from './part-on-its-way.tsx';
 import { pendingNavigation } from './pending-navigation.ts';
 import { type Navigate, type Place, RouterContext } from './router.ts';
+import { ServerRenderContext } from './server-render.ts';
 
 /** Our data in a browser history entry: state, key, and the number of app entries before it. */
 interface HistoryState {
@@ -28,7 +28,7 @@ function writeAddress(to: string, isReplaced: boolean, state: unknown): void {
 }
 
 export function AddressBarRouter({ children }: { children: ReactNode }): ReactNode {
-  const drawing = use(DrawingContext);
+  const drawing = use(ServerRenderContext);
   const [place, setPlace] = useState(() => drawing?.place ?? placeOfPage());
   const [isPending, startTransition] = useTransition();
   useLayoutEffect(() => pendingNavigation.set(isPending), [isPending]);
@@ -43,7 +43,7 @@ export function AddressBarRouter({ children }: { children: ReactNode }): ReactNo
   const navigate = useCallback<Navigate>(
     (to, { replace = false, state = null } = {}) =>
       // A navigation right after closing a dialog must not be undone by the dialog's history step.
-      afterSteps(() => {
+      afterStepBack(() => {
         if (to === -1) return history.back();
         try {
           writeAddress(to, replace, state);

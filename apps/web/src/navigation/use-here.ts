@@ -1,10 +1,10 @@
 import { use } from 'react';
 import type { Here } from './destination.ts';
-import { DrawingContext } from './drawing.ts';
 import { useHasScreen } from './has-screen.ts';
+import { ServerRenderContext } from './server-render.ts';
 
 /** Returns the app's origin and address check, also on the server. */
 export function useHere(): Here {
-  const drawing = use(DrawingContext);
+  const drawing = use(ServerRenderContext);
   return { origin: drawing === null ? location.origin : drawing.origin, hasScreen: useHasScreen() };
 }

@@ -3,7 +3,7 @@ const REST_MILLIS = 250;
 /** A page that keeps changing is shown after this time anyway. */
 const PATIENCE_MILLIS = 6_000;
 
-function quiet(): Promise<void> {
+function waitForQuiet(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let rest = setTimeout(resolve, REST_MILLIS);
   const watch = new MutationObserver(() => {
@@ -34,7 +34,7 @@ const pending = (): Promise<unknown>[] => [
 async function stands(): Promise<void> {
   await document.fonts.ready;
   for (;;) {
-    await quiet();
+    await waitForQuiet();
     const coming = pending();
     if (coming.length === 0) return;
     await Promise.allSettled(coming);
@@ -42,5 +42,5 @@ async function stands(): Promise<void> {
 }
 
 /** Resolves once the page is stable: fonts and pictures have loaded, and nothing changes or moves. */
-export const settled = (): Promise<void> =>
+export const waitUntilSettled = (): Promise<void> =>
   Promise.race([stands(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MILLIS))]);

@@ -7,7 +7,7 @@ import { LEAVES } from './mock-history.ts';
 import { mockServer } from './mock-server.ts';
 import { withOwnPictures } from './pictures.ts';
 import { openOverlay } from './press.ts';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './settled.ts';
 
 /** Applies the color scheme; an agency with light mode only stays light. */
 function applyTheme({ configuration, scheme }: PreviewScene): void {
@@ -63,6 +63,6 @@ export async function show(root: HTMLElement, given: PreviewScene, tell: (news: 
   applyTheme(scene);
   render();
   await openOverlay(scene);
-  await settled();
+  await waitUntilSettled();
   tell({ kind: 'shown' });
 }

@@ -5,7 +5,7 @@ const question = 'newer-page';
  * The service worker container; undefined in a frame with an opaque origin such as the desk's preview, where access
  * throws.
  */
-function workers(): ServiceWorkerContainer | undefined {
+function getServiceWorkers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
   } catch {
@@ -17,12 +17,12 @@ function workers(): ServiceWorkerContainer | undefined {
  * Calls back if the cached page that the app opened from has changed on the server, because the agency changed. Returns
  * a function to stop.
  */
-export function followNewerPage(onNewer: () => void): () => void {
-  const container = workers();
-  const hear = ({ data }: MessageEvent<unknown>) => {
+export function onNewerPage(onNewer: () => void): () => void {
+  const container = getServiceWorkers();
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (data === question) onNewer();
   };
-  container?.addEventListener('message', hear);
+  container?.addEventListener('message', onMessage);
   container?.controller?.postMessage(question);
-  return () => container?.removeEventListener('message', hear);
+  return () => container?.removeEventListener('message', onMessage);
 }

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { notices } from '../state/notices.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   plainConfig,
   renderForMember,
   verifiedMember,
@@ -31,7 +31,7 @@ async function show(
   config: Partial<Config> = {},
   answers: Answers = {},
 ): Promise<string[]> {
-  const calls = answerWith(answers);
+  const calls = mockReplies(answers);
   await renderForMember(<AccountStatus status={status} />, { ...plainConfig, ...own, ...config });
   return calls;
 }

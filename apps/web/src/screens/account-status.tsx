@@ -17,7 +17,7 @@ import { useFullTranslation } from '../i18n/full-translation.ts';
 import { hasScreen, paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
-import { endErrors, notify } from '../state/notices.ts';
+import { clearErrors, notify } from '../state/notices.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -100,7 +100,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
   const optIn = async () => {
     setBusy(true);
     setTrouble('');
-    endErrors();
+    clearErrors();
     try {
       await api.call(optBackIn);
       const member = await loadMember(language);

@@ -5,7 +5,7 @@ import { paths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { answerWith, ErrorReply, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../testing/offers.ts';
 import { testProvider, testStatus } from '../testing/providers.ts';
 import { Connect } from './connect.tsx';
@@ -22,7 +22,7 @@ function Address() {
 }
 
 async function show(answers: Record<string, unknown>): Promise<void> {
-  answerWith({ 'GET /rest/users/me/providersStatus': [], ...answers });
+  mockReplies({ 'GET /rest/users/me/providersStatus': [], ...answers });
   await renderForMember(
     <>
       <Connect />

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith } from '../testing/member-page.tsx';
+import { mockReplies } from '../testing/member-page.tsx';
 import { renderForVisitor } from '../testing/visitor-page.tsx';
 import { PasswordReset } from './password-reset.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -24,7 +24,7 @@ afterEach(() => page.viewport(1024, 768));
 test.each(sizes)(
   'at %i by %i the panel next to sign-in is shown: %s [AUTH-02, TEN-24, TEN-27]',
   async (width, height, shown) => {
-    answerWith({});
+    mockReplies({});
     await page.viewport(width, height);
     await renderForVisitor(<SignIn />, {
       SignInScreenTitle: 'Ride and be thanked',
@@ -45,7 +45,7 @@ test.each(sizes)(
 test.each(sizes)(
   'at %i by %i the panel next to sign-up is shown: %s [SIGNUP-05, TEN-27]',
   async (width, height, shown) => {
-    answerWith({});
+    mockReplies({});
     await page.viewport(width, height);
     await renderForVisitor(<SignUp />, {
       SignUpScreenTitle: 'Two minutes to your first ride',
@@ -62,7 +62,7 @@ test.each(sizes)(
 test.each(sizes)(
   'at %i by %i the panel next to the password reset is shown: %s [PWD-02]',
   async (width, height, shown) => {
-    answerWith({});
+    mockReplies({});
     await page.viewport(width, height);
     await renderForVisitor(<PasswordReset link={null} />, { TenantName: 'Ferry Points' });
     await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
@@ -85,14 +85,14 @@ test.each(sizes)(
 );
 
 test('the panel next to an invitation mentions the days its link is valid, not a reset [IMP-03]', async () => {
-  answerWith({ 'POST /auth/check-mail-link': {} });
+  mockReplies({ 'POST /auth/check-mail-link': {} });
   await renderForVisitor(<PasswordReset link={{ purpose: 'firstPassword', token: 'a' }} />);
   await expect.element(page.getByText('The link works once and expires after 7 days.')).toBeVisible();
   expect(page.getByText(/60 minutes/).elements()).toEqual([]);
 });
 
 test('sign-in has email, password with its show button, the reset and sign-up [AUTH-01]', async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(<SignIn />);
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Show password' })).toBeVisible();
@@ -102,7 +102,7 @@ test('sign-in has email, password with its show button, the reset and sign-up [A
 });
 
 test("sign-up links to the terms, the privacy policy, the tenant's link, and back to sign-in [SIGNUP-04, TEN-09, TEN-20]", async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(<SignUp />, {
     TermsAndConditionsUrl: 'https://agency.example/terms',
     PrivacyPolicyUrl: 'https://agency.example/privacy',
@@ -120,14 +120,14 @@ test("sign-up links to the terms, the privacy policy, the tenant's link, and bac
 });
 
 test("without an address the tenant's link is not rendered [TEN-20]", async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(<SignUp />, { MoreInformationLink: 'How it works', MoreInformationLinkURL: null });
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(page.getByText('How it works').elements()).toEqual([]);
 });
 
 test('an offline entry screen says so, until the connection is back [ERR-12]', async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(<SignIn />);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { savedRedemptions, saveRedemptions } from '../device/saved-redemptions.ts';
 import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { answerWith, verifiedMember } from '../testing/member-page.tsx';
+import { mockReplies, verifiedMember } from '../testing/member-page.tsx';
 import { ferryTicket } from '../testing/redemptions.ts';
 import { renderForVisitor } from '../testing/visitor-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -110,7 +110,7 @@ test.each([
   ['staging', `${import.meta.env.VITE_VERSION} · staging`],
   ['prod7', null],
 ])('a build for %s shows its name and version, unless riders use it [ERR-11]', async (name, label) => {
-  answerWith({});
+  mockReplies({});
   appError.set('LOGIN_ERROR');
   await renderForVisitor(<ErrorPage environment={name} />);
   await expect.element(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
@@ -122,7 +122,7 @@ test.each([
   ['their own', { es: 'Volvemos a las cinco.', en: '<b>Back at five.</b>' }, '<b>Back at five.</b>'],
   ['our sentence where it says nothing of use', { es: 'Volvemos' }, "We're working on the app."],
 ])("during maintenance a rider reads the agency's message: %s [DESK-111]", async (_, Messages, read) => {
-  answerWith({ 'GET /health.json': () => ({ Backend: 'DOWN', Messages }) });
+  mockReplies({ 'GET /health.json': () => ({ Backend: 'DOWN', Messages }) });
   appError.set('MAINTENANCE');
   await renderForVisitor(<ErrorPage />);
   await expect.element(page.getByText(read, { exact: false })).toBeVisible();

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { beyondSignIn, getMemberData } from '../data/member/member-data-provider.tsx';
+import { getMemberData, withAppParts } from '../data/member/member-data-provider.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -20,7 +20,7 @@ import styles from './error-page.module.css';
 const MaintenanceMessage = lazyPart(() => import('./error-page/maintenance-message.tsx'), 'MaintenanceMessage');
 const SupportPhone = lazyPart(() => import('./error-page/support-phone.tsx'), 'SupportPhone', 'inPlace');
 const SavedTickets = lazyPart(
-  beyondSignIn(() => import('./error-page/saved-tickets.tsx')),
+  withAppParts(() => import('./error-page/saved-tickets.tsx')),
   'SavedTickets',
 );
 

@@ -2,7 +2,7 @@ import type { Offer, Redemption } from '@fareback/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LanguageChange } from '../i18n/language-change.tsx';
-import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { mockReplies, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
 
 const redemption: Redemption = {
@@ -56,7 +56,7 @@ afterEach(() => {
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
 it('shows Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
-  answerWith(world);
+  mockReplies(world);
   await page.viewport(960, 800);
   await renderForMember(<Home />);
   await expect.element(heading('Earn points')).toBeVisible();
@@ -65,7 +65,7 @@ it('shows Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
 });
 
 it('each pane can be reached by its header link with the keyboard, however much precedes it [UX-04]', async () => {
-  answerWith(world);
+  mockReplies(world);
   await page.viewport(1200, 800);
   await renderForMember(<Home />);
   const shop = page.getByRole('region', { name: 'Redeem points' }).first();
@@ -82,7 +82,7 @@ it('each pane can be reached by its header link with the keyboard, however much 
 });
 
 it('shows one of them at 959 px, with tabs for Earn, Redeem and More [HOME-01, HOME-02]', async () => {
-  answerWith(world);
+  mockReplies(world);
   await page.viewport(959, 800);
   await renderForMember(<Home />);
   await expect.element(heading('Hi, Ana')).toBeVisible();
@@ -93,7 +93,7 @@ it('shows one of them at 959 px, with tabs for Earn, Redeem and More [HOME-01, H
 });
 
 it.each([390, 1200])("at %i px the tenant's logo links Home [HOME-14, HOME-18]", async (width) => {
-  answerWith(world);
+  mockReplies(world);
   await page.viewport(width, 800);
   await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
   await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', '/');
@@ -107,7 +107,7 @@ it.each([
 ])(
   'languages %s and new look %s: the wide header has %i language choices [HOME-20]',
   async (SupportLanguage, UX_UPDATES, count) => {
-    answerWith({
+    mockReplies({
       ...world,
       'GET /rest/users/me/userinfo/en': { ...verifiedMember, featureFlags: { FAVORITE_OFFER: false, UX_UPDATES } },
     });
@@ -132,7 +132,7 @@ async function redeem(): Promise<void> {
 }
 
 it('a direct-expire ticket opens in a new window; the result closes and is acknowledged [REDEEM-08, REDEEM-15]', async () => {
-  const calls = answerWith(world);
+  const calls = mockReplies(world);
   const opened: string[] = [];
   const other = { opener: window } as unknown as Window;
   window.open = (address) => {
@@ -147,7 +147,7 @@ it('a direct-expire ticket opens in a new window; the result closes and is ackno
 });
 
 it('a blocked window leaves the ticket here, to be opened by hand [REDEEM-15]', async () => {
-  answerWith(world);
+  mockReplies(world);
   window.open = () => null;
   await redeem();
   await expect.element(page.getByRole('dialog', { name: 'Your ticket' })).toBeVisible();
@@ -158,7 +158,7 @@ it.each([
   ['Transaction history', 'History'],
   ['Language', 'Language'],
 ])('on a phone the bottom menu opens, by %s, a panel of that over Home [HOME-22]', async (entry, panel) => {
-  answerWith({ 'GET /rest/users/me/transactions/en': pageOf([]), ...world });
+  mockReplies({ 'GET /rest/users/me/transactions/en': pageOf([]), ...world });
   await page.viewport(390, 844);
   await renderForMember(
     <LanguageChange change={async () => {}}>

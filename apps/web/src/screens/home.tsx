@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { Page, TabBar, TabBarItem } from '@fareback/ui/layout/page.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
-import { fetchAlong, lazyPart } from '@fareback/ui/lazy-part.ts';
+import { lazyPart, setSharedLoader } from '@fareback/ui/lazy-part.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
@@ -47,7 +47,7 @@ export const whole =
  */
 export function Home(): ReactNode {
   // Before the first part is requested.
-  useState(() => fetchAlong(() => loadMessages('rest')));
+  useState(() => setSharedLoader(() => loadMessages('rest')));
   const { t } = useTranslation();
   const wide = useWide();
   const address = useHome();

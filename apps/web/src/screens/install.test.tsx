@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { greet } from '../device/greetings.ts';
+import { queueWelcomes } from '../device/greetings.ts';
 import { clearWelcomes } from '../device/welcomes.ts';
 import { paths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
 import { type InstallPrompt, installPrompt, watchForInstallPrompt } from '../pwa/install-prompt.ts';
-import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { mockReplies, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
 import { Install } from './install.tsx';
 
@@ -47,7 +47,7 @@ const screens = <Screens />;
 
 describe('the instructions', () => {
   it('have a link back Home [STATUS-11, PWA-02]', async () => {
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
     await expect.element(page.getByRole('heading', { name: 'Install the app', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
@@ -60,7 +60,7 @@ describe('the instructions', () => {
     onTestFinished(() => {
       document.documentElement.style.removeProperty('font-size');
     });
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
     const step = page.getByText('Open the browser menu', { exact: true });
     await expect.element(step).toBeVisible();
@@ -69,7 +69,7 @@ describe('the instructions', () => {
   });
 
   it('redirect Home if the agency disabled them [STATUS-11] [D-226]', async () => {
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(screens, { ...config, IsPwaFlowVisible: false }, ['/add-to-homescreen-instructions']);
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
     expect(page.getByRole('heading', { name: 'Install the app', level: 1 }).elements()).toEqual([]);
@@ -87,7 +87,7 @@ describe('the instructions', () => {
     ['a computer', desktop, 'Install the app', ['Open the browser menu', 'Choose Install app']],
   ])('show %s its own steps, once [PWA-03, PWA-04, PWA-05]', async (_, agent, title, steps) => {
     pretend(agent);
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(<Install />, config);
     await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     const shown = page.getByRole('listitem').elements();
@@ -98,7 +98,7 @@ describe('the instructions', () => {
   });
 
   it('install directly if the browser supports it, and confirm [PWA-05]', async () => {
-    answerWith(world);
+    mockReplies(world);
     watchForInstallPrompt();
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => Promise.resolve({ outcome: 'accepted' as const }),
@@ -124,7 +124,7 @@ describe('the prompt over Home', () => {
 
   it('opens the instructions [PWA-06, STATUS-11]', async () => {
     pretend(safari);
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(screens, config);
     await prompt.getByRole('button', { name: 'Show me how' }).click();
     await expect.element(page.getByText(/^Tap Share/)).toBeVisible();
@@ -132,7 +132,7 @@ describe('the prompt over Home', () => {
 
   it('is snoozed for 30 days once dismissed [PWA-06]', async () => {
     pretend(safari);
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(<Home />, config);
     await prompt.getByRole('button', { name: 'Not now' }).click();
     await expect.element(prompt).not.toBeInTheDocument();
@@ -146,15 +146,15 @@ describe('the prompt over Home', () => {
     ['when opened from the home screen', safari, true, { standalone: { value: true, configurable: true } }],
   ])('is absent %s [PWA-06, TEN-30]', async (_, agent, IsPwaFlowVisible, more) => {
     pretend(agent, more);
-    answerWith(world);
+    mockReplies(world);
     await renderForMember(<Home />, { ...config, IsPwaFlowVisible });
     expect(await isShown()).toBe(false);
   });
 
   it('waits until no other dialog greets the member [HOME-03]', async () => {
     pretend(safari);
-    greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
-    answerWith(world);
+    queueWelcomes([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+    mockReplies(world);
     await renderForMember(<Home />, config);
     expect(await isShown()).toBe(false);
     clearWelcomes();

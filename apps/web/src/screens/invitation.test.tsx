@@ -5,7 +5,7 @@ import { clearInvitation, savedInvitation, saveInvitation } from '../device/save
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, ErrorReply, verifiedMember } from '../testing/member-page.tsx';
 import { sentBodies } from '../testing/sent-bodies.ts';
-import { pass, stopClock } from '../testing/stop-clock.ts';
+import { advanceClock, stopClock } from '../testing/stop-clock.ts';
 
 const link = '/invitation?inviteCode=ABCD2345';
 const asked = 'GET /rest/invitations/ABCD2345/en';
@@ -251,7 +251,7 @@ describe('a member who opens a link', () => {
       });
       await button('Use invitation').click();
       await expect.element(page.getByText(said)).toBeVisible();
-      pass(120);
+      advanceClock(120);
       dispatchEvent(new Event('offline'));
       dispatchEvent(new Event('online'));
       await button('Use invitation').click();

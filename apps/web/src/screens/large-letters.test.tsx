@@ -4,15 +4,15 @@ import { type Language, languages } from '@fareback/wording';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setPageLanguage } from '../i18n/language.tsx';
-import { brokenWords } from '../testing/broken-words.ts';
+import { findBrokenWords } from '../testing/broken-words.ts';
 import { withLargeLetters } from '../testing/large-letters.ts';
-import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { mockReplies, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
 
 beforeEach(async () => {
   await withLargeLetters();
   onTestFinished(() => setPageLanguage('en'));
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/': verifiedMember,
     'GET /rest/users/me/earnings/': pageOf([]),
     'GET /rest/': [],
@@ -34,7 +34,7 @@ const cutLabels = (): string[] =>
 /** Words of title and tabs broken across lines; empty for Chinese, which may break anywhere. */
 function partedWords(language: Language): string[] {
   const title = document.querySelector('h1') ?? document.body;
-  return language === 'zh-CN' ? [] : [title, ...tabs()].flatMap(brokenWords);
+  return language === 'zh-CN' ? [] : [title, ...tabs()].flatMap(findBrokenWords);
 }
 
 describe('with double font size on a small phone', () => {

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { useLocation } from '../navigation/router.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   plainConfig,
   renderForMember,
   verifiedMember,
@@ -59,7 +59,7 @@ type Shown = {
 };
 
 async function show({ config = {}, rules = {}, counts = [0, 0], answers = {} }: Shown = {}): Promise<void> {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'POST /rest/campaigns/referral/en': { ReferralConfiguration: { ...referral, ...rules } },
     'GET /rest/users/me/referrerRecord': {

@@ -8,8 +8,8 @@ import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   plainConfig,
   renderForMember,
   verifiedMember,
@@ -73,7 +73,7 @@ async function show({
   answers = {},
   address = '/reward_code_screen',
 }: Shown = {}): Promise<string[]> {
-  const calls = answerWith({
+  const calls = mockReplies({
     ...answers,
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, usedInviteCodes: codes },
     'GET /rest/': [],

@@ -8,8 +8,8 @@ import { clearWelcomes, welcomes } from '../device/welcomes.ts';
 import { notices } from '../state/notices.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   plainConfig,
   renderForMember,
   verifiedMember,
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 async function show(config: Partial<Config> = {}, answers: Answers = {}, address = '/terms'): Promise<string[]> {
-  const calls = answerWith({ ...good, ...answers });
+  const calls = mockReplies({ ...good, ...answers });
   await renderForMember(<Terms />, { ...plainConfig, TenantName: 'Ferry Points', ...config }, [address]);
   return calls;
 }
@@ -161,7 +161,7 @@ test("accepting connects accounts imported by the agency, so Home's data reloads
     useQuery(dataSets.providerStatuses())
       .data?.map(({ status }) => status)
       .join();
-  const calls = answerWith({ ...good, 'GET /rest/users/me/providersStatus': [] });
+  const calls = mockReplies({ ...good, 'GET /rest/users/me/providersStatus': [] });
   const both = (
     <>
       <Terms />
@@ -281,7 +281,7 @@ test.each([true, false])(
   'a member who declines new terms reads what continues to work, with the account only if there is one: %s [PRIV-02, TEN-31]',
   async (IsStandalonModeSupported) => {
     const member = { ...verifiedMember, newTerms: 'ASK' as const };
-    answerWith({ ...good, 'GET /rest/users/me/userinfo/en': member });
+    mockReplies({ ...good, 'GET /rest/users/me/userinfo/en': member });
     await renderForMember(<KnownTerms />, { ...plainConfig, IsStandalonModeSupported });
     await page.getByRole('button', { name: "I don't agree" }).click();
     await expect.element(page.getByRole('heading', { name: 'You can continue without agreeing' })).toBeVisible();

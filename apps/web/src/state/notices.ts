@@ -10,7 +10,7 @@ export interface Notice {
 export const notices = createStore<readonly Notice[]>([]);
 
 /** Counter that increases when earlier errors no longer apply. */
-export const errorsEnded = createStore(0);
+export const errorsCleared = createStore(0);
 
 /** Shows a message over the page, from any code [ERR-19]. */
 export function notify(notice: Notice): void {
@@ -18,9 +18,9 @@ export function notify(notice: Notice): void {
 }
 
 /** Removes shown and queued errors after a success or when the connection is back [ERR-19]. */
-export function endErrors(): void {
+export function clearErrors(): void {
   notices.set(notices.get().filter(({ tone }) => tone !== 'error'));
-  errorsEnded.set(errorsEnded.get() + 1);
+  errorsCleared.set(errorsCleared.get() + 1);
 }
 
 /** Removes and returns all queued messages, so each is shown once. */

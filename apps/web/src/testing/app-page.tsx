@@ -7,7 +7,7 @@ import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { loadTranslator, setPageLanguage } from '../i18n/language.tsx';
 import { appError } from '../state/app-error.ts';
-import { type Answers, answerWith, ErrorReply, pageOf, plainConfig } from './member-page.tsx';
+import { type Answers, ErrorReply, mockReplies, pageOf, plainConfig } from './member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/';
 const stranger = new ErrorReply(403, 'SESSION_REQUIRED');
@@ -28,7 +28,7 @@ export function freshDevice(): () => void {
 function arriveAt(path: string, config: Partial<Config>, answers: Answers): { given: Config; calls: string[] } {
   history.replaceState(null, '', path);
   const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /health.json': { Backend: 'UP' },
     ...answers,
     'GET /rest/configuration': given,

@@ -1,4 +1,4 @@
-export function brokenWords(root: Element): string[] {
+export function findBrokenWords(root: Element): string[] {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

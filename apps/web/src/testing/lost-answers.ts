@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onTestFinished } from 'vitest';
-import { onFailedCall } from '../data/calls/client.ts';
+import { setFailureListener } from '../data/calls/client.ts';
 import { createFailurePolicy } from '../data/calls/failure-policy.ts';
 import { appError } from '../state/app-error.ts';
 
@@ -21,9 +21,9 @@ export const strangersJson = (status: number): Response =>
 
 /** Handles failed calls as in a real page, until the test ends. */
 export function withFailurePolicy(): void {
-  onFailedCall(createFailurePolicy(new QueryClient(), () => {}));
+  setFailureListener(createFailurePolicy(new QueryClient(), () => {}));
   onTestFinished(() => {
-    onFailedCall(() => {});
+    setFailureListener(() => {});
     appError.set('NONE');
   });
 }

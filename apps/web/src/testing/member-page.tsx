@@ -84,7 +84,7 @@ function bootstrapReply(answers: Answers, call: string, calls: string[]): unknow
 clockAhead.set(0);
 
 /** Mocks the network; returns the recorded calls in order as `METHOD path?query`. */
-export function answerWith(answers: Answers): string[] {
+export function mockReplies(answers: Answers): string[] {
   const calls: string[] = [];
   window.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;

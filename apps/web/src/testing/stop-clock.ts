@@ -12,6 +12,6 @@ export function stopClock(at = Date.now()): void {
   onTestFinished(() => clock.mockRestore());
 }
 
-export function pass(seconds: number): void {
+export function advanceClock(seconds: number): void {
   stands += seconds * 1000;
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
-import { useAwake } from '../use-awake.ts';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -45,7 +45,7 @@ export function Button({
   const showReason = disabled && Boolean(reason);
   const stays = busy || showReason;
   // Until hydration the browser submits the form natively, so only CSS shows missing fields.
-  const isAwake = useAwake();
+  const isAwake = useIsHydrated();
   const isAsleep = showReason && !isAwake;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (stays) event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { afterSteps, stepBack, stepUnderWay } from '../step-back.ts';
+import { afterStepBack, getPendingStepBack, stepBack } from '../step-back.ts';
 
 /** The history entry of an overlay that has closed and is about to be removed by a step back. */
 let leaving: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
@@ -27,7 +27,7 @@ function leave(id: string): void {
   const timer = setTimeout(() => {
     if (leaving?.id === id) leaving = null;
     const overlays = openOverlays();
-    if (stepUnderWay() !== null) afterSteps(() => leave(id));
+    if (getPendingStepBack() !== null) afterStepBack(() => leave(id));
     else if (overlays.at(-1) === id) stepBack();
   });
   leaving = { id, timer };
@@ -37,7 +37,7 @@ function leave(id: string): void {
 export async function overlaysLeft(): Promise<void> {
   // A closing overlay decides on its step only after a moment.
   await new Promise((resolve) => setTimeout(resolve));
-  const step = stepUnderWay();
+  const step = getPendingStepBack();
   if (step === null) return;
   await step;
   await overlaysLeft();
@@ -63,7 +63,7 @@ export function useBackCloses(open: boolean, onClose: () => void, stays = false)
       enter(id);
       hasEntered = true;
     };
-    afterSteps(goIn);
+    afterStepBack(goIn);
     const popped = () => {
       if (hasEntered && !openOverlays().includes(id)) stepped();
     };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { classes } from '../classes.ts';
-import { useAwake } from '../use-awake.ts';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './picture.module.css';
 import { useRetries } from './use-retries.ts';
@@ -36,7 +36,7 @@ export function Picture({
   const [loaded, setLoaded] = useState<typeof src>(undefined);
   const { hasFailed, noteFailure } = useRetries(src);
   // Server-rendered pictures appear as they load; those React renders fade in once loaded.
-  const isAwake = useAwake();
+  const isAwake = useIsHydrated();
   const [isWritten] = useState(!isAwake);
   const showsPlaceholder = !src || hasFailed;
   const isShown = !showsPlaceholder && loaded === src;

@@ -11,7 +11,7 @@ import type { MessageKey } from '../../words/catalogue.ts';
 import { type DeskLanguage, deskLanguages, useTranslation } from '../../words/translation.tsx';
 import styles from './account-menu.module.css';
 
-const lookWords: Record<Look, MessageKey> = {
+const lookKeys: Record<Look, MessageKey> = {
   device: 'shell.lookDevice',
   light: 'shell.lookLight',
   dark: 'shell.lookDark',
@@ -44,7 +44,7 @@ export function AccountMenu(): ReactNode {
               label={t('shell.look')}
               value={look}
               onChoose={chooseLook}
-              options={looks.map((one) => [one, t(lookWords[one])] as const)}
+              options={looks.map((one) => [one, t(lookKeys[one])] as const)}
             />
             <Menu.LinkItem
               className={styles['item']}

@@ -82,7 +82,7 @@ export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
 };
 
 /** Meaning of an empty cell if it is more than a missing value; sum rows have their own words [DESK-301]. */
-export const emptyWords: Partial<Readonly<Record<ReportColumn, MessageKey>>> = {
+export const emptyKeys: Partial<Readonly<Record<ReportColumn, MessageKey>>> = {
   campaign: 'report.noCampaign',
   'used up': 'report.notUsedUp',
   'lasts until': 'report.overOrUsedUp',

@@ -9,7 +9,7 @@ import { Missing } from '../../parts/moment.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
-import { columnKinds, emptyWords } from './column-kinds.ts';
+import { columnKinds, emptyKeys } from './column-kinds.ts';
 import { firstColumn, type ReportRow } from './report-rows.ts';
 
 interface ColumnContext {
@@ -28,7 +28,7 @@ type Words = (row: ReportRow) => string | null;
 const emptyIn =
   (column: ReportColumn, { report, t }: ColumnContext): ((row: ReportRow) => string) =>
   (row) =>
-    t(isSum(row, report) ? 'report.noSum' : (emptyWords[column] ?? 'desk.none'));
+    t(isSum(row, report) ? 'report.noSum' : (emptyKeys[column] ?? 'desk.none'));
 
 /** Column of days, weeks or months. Placeholders such as 'all' and 'never' are translated. */
 function calendarColumn(column: ReportColumn, header: string, context: ColumnContext): TableColumn<ReportRow> {

@@ -16,7 +16,7 @@ import { useLatestOnly } from '../../parts/use-latest-only.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { Difference } from './difference.tsx';
-import { FilePlace, ParsersWords, ProblemText } from './draft/problems.tsx';
+import { FilePlace, ParserMessage, ProblemText } from './draft/problems.tsx';
 import type { NoPack, Upload } from './draft/upload/read-upload.ts';
 import styles from './upload-dialog.module.css';
 
@@ -214,7 +214,7 @@ function UploadProblems({ problems }: { problems: NonNullable<UploadResult['prob
       {problems.map((problem) => (
         <li key={`${problem.file}${problem.line}${problem.key}${problem.message}`}>
           <FilePlace problem={problem} /> <ProblemText problem={problem} />
-          <ParsersWords problem={problem} />
+          <ParserMessage problem={problem} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { withHome } from '../../data/member/member-data-provider.tsx';
+import { withHomeParts } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
 import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
 import { getSavedMailLink, saveMailLink } from '../../features/password-reset/saved-link.ts';
@@ -24,14 +24,14 @@ export function ForMembers({ children }: { children: ReactNode }) {
 }
 
 // Loaded with the first member screen, together with member data.
-const loadStatusGuard = withHome(() => import('./status-guard.tsx'));
+const loadStatusGuard = withHomeParts(() => import('./status-guard.tsx'));
 const StatusGuard = lazyPart(loadStatusGuard, 'StatusGuard', 'inPlace');
 
 /** Preloads the part that all member screens share, while the start still identifies the user. */
-export const fetchMemberScreenAhead = (): void => void loadStatusGuard().catch(() => {});
+export const prefetchMemberScreen = (): void => void loadStatusGuard().catch(() => {});
 
 /** The same for immediate rendering. Rejects if it cannot be loaded. */
-export const fetchMemberFrame = (): Promise<unknown> => StatusGuard.fetchOnce();
+export const loadMemberFrame = (): Promise<unknown> => StatusGuard.fetchOnce();
 
 const hasCode = (search: string): boolean => {
   const query = new URLSearchParams(search);

@@ -1,6 +1,6 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { beyondSignIn } from '../../data/member/member-data-provider.tsx';
+import { withAppParts } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
 import { restoreWelcomes, welcomes } from '../../device/welcomes.ts';
 import { useLocation } from '../../navigation/router.ts';
@@ -9,11 +9,11 @@ import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 
 const Welcomes = lazyPart(
-  beyondSignIn(() => import('./welcomes.tsx')),
+  withAppParts(() => import('./welcomes.tsx')),
   'Welcomes',
 );
 const BackFromProvider = lazyPart(
-  beyondSignIn(() => import('./back-from-provider.tsx')),
+  withAppParts(() => import('./back-from-provider.tsx')),
   'BackFromProvider',
 );
 const UpdatePrompt = lazyPart(() => import('./update-prompt.tsx'), 'UpdatePrompt');

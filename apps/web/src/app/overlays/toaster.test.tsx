@@ -1,7 +1,7 @@
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { greet } from '../../device/greetings.ts';
+import { queueWelcomes } from '../../device/greetings.ts';
 import { markSignedIn } from '../../device/session.ts';
 import { clearWelcomes } from '../../device/welcomes.ts';
 import { notify, takeNotices } from '../../state/notices.ts';
@@ -25,7 +25,10 @@ async function showFailure(): Promise<void> {
 
 test.each([
   ['a success is told', () => notify({ title: 'Saved', tone: 'success' })],
-  ['a greeting opens', () => greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }])],
+  [
+    'a greeting opens',
+    () => queueWelcomes([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]),
+  ],
   ['the member is signed in', () => markSignedIn()],
   ['the connection is back', () => dispatchEvent(new Event('online'))],
   ['another try failed otherwise', () => notify({ title: 'Try again in a minute', tone: 'error' })],

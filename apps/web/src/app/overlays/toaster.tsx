@@ -1,7 +1,7 @@
 import { ToastProvider, useEndError, useToast } from '@fareback/ui/feedback/toast.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
-import { endErrors, errorsEnded, notices, takeNotices } from '../../state/notices.ts';
+import { clearErrors, errorsCleared, notices, takeNotices } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 
 export function Toaster(): ReactNode {
@@ -18,7 +18,7 @@ function Waiting(): ReactNode {
   const toast = useToast();
   const endError = useEndError();
   const waiting = useStore(notices);
-  const ended = useStore(errorsEnded);
+  const ended = useStore(errorsCleared);
   const show = useEffectEvent(() => {
     for (const notice of takeNotices()) toast(notice);
   });
@@ -26,8 +26,8 @@ function Waiting(): ReactNode {
   useEffect(() => end(), [ended]);
   useEffect(() => {
     // Dismiss offline errors once the connection is back.
-    addEventListener('online', endErrors);
-    return () => removeEventListener('online', endErrors);
+    addEventListener('online', clearErrors);
+    return () => removeEventListener('online', clearErrors);
   }, []);
   useEffect(() => {
     if (waiting.length > 0) show();

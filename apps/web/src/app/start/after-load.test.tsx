@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerWith, plainConfig } from '../../testing/member-page.tsx';
+import { mockReplies, plainConfig } from '../../testing/member-page.tsx';
 import { afterLoad } from './after-load.ts';
 
 const kept = { controller: {} };
@@ -9,7 +9,7 @@ function openPage(isMeasured: boolean): string[] {
   script.id = 'tenant-config';
   script.type = 'application/json';
   script.textContent = JSON.stringify({ ...plainConfig, IsSpeedMeasured: isMeasured });
-  return answerWith({ 'POST /rest/events': {} });
+  return mockReplies({ 'POST /rest/events': {} });
 }
 
 /** Leaves the page once everything has loaded. */

@@ -1,4 +1,4 @@
-import { learnClock } from '../../data/calls/learn-clock.ts';
+import { startClockSync } from '../../data/calls/clock-sync.ts';
 import { watchPendingSignOut } from '../../data/member/pending-sign-out.ts';
 import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
@@ -22,7 +22,7 @@ function optsOutOfMeasures(): boolean {
  */
 export function afterLoad(): void {
   watchPendingSignOut();
-  learnClock();
+  startClockSync();
   // Check now, because a newly installed worker will also control this page.
   const isControlled = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
   setTimeout(whenIdle, pageMs, () => {

@@ -2,7 +2,7 @@ import { PageSpeed, speedScreens } from '@fareback/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../navigation/paths.ts';
 import { homeUsable } from '../../state/home-usable.ts';
-import { answerWith } from '../../testing/member-page.tsx';
+import { mockReplies } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { measurePage } from './page-speed.ts';
 
@@ -28,7 +28,7 @@ it('every screen has a name for its speed report [EVT-06]', () => {
 });
 
 it("a page reports its load times once when it is left: with the screen's name, without address, cookies or member [EVT-06]", async () => {
-  answerWith({ 'POST /rest/events': {} });
+  mockReplies({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as Record<string, unknown>[];
   const sent = vi.spyOn(window, 'fetch');
   localStorage.setItem('isAuthenticated', 'true');
@@ -57,7 +57,7 @@ it("a page reports its load times once when it is left: with the screen's name, 
 });
 
 it('the time until Home is usable is reported only by pages that opened on Home [EVT-06]', async () => {
-  answerWith({ 'POST /rest/events': {} });
+  mockReplies({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as { Properties: PageSpeed }[];
   history.replaceState(null, '', paths.signIn);
   measurePage(false);
@@ -71,7 +71,7 @@ it('the time until Home is usable is reported only by pages that opened on Home 
 });
 
 it('offline measurements are stored, and reported once by the next page online [EVT-06]', async () => {
-  answerWith({ 'POST /rest/events': {} });
+  mockReplies({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as { Properties: PageSpeed }[];
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   measurePage(true);
@@ -86,7 +86,7 @@ it('offline measurements are stored, and reported once by the next page online [
 });
 
 it('a browser with blocked storage or invalid data causes no error [EVT-06]', () => {
-  answerWith({ 'POST /rest/events': {} });
+  mockReplies({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events');
   localStorage.setItem('pageSpeed', '{"half');
   expect(() => measurePage(true)).not.toThrow();

@@ -1,4 +1,4 @@
-import { useAwake } from '@fareback/ui/use-awake.ts';
+import { useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { replayEarlyClick } from './early-press.ts';
 
@@ -22,7 +22,7 @@ function restoreTypedValues(): void {
  * also stops keeping clicks.
  */
 export function RestoreEarlyInput(): null {
-  const isAwake = useAwake();
+  const isAwake = useIsHydrated();
   const [wasServerRendered] = useState(!isAwake);
   useLayoutEffect(() => {
     if (wasServerRendered) restoreTypedValues();

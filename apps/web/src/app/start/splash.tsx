@@ -12,7 +12,7 @@ import styles from './splash.module.css';
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     // Hidden under an error page.
-    <div ref={useStore(appError) === 'NONE' ? keepCover : null} className={styles['splash']} aria-busy="true">
+    <div ref={useStore(appError) === 'NONE' ? keepSplash : null} className={styles['splash']} aria-busy="true">
       {children}
     </div>
   );
@@ -30,6 +30,6 @@ export function AgencySplash() {
 }
 
 /** An attribute rather than `:has()` on the root, which would be evaluated again on every change [HOME-36]. */
-function keepCover(splash: HTMLElement | null): void {
+function keepSplash(splash: HTMLElement | null): void {
   document.getElementById('cover')?.previousElementSibling?.toggleAttribute('data-awaits', splash !== null);
 }

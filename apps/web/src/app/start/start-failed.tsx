@@ -13,7 +13,7 @@ import styles from './start-failed.module.css';
  */
 const isPartnerLanding = import.meta.env.VITE_PARTNER_LANDING_CANDIDATE === 'true';
 
-const faces = {
+const messages = {
   general: { title: 'errorPage.generalTitle', text: 'common.somethingWrong' },
   maintenance: { title: 'errorPage.maintenanceTitle', text: 'errorPage.maintenanceText' },
   network: { title: 'errorPage.networkTitle', text: 'signIn.startFailed' },
@@ -24,9 +24,13 @@ const faces = {
  * once online [AUTH-22, AUTH-23, ERR-15].
  */
 export function StartFailed({ onRetry }: { onRetry: () => void }) {
-  const translator = useWords();
-  const face =
-    useStore(appError) === 'MAINTENANCE' ? faces.maintenance : isPartnerLanding ? faces.general : faces.network;
+  const translator = useDeviceTranslator();
+  const message =
+    useStore(appError) === 'MAINTENANCE'
+      ? messages.maintenance
+      : isPartnerLanding
+        ? messages.general
+        : messages.network;
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
@@ -41,8 +45,8 @@ export function StartFailed({ onRetry }: { onRetry: () => void }) {
           <IconButton icon="refresh" label="↻" tone="tinted" size={26} onClick={onRetry} />
         </>
       ) : (
-        <ErrorState title={translator(face.title)} retryLabel={translator('common.retry')} onRetry={onRetry}>
-          {translator(face.text)}
+        <ErrorState title={translator(message.title)} retryLabel={translator('common.retry')} onRetry={onRetry}>
+          {translator(message.text)}
         </ErrorState>
       )}
     </main>
@@ -50,7 +54,7 @@ export function StartFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Texts in the device's language; null while loading or if they fail. */
-function useWords(): Translator | null {
+function useDeviceTranslator(): Translator | null {
   const [translator, setTranslator] = useState<Translator | null>(null);
   useEffect(() => {
     const language = storedLanguage() ?? resolveLanguage(navigator.language);

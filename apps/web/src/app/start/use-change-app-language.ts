@@ -1,7 +1,7 @@
 import type { Language } from '@fareback/wording';
 import { useEffect, useEffectEvent } from 'react';
 import { CODE_KEY, setPageLanguage, storedLanguage } from '../../i18n/language.tsx';
-import { onWritten } from '../../state/other-tabs.ts';
+import { onStorageChange } from '../../state/on-storage-change.ts';
 import { loadStart, type Started } from './boot.ts';
 
 /** Returns a function to change the app's language; follows changes in other tabs [LANG-04, LANG-14]. */
@@ -21,6 +21,6 @@ export function useChangeAppLanguage(
     // Ignore a failure: the page stays, and reopens in the new language.
     if (chosen !== null) turn(chosen, () => storedLanguage() === chosen).catch(() => {});
   });
-  useEffect(() => onWritten(CODE_KEY, () => follow()), []);
+  useEffect(() => onStorageChange(CODE_KEY, () => follow()), []);
   return turn;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
-import { followNewerPage } from '../../pwa/newer-page.ts';
+import { onNewerPage } from '../../pwa/newer-page.ts';
 import { applyAgencyTheme, loadConfig, type Started } from './boot.ts';
 
 type Start = Started | 'failed' | null;
@@ -10,7 +10,7 @@ type Start = Started | 'failed' | null;
  */
 export function useNewerConfig(start: Start, setStart: Dispatch<SetStateAction<Start>>): void {
   const [count, setCount] = useState(0);
-  useEffect(() => followNewerPage(() => setCount((before) => before + 1)), []);
+  useEffect(() => onNewerPage(() => setCount((before) => before + 1)), []);
   const renew = useEffectEvent(async () => {
     if (start === null || start === 'failed') return;
     const config = await loadConfig(start.language, start.config.TenantID);

@@ -2,13 +2,13 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadTranslator, TranslationProvider } from '../../i18n/language.tsx';
-import { answerWith } from '../../testing/member-page.tsx';
+import { mockReplies } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchCrashes } from './watch-crashes.ts';
 
 it('a render crash shows its page; like script errors and unhandled promises it is reported without its message, and again only if it differs [ERR-06] [ERR-10] [D-226]', async () => {
-  answerWith({ 'POST /rest/events': {} });
+  mockReplies({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as Record<string, unknown>[];
   const Broken = () => {
     throw new RangeError('ana@riders.example typed Secret#12');

@@ -3,7 +3,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '../../device/session.ts';
-import { api, onFailedCall } from './client.ts';
+import { api, setFailureListener } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,7 +36,7 @@ it.each([
   const late = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => late.promise);
   const failures: string[] = [];
-  onFailedCall((error) => void failures.push(error.code));
+  setFailureListener((error) => void failures.push(error.code));
   const [first, ...next] = states;
   session.set('unknown');
   session.set(first);

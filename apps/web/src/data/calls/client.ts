@@ -8,7 +8,7 @@ type Listener = (error: ApiError, route: Endpoint) => void;
 let onFailure: Listener = () => {};
 
 /** Sets the only listener for failed calls; the app sets it at start. */
-export function onFailedCall(listener: Listener): void {
+export function setFailureListener(listener: Listener): void {
   onFailure = listener;
 }
 
@@ -16,13 +16,13 @@ export function onFailedCall(listener: Listener): void {
 export const reportCallFailure: Listener = (error, route) => onFailure(error, route);
 
 /** Timing of the last reply: its headers, and when the call was sent and answered, in ms of the device's clock. */
-export interface Heard {
+export interface LastReply {
   headers: Headers;
   sentAt: number;
   cameAt: number;
 }
 
-export const heard = createStore<Heard | null>(null);
+export const lastReply = createStore<LastReply | null>(null);
 
 /** Number of sign-ins on this page. */
 let arrivals = 0;
@@ -34,11 +34,11 @@ session.subscribe(() => {
  * Solves a challenge and repeats the call; the solver is loaded on demand. A 403 that arrives after another member
  * signed in was for the previous one: the call fails without ending the session.
  */
-const answering: typeof fetch = async (input, init) => {
+const fetchWithChallenge: typeof fetch = async (input, init) => {
   const [sentAt, sentBefore] = [Date.now(), arrivals];
   const reply = await fetch(input, init);
   if (reply.status === 403 && sentBefore !== arrivals) throw new Error('refused for a session that has ended');
-  heard.set({ headers: reply.headers, sentAt, cameAt: Date.now() });
+  lastReply.set({ headers: reply.headers, sentAt, cameAt: Date.now() });
   if (reply.status !== 429) return reply;
   const solver = await import('./answer-challenge.ts').catch(() => null);
   return solver ? solver.answerChallenge(reply, input, init) : reply;
@@ -46,6 +46,6 @@ const answering: typeof fetch = async (input, init) => {
 
 export const api = createClient({
   baseUrl: apiBase,
-  fetch: answering,
+  fetch: fetchWithChallenge,
   onError: (error, route) => onFailure(error, route),
 });

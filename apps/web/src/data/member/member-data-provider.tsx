@@ -18,7 +18,7 @@ export async function loadMemberModule(): Promise<MemberData> {
 }
 
 /** Wraps `load` of Home's frame: also loads the query cache and Home's texts. */
-export const withHome =
+export const withHomeParts =
   <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
   async () =>
     (await Promise.all([load(), loadMemberModule(), loadMessages('home')]))[0];
@@ -27,8 +27,8 @@ export const withHome =
  * Wraps `load` of a part beyond sign-in and Home: also loads the shared query cache and texts, so both are there when
  * it renders.
  */
-export const beyondSignIn = <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
-  withHome(async () => (await Promise.all([load(), loadMessages('rest')]))[0]);
+export const withAppParts = <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  withHomeParts(async () => (await Promise.all([load(), loadMessages('rest')]))[0]);
 
 /** Provides the query cache once it is loaded; `client` replaces it. */
 export function MemberDataProvider({ client, children }: { client?: QueryClient; children: ReactNode }): ReactNode {

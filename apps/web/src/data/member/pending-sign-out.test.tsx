@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expectMember, markSignedIn, remembersSignIn, session } from '../../device/session.ts';
-import { answerWith } from '../../testing/member-page.tsx';
+import { mockReplies } from '../../testing/member-page.tsx';
 import { signOutMember } from './member.ts';
 import { flushPendingSignOut, watchPendingSignOut } from './pending-sign-out.ts';
 
@@ -21,12 +21,12 @@ afterEach(() => {
 });
 
 async function leaveUnheard(): Promise<void> {
-  answerWith({ 'GET /auth/logout': isLost });
+  mockReplies({ 'GET /auth/logout': isLost });
   await signOutMember(new QueryClient());
 }
 
 it('a confirmed sign-out queues nothing [AUTH-16]', async () => {
-  const calls = answerWith(hears);
+  const calls = mockReplies(hears);
   await signOutMember(new QueryClient());
   stop = watchPendingSignOut();
   expect([calls, flag(), session.get()]).toEqual([['GET /auth/logout'], 'false', 'signedOut']);
@@ -34,7 +34,7 @@ it('a confirmed sign-out queues nothing [AUTH-16]', async () => {
 
 it('a sign-out delayed by the network removes the member from the screen, and stays queued [AUTH-41]', async () => {
   const held = Promise.withResolvers<unknown>();
-  answerWith({ 'GET /auth/logout': held.promise });
+  mockReplies({ 'GET /auth/logout': held.promise });
   await signOutMember(new QueryClient());
   expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
   held.resolve({});
@@ -42,7 +42,7 @@ it('a sign-out delayed by the network removes the member from the screen, and st
 });
 
 it("the member's pending requests are canceled [AUTH-16]", async () => {
-  answerWith(hears);
+  mockReplies(hears);
   const client = new QueryClient();
   const asked = Promise.withResolvers<AbortSignal>();
   void client.prefetchQuery({
@@ -63,7 +63,7 @@ it('an unsent sign-out is sent once when the network is back, before any page of
   expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
   expect([remembersSignIn(true), remembersSignIn(false)]).toEqual([false, false]);
   stop = watchPendingSignOut();
-  const calls = answerWith(hears);
+  const calls = mockReplies(hears);
   dispatchEvent(new Event('online'));
   await expect.poll(flag).toBe('false');
   dispatchEvent(new Event('online'));
@@ -73,7 +73,7 @@ it('an unsent sign-out is sent once when the network is back, before any page of
 
 it('a later page, or another tab, sends it as it opens [AUTH-16]', async () => {
   await leaveUnheard();
-  const calls = answerWith(hears);
+  const calls = mockReplies(hears);
   stop = watchPendingSignOut();
   await expect.poll(flag).toBe('false');
   expect(calls).toEqual(['GET /auth/logout']);
@@ -81,7 +81,7 @@ it('a later page, or another tab, sends it as it opens [AUTH-16]', async () => {
 
 it('a member who signed in since is not signed out [AUTH-16]', async () => {
   await leaveUnheard();
-  const calls = answerWith(hears);
+  const calls = mockReplies(hears);
   expectMember();
   stop = watchPendingSignOut();
   dispatchEvent(new Event('online'));

@@ -1,5 +1,5 @@
 import { languages } from '@fareback/wording';
-import { visitorsChoice } from '../../device/visitors-choice.ts';
+import { visitorLanguage } from '../../device/visitor-language.ts';
 import { storeLanguage, useTranslation } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -18,8 +18,8 @@ export function useFinishSignIn(): () => Promise<void> {
   return async () => {
     const { client, ask, admit, saveLanguage } = await loadMemberModule();
     const member = await ask(language);
-    const isChosen = visitorsChoice.get() === language && member.language !== language;
-    visitorsChoice.set(null);
+    const isChosen = visitorLanguage.get() === language && member.language !== language;
+    visitorLanguage.set(null);
     const saved = isChosen ? null : offeredLanguage(config, member.language);
     if (saved === null) await saveLanguage(language).catch(() => {});
     const chosen = saved === null || saved === language ? language : await turnTo(saved);

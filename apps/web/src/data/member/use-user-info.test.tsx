@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { useUserInfo } from './use-user-info.ts';
 
 function Flags() {
@@ -15,7 +15,7 @@ test.each([
   [{ UX_UPDATES: true }, 'false true'],
   [{ FAVORITE_OFFER: true, UX_UPDATES: true }, 'true true'],
 ])('of the flags %j, FAVORITE_OFFER and UX_UPDATES are %s: off unless set [AUTH-28]', async (featureFlags, read) => {
-  answerWith({ 'GET /rest/users/me/userinfo/en': { ...unflagged, ...(featureFlags && { featureFlags }) } });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': { ...unflagged, ...(featureFlags && { featureFlags }) } });
   await renderForMember(<Flags />);
   await expect.element(page.getByText(read)).toBeVisible();
 });

@@ -38,7 +38,7 @@ export const claimOfAll = (groups: readonly UnclaimedGroup[]): Claim => ({
 });
 
 /** Retries once after a lost response or a gateway error; claims are idempotent. */
-async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+async function callWithOneRetry<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();
   } catch (error) {
@@ -56,7 +56,7 @@ export function useClaim(): (claim: Claim) => Promise<number> {
   const { language } = useTranslation();
   return async ({ amount, call }) => {
     const reloadLists = () => void refresh(client, 'lostClaim');
-    const claimed = await surely(call).catch((error: unknown) => {
+    const claimed = await callWithOneRetry(call).catch((error: unknown) => {
       if (isTransientFailure(error)) {
         reloadLists();
         addEventListener('online', reloadLists, { once: true });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { appError } from '../../state/app-error.ts';
-import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { reportEvent } from './report-event.ts';
 
 test('each report has its own UUID; a failed one is dropped without consequence [EVT-01]', async () => {
-  const calls = answerWith({ 'POST /rest/events': new ErrorReply(403, 'SESSION_REQUIRED') });
+  const calls = mockReplies({ 'POST /rest/events': new ErrorReply(403, 'SESSION_REQUIRED') });
   const bodies = sentBodies('/events');
   reportEvent('Tutorial/closed');
   reportEvent('Search/search_started', { Where: 'shop' });

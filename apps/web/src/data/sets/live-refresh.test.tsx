@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   pageOf,
   renderForMember,
   verifiedMember,
@@ -49,7 +49,7 @@ async function show(): Promise<string[]> {
     'GET /rest/users/me/offersStatus': [],
     'GET /rest/': [],
   };
-  const calls = answerWith(answers);
+  const calls = mockReplies(answers);
   await renderForMember(<Watched />);
   await expect.element(page.getByText('7', { exact: true })).toBeInTheDocument();
   calls.length = 0;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../device/session.ts';
-import { type Answers, answerWith, ErrorReply, pageOf, verifiedMember } from '../../testing/member-page.tsx';
+import { type Answers, ErrorReply, mockReplies, pageOf, verifiedMember } from '../../testing/member-page.tsx';
 import { dataSets } from './data-sets.ts';
 import { lastLoadedAt } from './load-set.ts';
 import { queryClient } from './query-client.ts';
@@ -41,14 +41,14 @@ const first: Answers = {
 };
 
 it('one call loads everything, agency content by its address, and later requests use that data [API-57, API-58]', async () => {
-  const calls = answerWith(first);
+  const calls = mockReplies(first);
   expect(await askAll()).toEqual([verifiedMember, pageOf([]), offersStatus, []]);
   expect(await queryClient.fetchQuery(dataSets.offers('en'))).toEqual([]);
   expect(calls).toEqual([OPENING, 'GET /rest/opening/en/abc']);
 });
 
 it('sets requested again in one tick are one call with the known versions, and stay unchanged if the reply omits them [API-57]', async () => {
-  const calls = answerWith(first);
+  const calls = mockReplies(first);
   const before = await askAll();
   calls.length = 0;
   expect(await askAll()).toEqual(before);
@@ -58,7 +58,7 @@ it('sets requested again in one tick are one call with the known versions, and s
 });
 
 it('only a set that failed or is invalid is loaded by its own call [API-57, ERR-04]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     [OPENING]: {
       content: '/rest/opening/en/abc',
       sets: {
@@ -76,7 +76,7 @@ it('only a set that failed or is invalid is loaded by its own call [API-57, ERR-
 });
 
 it("missing content is loaded by the sets' own calls [API-58]", async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     ...first,
     'GET /rest/opening/en/abc': new ErrorReply(404, 'NOT_FOUND'),
     'GET /rest/providers/en': [],
@@ -86,13 +86,13 @@ it("missing content is loaded by the sets' own calls [API-58]", async () => {
 });
 
 it.each([403, 503])('a server that answers %s is asked once, not once per set [API-57]', async (status) => {
-  const calls = answerWith({ [OPENING]: new ErrorReply(status, 'SESSION_REQUIRED') });
+  const calls = mockReplies({ [OPENING]: new ErrorReply(status, 'SESSION_REQUIRED') });
   expect(await askAll()).toEqual(sets.map(() => expect.objectContaining({ status })));
   expect(calls).toEqual([OPENING]);
 });
 
 it("the time of the data is the server's, whatever the device's clock says [ERR-14]", async () => {
-  answerWith(first);
+  mockReplies(first);
   const { fetch } = window;
   window.fetch = async (...asked) => {
     const reply = await fetch(...asked);
@@ -103,7 +103,7 @@ it("the time of the data is the server's, whatever the device's clock says [ERR-
 });
 
 it('a server without the common call is asked set by set [API-57]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     [OPENING]: new ErrorReply(404, 'NOT_FOUND'),
     'GET /rest/users/me/userinfo/en': verifiedMember,
   });
@@ -112,7 +112,7 @@ it('a server without the common call is asked set by set [API-57]', async () => 
 });
 
 it("a member's data is cleared when they sign out [AUTH-16]", async () => {
-  const calls = answerWith(first);
+  const calls = mockReplies(first);
   await askAll();
   session.set('signedOut');
   session.set('signedIn');
@@ -123,7 +123,7 @@ it("a member's data is cleared when they sign out [AUTH-16]", async () => {
 
 it('a late reply for one member is never returned to the next [AUTH-16, API-57]', async () => {
   const late = Promise.withResolvers<unknown>();
-  const calls = answerWith({ [OPENING]: () => late.promise });
+  const calls = mockReplies({ [OPENING]: () => late.promise });
   const asked = askAll();
   await expect.poll(() => calls).toHaveLength(1);
   session.set('signedOut');
@@ -131,7 +131,7 @@ it('a late reply for one member is never returned to the next [AUTH-16, API-57]'
   late.resolve(first[OPENING]);
   expect(await asked).toEqual(sets.map(() => expect.objectContaining({ status: 403 })));
   const next = { ...verifiedMember, name: 'Ben' };
-  answerWith({
+  mockReplies({
     [OPENING]: { content: '/rest/opening/en/abc', sets: { userInfo: { version: 'u2', data: next } } },
     'GET /rest/': [],
   });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endErrors } from '../../state/notices.ts';
+import { clearErrors } from '../../state/notices.ts';
 import { type DataSet, dataSets } from './data-sets.ts';
 
 /**
@@ -40,6 +40,6 @@ const withoutSuccess: ReadonlySet<Occasion> = new Set(['opening', 'visible', 'lo
  * Resolves when all have loaded or failed.
  */
 export async function refresh(client: QueryClient, occasion: Occasion): Promise<void> {
-  if (!withoutSuccess.has(occasion)) endErrors();
+  if (!withoutSuccess.has(occasion)) clearErrors();
   await Promise.all(groups[occasion].map((name) => client.invalidateQueries({ queryKey: [name], refetchType: 'all' })));
 }

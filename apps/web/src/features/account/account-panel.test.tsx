@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notices, takeNotices } from '../../state/notices.ts';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
-import { answerWith, ErrorReply, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { accountState, goToAccountView } from './account-state.ts';
 
@@ -33,7 +33,7 @@ function bodiesOf(path: string): unknown[] {
 }
 
 async function open(answers: Record<string, unknown> = {}, config: Partial<Config> = {}): Promise<string[]> {
-  const calls = answerWith({ [userInfo]: verifiedMember, ...answers });
+  const calls = mockReplies({ [userInfo]: verifiedMember, ...answers });
   await renderForMember(<AccountPanel actions={actions} />, { ...plainConfig, ...config });
   await expect.element(page.getByText('ana@riders.example').or(page.getByRole('form')).first()).toBeVisible();
   return calls;
@@ -52,7 +52,7 @@ afterEach(() => goToAccountView('details'));
 /** On a small phone with double font size, for a member with an address longer than a line. */
 async function openLarge(email: string): Promise<void> {
   await withLargeLetters();
-  answerWith({ [userInfo]: { ...verifiedMember, email } });
+  mockReplies({ [userInfo]: { ...verifiedMember, email } });
   await renderForMember(<AccountPanel actions={actions} />);
 }
 const longEmail = 'anabel.fernandez.moreno@mail.riders.example';
@@ -63,7 +63,7 @@ describe('the details', () => {
     await expect.element(page.getByText(longEmail)).toBeVisible();
     await document.fonts.ready;
     const address = page.getByText(longEmail).element();
-    expect(brokenWords(address)).toEqual([]);
+    expect(findBrokenWords(address)).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
@@ -173,7 +173,7 @@ describe('editing the information', () => {
       /^We'll email .*anabel\.fernandez\.moreno@mail\.riders\.example.* about this change/,
     );
     await document.fonts.ready;
-    expect(brokenWords(sentence)).toEqual([]);
+    expect(findBrokenWords(sentence)).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 

@@ -4,7 +4,7 @@ import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notices } from '../../state/notices.ts';
 import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
-import { answerWith, ErrorReply, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { OwnData } from './own-data.tsx';
 
@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const password = () => page.getByLabelText('Current password', { exact: true });
 
 async function show(answers: Record<string, unknown>, hasPassword = true): Promise<string[]> {
-  const calls = answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers });
+  const calls = mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers });
   const config = { ...plainConfig, TenantID: 'demo', IsStandalonModeSupported: hasPassword };
   await renderForMember(<OwnData member={verifiedMember} />, config);
   return calls;

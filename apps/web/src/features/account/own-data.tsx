@@ -82,7 +82,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   );
 }
 
-type Act = 'copy' | 'erase';
+type OwnDataAction = 'copy' | 'erase';
 
 /**
  * Runs one action at a time and returns each button's state: the clicked one shows progress, the other is disabled
@@ -90,12 +90,12 @@ type Act = 'copy' | 'erase';
  */
 function useOwnDataActions() {
   const { run, busy, ...change } = useAccountChange();
-  const [pressed, setPressed] = useState<Act>('copy');
-  const begin = (one: Act, act: () => Promise<void>) => {
+  const [pressed, setPressed] = useState<OwnDataAction>('copy');
+  const begin = (one: OwnDataAction, act: () => Promise<void>) => {
     setPressed(one);
     void run(act);
   };
-  const buttonState = (one: Act, isBarred: boolean) => ({
+  const buttonState = (one: OwnDataAction, isBarred: boolean) => ({
     busy: busy && pressed === one,
     disabled: isBarred || (busy && pressed !== one),
   });

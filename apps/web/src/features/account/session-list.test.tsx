@@ -3,9 +3,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { notices, takeNotices } from '../../state/notices.ts';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
-import { answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { SessionList } from './session-list.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -28,7 +28,7 @@ const place = (SessionID: string, more: Partial<MemberSession> = {}): MemberSess
 const here = place('s0', { Browser: 'Safari', System: 'iOS', IsCurrent: true });
 const list = 'GET /rest/users/me/sessions';
 const show = async (answers: Record<string, unknown>) => {
-  const calls = answerWith(answers);
+  const calls = mockReplies(answers);
   await renderForMember(<SessionList />);
   return calls;
 };
@@ -53,7 +53,7 @@ it('with double font size on a small phone a row does not break words [UX-01]', 
   await withLargeLetters();
   await show({ [list]: [here, place('s1', { Browser: null, System: null })] });
   await expect.poll(rows).toHaveLength(2);
-  expect(brokenWords(page.getByRole('list').element())).toEqual([]);
+  expect(findBrokenWords(page.getByRole('list').element())).toEqual([]);
 });
 
 it('identical devices show when they signed in, and one used within the minute was used just now [AUTH-24]', async () => {

@@ -13,22 +13,22 @@ import { pollReactivation, type ReactivationStatus } from './poll-reactivation.t
    announcement again on the next visit. */
 
 /** Polls a returning member's status; see `pollReactivation` [TUT-11]. */
-export const followReactivation = (signal: AbortSignal): Promise<ReactivationStatus | null> =>
+export const waitForReactivation = (signal: AbortSignal): Promise<ReactivationStatus | null> =>
   pollReactivation(() => api.call(getReactivationStatus, { signal }), signal);
 
 /** Marks the bonus dialog as shown; never rejects [TUT-12]. */
-export async function noteReactivationShown(): Promise<void> {
+export async function markReactivationShown(): Promise<void> {
   await api.call(showReactivationBonusDialog, { body: { showReactivationBonusDialog: false } }).catch(() => {});
 }
 
 /** Loads the announcement in a language; a null id and no steps if there is no announcement [TUT-10]. */
-export const askNewFeature = (
+export const loadNewFeature = (
   lang: Language,
   signal: AbortSignal,
 ): Promise<{ NewFeatureID: string | null; Steps: NewFeatureStep[] }> =>
   api.call(getNewFeature, { params: { lang }, signal });
 
 /** Marks an announcement as seen; never rejects [TUT-08]. */
-export async function noteNewFeatureSeen(NewFeatureID: string): Promise<void> {
+export async function markFeatureSeen(NewFeatureID: string): Promise<void> {
   await api.call(markNewFeatureSeen, { body: { NewFeatureID } }).catch(() => {});
 }

@@ -22,7 +22,7 @@ export function useNewFeature(isTutorialPast: boolean): NewFeature {
   const isUnseen = member?.HaveSeenNewFeature === false && !hasEnded;
   const { data, isPending } = useQuery({
     queryKey: ['newFeature', language],
-    queryFn: async ({ signal }) => (await import('./calls.ts')).askNewFeature(language, signal),
+    queryFn: async ({ signal }) => (await import('./calls.ts')).loadNewFeature(language, signal),
     enabled: isUnseen && isTutorialPast,
   });
   const { NewFeatureID = null, Steps: steps = [] } = data ?? {};
@@ -32,7 +32,7 @@ export function useNewFeature(isTutorialPast: boolean): NewFeature {
     if (NewFeatureID === null) return;
     const { queryKey } = dataSets.userInfo(language);
     client.setQueryData(queryKey, (before) => before && { ...before, HaveSeenNewFeature: true });
-    void import('./calls.ts').then(({ noteNewFeatureSeen }) => noteNewFeatureSeen(NewFeatureID));
+    void import('./calls.ts').then(({ markFeatureSeen }) => markFeatureSeen(NewFeatureID));
   };
   if (member !== undefined && !isUnseen) return { isDue: false, steps, end };
   if (isPending) return { isDue: undefined, steps, end };

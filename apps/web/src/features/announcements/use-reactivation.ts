@@ -26,7 +26,7 @@ export function useReactivation(isLoaded: boolean): Reactivation {
   useEffect(() => {
     if (!isAsking) return undefined;
     const stop = new AbortController();
-    const follow = async () => (await import('./calls.ts')).followReactivation(stop.signal);
+    const follow = async () => (await import('./calls.ts')).waitForReactivation(stop.signal);
     void follow()
       .catch(() => null)
       .then((status) => {
@@ -41,7 +41,7 @@ export function useReactivation(isLoaded: boolean): Reactivation {
   const end = () => {
     setEnded(true);
     void import('./calls.ts')
-      .then(({ noteReactivationShown }) => noteReactivationShown())
+      .then(({ markReactivationShown }) => markReactivationShown())
       .then(() => refresh(client, 'reactivation'))
       .catch(() => {});
   };

@@ -3,7 +3,7 @@ import { formatPoints } from '@fareback/wording';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { Balance } from './balance.tsx';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['', '0pts'],
   ['many', '0pts'],
 ])('a balance of %j is shown as %s [LEDGER-01]', async (sent, shown) => {
-  answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, UserID: `of ${sent}`, Balance: sent } });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, UserID: `of ${sent}`, Balance: sent } });
   await renderForMember(<Balance />);
   await expect.poll(() => document.body.textContent).toContain(shown);
 });
@@ -27,7 +27,7 @@ test('a four-digit balance in Spanish has a separator, like prices [CONST-05]', 
 test('a balance with points that expire soon has a clock that says how many and until when [LEDGER-08, UX-17]', async () => {
   const LapsesAtUTC = '2026-12-02T05:00:00.000Z';
   const nextLapse = { amount: 40, LapsesAtUTC, LastLapsesAtUTC: LapsesAtUTC };
-  answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, nextLapse } });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, nextLapse } });
   await renderForMember(<Balance />);
   await expect.element(page.getByRole('img', { name: '40 pts expire on 12/01/2026' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { session } from '../../device/session.ts';
-import { answerWith, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
 import { offersNamed } from '../../testing/offers.ts';
 import { CelebrationToasts } from './celebration-toasts.tsx';
 import { NextReward } from './next-reward.tsx';
@@ -53,7 +53,7 @@ function world(now: {
   waiting?: number;
   nextLapse?: UserInfo['nextLapse'];
 }) {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': () => ({
       ...verifiedMember,
       Balance: now.Balance,

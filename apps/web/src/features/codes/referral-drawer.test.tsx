@@ -1,7 +1,7 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, renderForMember } from '../../testing/member-page.tsx';
+import { mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { ReferralDrawer } from './referral-drawer.tsx';
 import { referralStateOf } from './referral-state.ts';
 
@@ -14,7 +14,7 @@ test.each([
   const code = { IsReferralCampaign: true, CampaignName: 'Ride with friends', CampaignDescription: '', ...facts };
   const state = referralStateOf(code);
   if (state === null) throw new Error('A friend’s code has a state.');
-  answerWith({ 'GET /rest/': [] });
+  mockReplies({ 'GET /rest/': [] });
   await renderForMember(
     <ReferralDrawer code={code as UsedInviteCode} state={state} isOpen onClose={() => {}} onVerify={() => {}} />,
   );

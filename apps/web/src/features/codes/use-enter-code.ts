@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { greet, promotionWelcome } from '../../device/greetings.ts';
+import { createPromotionWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { isFriendsInstead, saveFriendsCode } from '../../forms/save-friends-code.ts';
 import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { endErrors, notify } from '../../state/notices.ts';
+import { clearErrors, notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /**
@@ -34,15 +34,15 @@ export function useEnterCode(): {
   const enter = async (code: string) => {
     setBusy(true);
     setTrouble('');
-    endErrors();
+    clearErrors();
     try {
       const inviteCode = normalizeCode(code);
       const params = { inviteCode, lang: language };
       const reply = await once(inviteCode, () => api.call(useCodeRoute, { params }));
-      const welcome = reply && promotionWelcome(reply);
+      const welcome = reply && createPromotionWelcome(reply);
       await refresh(client, 'code');
       if (welcome === null) notify({ title: t('codes.accepted'), tone: 'success' });
-      else greet([welcome]);
+      else queueWelcomes([welcome]);
       return { isTaken: true, refusal: null };
     } catch (error) {
       if (isFriendsInstead(error) && (await saveFriendsCode(code))) {

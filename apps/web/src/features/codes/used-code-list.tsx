@@ -10,7 +10,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { referralStateOf } from './referral-state.ts';
 import styles from './used-code-list.module.css';
-import { asksForAction, newestFirst } from './used-codes.ts';
+import { needsAction, newestFirst } from './used-codes.ts';
 
 const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'ReferralDrawer');
 
@@ -74,7 +74,7 @@ function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void)
     <>
       {code.CampaignName !== '' && <span className={styles['line']}>{code.CampaignName}</span>}
       <span className={styles['line']}>{t('codes.usedOn', { date, time })}</span>
-      {asksForAction(code) && (
+      {needsAction(code) && (
         <Badge tone="warning" className={styles['mark']}>
           {t('codes.actionRequired')}
         </Badge>
@@ -88,7 +88,7 @@ function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void)
       </ListRow>
     );
   return (
-    <ListButton icon={asksForAction(code) ? 'clock' : 'check'} detail={detail} aria-haspopup="dialog" onClick={onOpen}>
+    <ListButton icon={needsAction(code) ? 'clock' : 'check'} detail={detail} aria-haspopup="dialog" onClick={onOpen}>
       {title}
     </ListButton>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForAction, newestFirst } from './used-codes.ts';
+import { needsAction, newestFirst } from './used-codes.ts';
 
 const used = (PromotionCode: string, CreatedAtUTC: string) => ({
   PromotionCode,
@@ -23,8 +23,8 @@ test('used codes are sorted newest first, by time and not by its text form [CODE
 
 test('only a referral code with an incomplete required action asks for action [CODE-05]', () => {
   const waiting = { IsReferralCampaign: true, IsActionRequired: true, IsActionComplete: false };
-  expect(asksForAction(waiting)).toBe(true);
-  expect(asksForAction({ ...waiting, IsReferralCampaign: false })).toBe(false);
-  expect(asksForAction({ ...waiting, IsActionRequired: false })).toBe(false);
-  expect(asksForAction({ ...waiting, IsActionComplete: true })).toBe(false);
+  expect(needsAction(waiting)).toBe(true);
+  expect(needsAction({ ...waiting, IsReferralCampaign: false })).toBe(false);
+  expect(needsAction({ ...waiting, IsActionRequired: false })).toBe(false);
+  expect(needsAction({ ...waiting, IsActionComplete: true })).toBe(false);
 });

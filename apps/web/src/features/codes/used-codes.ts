@@ -5,7 +5,7 @@ export function newestFirst(codes: readonly UsedInviteCode[]): UsedInviteCode[] 
 }
 
 /** True if a referral code still needs an action of the member [CODE-05]. */
-export function asksForAction(
+export function needsAction(
   code: Pick<UsedInviteCode, 'IsReferralCampaign' | 'IsActionRequired' | 'IsActionComplete'>,
 ): boolean {
   return code.IsReferralCampaign && code.IsActionRequired && !code.IsActionComplete;

@@ -2,7 +2,7 @@ import type { Provider, ProviderStatus } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { notices } from '../../state/notices.ts';
-import { type Answers, answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
+import { type Answers, ErrorReply, mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
@@ -31,7 +31,7 @@ async function show(provider: Provider, first: ProviderStatus, answers: Answers 
       now = given as ProviderStatus;
     return given;
   };
-  const calls = answerWith({
+  const calls = mockReplies({
     [`GET ${path}`]: () => [now],
     ...Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, keeping(answer)])),
     'GET /rest/providers/en': [provider],
@@ -115,7 +115,7 @@ test('the provider may answer within a day, and the drawer says until when; the 
 
 test('an answer that arrives while the drawer is open is shown there [PROV-11]', async () => {
   let isAnswered = false;
-  answerWith({
+  mockReplies({
     'GET /rest/providers/en': [card({ proof: 'PROVIDER' })],
     [`GET ${path}`]: () => [isAnswered ? proven : waits('PROVIDER')],
   });
@@ -130,7 +130,7 @@ test('an answer that arrives while the drawer is open is shown there [PROV-11]',
 test('a rejection that arrives while the drawer is open is shown above the form [PROV-11, PROV-12]', async () => {
   let isAnswered = false;
   const refused = testStatus('tram', 'FAILEDTOVALIDATE', { failedBecause: 'PROVIDER_SAID_NO' });
-  answerWith({
+  mockReplies({
     'GET /rest/providers/en': [card({ proof: 'PROVIDER' })],
     [`GET ${path}`]: () => [isAnswered ? refused : waits('PROVIDER')],
   });

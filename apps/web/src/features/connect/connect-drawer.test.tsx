@@ -1,9 +1,9 @@
 import type { Provider } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
-import { answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
 
@@ -16,7 +16,7 @@ const provider = (more: Partial<Provider> = {}): Provider =>
 
 async function show(more: Partial<Provider>, answers: Record<string, unknown> = {}): Promise<{ closed: () => number }> {
   let closes = 0;
-  answerWith({
+  mockReplies({
     ...answers,
     'GET /rest/providers/en': [provider(more)],
     'GET /rest/users/me/providersStatus': [],
@@ -30,7 +30,7 @@ const submit = () => page.getByRole('button', { name: 'Connect', exact: true });
 test('with double font size on a small phone its title does not break words [UX-01]', async () => {
   await withLargeLetters();
   await show({ translations: { connectTitle: 'Connect Lighthouse Carpool', fullName: 'Lighthouse' } });
-  expect(brokenWords(page.getByRole('heading', { name: 'Connect Lighthouse Carpool' }).element())).toEqual([]);
+  expect(findBrokenWords(page.getByRole('heading', { name: 'Connect Lighthouse Carpool' }).element())).toEqual([]);
 });
 
 test.each(['', '   ', '12ab'])('the card number %j is rejected by the form [PROV-22]', async (text) => {

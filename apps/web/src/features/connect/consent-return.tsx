@@ -22,11 +22,11 @@ import { consentText } from './consent-text.ts';
 export function ConsentReturn(): ReactNode {
   const returned = consentReturnOf(useLocation().search);
   if (returned === null) return null;
-  return returned.isPopup ? <LastWords returned={returned} /> : <ReturnMessage returned={returned} />;
+  return returned.isPopup ? <ReturnText returned={returned} /> : <ReturnMessage returned={returned} />;
 }
 
 /** The returned provider window: notifies the app's other windows and closes, or says that it can be closed. */
-function LastWords({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
+function ReturnText({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
   const { t } = useFullTranslation();
   useEffect(() => {
     postConsent({ providerId, outcome });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { postConsent } from '../../device/consent-message.ts';
 import { notices } from '../../state/notices.ts';
-import { answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { LeaveToProvider } from './leave-to-provider.tsx';
 
@@ -32,7 +32,7 @@ function besideWindow() {
 
 async function show(more = {}, answers: Record<string, unknown> = {}) {
   let dones = 0;
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /rest/users/me/providerRedirectURL/ferry': { providerRedirectURL: address },
     'GET /rest/users/me/providersStatus': [],
     ...answers,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
 import { EarnPane } from './earn-pane.tsx';
 
 const code = Promise.withResolvers<void>();
@@ -10,7 +10,7 @@ vi.mock('./claim/unclaimed.tsx', async (original) => {
 });
 
 test('nothing jumps if the code of unclaimed points is late: the rest is rendered with it, not before [EARN-01, EARNING-12]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en/unclaimed': { data: [unclaimedGroup('Ferry')] },
     'GET /rest/users/me/earnings/en': pageOf([]),

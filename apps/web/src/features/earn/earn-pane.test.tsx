@@ -2,11 +2,11 @@ import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } 
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
-  answerWith,
   ErrorReply,
+  mockReplies,
   pageOf,
   plainConfig,
   renderForMember,
@@ -98,7 +98,7 @@ const slidesSeen = (carousel: Element) =>
 afterEach(() => page.viewport(1024, 768));
 
 test('the newer look has update cards above action boxes above campaigns [EARN-01]', async () => {
-  answerWith(world);
+  mockReplies(world);
   await show(true);
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
   const order = headings();
@@ -110,7 +110,7 @@ test('the newer look has update cards above action boxes above campaigns [EARN-0
 test('with double font size on a small phone cards and boxes do not break words [UX-01]', async () => {
   await withLargeLetters();
   const [box] = world['GET /rest/actionBoxes'];
-  answerWith({
+  mockReplies({
     ...world,
     'GET /rest/campaigns/en': [campaign('a', { Title: 'Weekend riding', SubTitle: 'Saturday and Sunday' })],
     'GET /rest/actionBoxes': [
@@ -120,18 +120,18 @@ test('with double font size on a small phone cards and boxes do not break words 
   await show(true);
   await expect.element(page.getByText('Weekend riding').last()).toBeVisible();
   await document.fonts.ready;
-  expect(brokenWords(document.body)).toEqual([]);
+  expect(findBrokenWords(document.body)).toEqual([]);
 });
 
 test('in the older look large fonts break no words, and each card can be reached [UX-12]', async () => {
   await withLargeLetters();
   const titles = ['Weekend riding', 'Pedal for leaves', 'Connect your card'];
-  answerWith({ ...world, 'GET /rest/campaigns/en': titles.map((Title, at) => campaign(String(at), { Title })) });
+  mockReplies({ ...world, 'GET /rest/campaigns/en': titles.map((Title, at) => campaign(String(at), { Title })) });
   await show(false);
   const cards = () => page.getByRole('group', { name: 'Rides' }).getByRole('button', { name: /^(?!Previous|Next)/ });
   await expect.poll(() => cards().elements().length).toBe(titles.length);
   await document.fonts.ready;
-  expect(brokenWords(document.body)).toEqual([]);
+  expect(findBrokenWords(document.body)).toEqual([]);
   for (const card of cards().elements()) {
     (card as HTMLElement).focus({ preventScroll: true });
     await expect.poll(() => Math.round(card.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
@@ -145,7 +145,7 @@ test.each([
 ])(
   'in the older look at %i px the featured campaign comes first, then "%s" with %i slides at a time [EARN-03, EARN-04, CONST-06]',
   async (width, title, perView) => {
-    answerWith(world);
+    mockReplies(world);
     await page.viewport(width, 800);
     await show(false);
     const carousel = page.getByRole('group', { name: title });
@@ -162,7 +162,7 @@ test.each([
 ])(
   'at %i px, skeletons of %i categories with %i items each are shown while campaigns load [CONST-01, CONST-06]',
   async (width, categories, items) => {
-    answerWith({ ...world, 'GET /rest/campaigns/en': new Promise(() => {}) });
+    mockReplies({ ...world, 'GET /rest/campaigns/en': new Promise(() => {}) });
     await page.viewport(width, 800);
     await show(true);
     await expect.poll(() => document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ test('campaigns of every type, and of an unknown one, are listed with their rewa
   const known = [...campaignTypes, 'NOVEL' as CampaignType].map((CampaignType, at) =>
     campaign(`k${at}`, { CampaignType, CampaignCategoryID: '', RewardPerUser: 10 + at }),
   );
-  answerWith({
+  mockReplies({
     ...world,
     'GET /rest/campaigns/en': known,
     'GET /rest/campaignsCategories/en': [],
@@ -199,7 +199,7 @@ test('a campaign opens in a drawer with its texts, description and button [EARN-
     ActionButtonLabel: 'Answer now',
     ActionButtonUrl: 'https://survey.example/1',
   });
-  answerWith({ ...world, 'GET /rest/campaigns/en': [detailed], 'GET /rest/featuredCampaigns': [] });
+  mockReplies({ ...world, 'GET /rest/campaigns/en': [detailed], 'GET /rest/featuredCampaigns': [] });
   await show(true);
   await page.getByRole('button', { name: 'Campaign a' }).click();
   const drawer = page.getByRole('dialog', { name: 'Campaign a' });
@@ -226,7 +226,7 @@ test('a campaign shows every field of its record: on its card, then in full [CAM
     ctaAction: 'LINK',
     target: 6,
   });
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/campaignsStatus': [statusWith(2)],
     ...world,
     'GET /rest/campaigns/en': [whole],
@@ -248,7 +248,7 @@ test('a campaign shows every field of its record: on its card, then in full [CAM
 });
 
 test('a completed connect campaign says so and shows neither points nor button [CAMP-09]', async () => {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/providersStatus': [testStatus('tram', 'CONNECTED', { identifier: '0042' })],
     ...world,
     'GET /rest/campaigns/en': [campaign('a', { CampaignType: 'CONNECT', providers: ['tram'] })],
@@ -266,7 +266,7 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
   ['LOCKED', /Account required/, '[CAMP-12]'],
   ['TIME_LIMITED', /Limit reached/, '[CAMP-11]'],
 ])('a campaign that is %s says %s %s', async (status, said) => {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status }],
     ...world,
     'GET /rest/campaigns/en': [campaign('a')],
@@ -276,7 +276,7 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
 });
 
 test('the tutorial highlights the first available campaign, not one that needs an account [TUT-04]', async () => {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status: 'LOCKED' }, statusWith(1)],
     ...world,
     'GET /rest/featuredCampaigns': [],
@@ -288,7 +288,7 @@ test('the tutorial highlights the first available campaign, not one that needs a
 test('a campaign without its account names the one it needs, and opens its connect drawer [CAMP-12, CAMP-14, PROV-19]', async () => {
   const onConnect = vi.fn<(providerId?: string) => void>();
   const locked = { ...statusWith(0), status: 'LOCKED' };
-  answerWith({
+  mockReplies({
     'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
     'GET /rest/users/me/providersStatus': [testStatus('tram', 'VALIDATING', { awaits: 'RIDE' })],
     'GET /rest/users/me/campaignsStatus': [locked],
@@ -306,7 +306,7 @@ test('a campaign without its account names the one it needs, and opens its conne
 
 test('the button of a connect campaign opens its own account; the details stay open [CAMP-09, PROV-19]', async () => {
   const onConnect = vi.fn<(providerId?: string) => void>();
-  answerWith({
+  mockReplies({
     'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
     ...world,
     'GET /rest/campaigns/en': [campaign('a', { CampaignType: 'CONNECT', providers: ['tram'] })],
@@ -349,7 +349,7 @@ const statusWith = (progress: number): CampaignStatus => ({
 });
 
 test("a survey opens in a new window with the member's token, and claims nothing [CAMP-10]", async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /rest/users/me/campaignsStatus': [statusWith(0)],
     'POST /rest/events': {},
     ...world,
@@ -371,7 +371,7 @@ test("a survey opens in a new window with the member's token, and claims nothing
 });
 
 test('an answered survey says so and shows neither points nor link [CAMP-08, CAMP-09]', async () => {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/campaignsStatus': [statusWith(1)],
     ...world,
     'GET /rest/campaigns/en': [survey],
@@ -388,7 +388,7 @@ test('an answered survey says so and shows neither points nor link [CAMP-08, CAM
 });
 
 test('a category icon that fails to load leaves only the name [EARN-07]', async () => {
-  answerWith({
+  mockReplies({
     ...world,
     'GET /rest/campaignsCategories/en': [{ ...rides, iconImageUrl: 'data:image/png;base64,AAAA' }],
   });
@@ -407,7 +407,7 @@ test.each([
   'an update card with the link %s is rendered %i times, because it has no other purpose [EARN-01, CAMP-10]',
   async (CtaLink, drawn) => {
     const [card] = world['GET /rest/update-cards/en'];
-    answerWith({ ...world, 'GET /rest/update-cards/en': [{ ...card, CtaLink, CtaLabel: 'Look' }] });
+    mockReplies({ ...world, 'GET /rest/update-cards/en': [{ ...card, CtaLink, CtaLabel: 'Look' }] });
     await renderForMember(
       <HasScreen value={(address) => address === '/redeem'}>
         <EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />
@@ -420,7 +420,7 @@ test.each([
 
 test("a click on a campaign's button is tracked with the campaign [EVT-05]", async () => {
   const linked = campaign('a', { ActionButtonLabel: 'Have a look', ActionButtonUrl: '/settings' });
-  const calls = answerWith({
+  const calls = mockReplies({
     ...world,
     'POST /rest/events': {},
     'GET /rest/campaigns/en': [linked],
@@ -443,7 +443,7 @@ test("a click on a campaign's button is tracked with the campaign [EVT-05]", asy
 
 test('unclaimed points that failed to load say so next to the campaigns, and a click retries [ERR-04] [D-224]', async () => {
   const earnings: unknown[] = [new ErrorReply(500, 'INTERNAL_ERROR'), { data: [unclaimedGroup('Ferry')] }];
-  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': () => earnings.shift(), ...world });
+  mockReplies({ 'GET /rest/users/me/earnings/en/unclaimed': () => earnings.shift(), ...world });
   await show(true);
   await expect
     .element(page.getByRole('alert').getByText('Something went wrong, try again in a few minutes'))
@@ -463,7 +463,7 @@ test.each([
 ])(
   'a limit of %i is in days, or in seconds from 86,400 on: it says "%s" [CAMP-04]',
   async (timeFrameLengthInSeconds, said) => {
-    answerWith({
+    mockReplies({
       'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status: 'TIME_LIMITED' }],
       ...world,
       'GET /rest/campaigns/en': [campaign('a', { timeFrameLengthInSeconds })],
@@ -481,7 +481,7 @@ test('nothing jumps: campaigns are rendered together with unclaimed points and n
   const late = new Promise((resolve) => {
     arrive = resolve;
   });
-  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': late, ...world });
+  mockReplies({ 'GET /rest/users/me/earnings/en/unclaimed': late, ...world });
   await show(true);
   await expect.element(page.getByRole('status', { name: 'Loading campaigns' })).toBeVisible();
   // Rendered but still hidden.
@@ -494,7 +494,7 @@ test('nothing jumps: campaigns are rendered together with unclaimed points and n
 });
 
 test('unclaimed points that fail to load delay nothing [EARN-01, ERR-04]', async () => {
-  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': new ErrorReply(500, 'INTERNAL_ERROR'), ...world });
+  mockReplies({ 'GET /rest/users/me/earnings/en/unclaimed': new ErrorReply(500, 'INTERNAL_ERROR'), ...world });
   await show(true);
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
 });

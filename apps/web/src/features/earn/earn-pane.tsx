@@ -2,7 +2,7 @@ import type { Campaign } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { useSteady } from '@fareback/ui/use-steady.ts';
+import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/sets/data-sets.ts';
@@ -46,7 +46,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const open = useSteady((campaign: Campaign) => {
+  const open = useStableCallback((campaign: Campaign) => {
     if (ready === null) return;
     const press = pressOf(campaign, ready.connections);
     const id = campaign.CampaignID;

@@ -3,14 +3,14 @@ import type { Language } from '@fareback/wording';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setPageLanguage } from '../../i18n/language.tsx';
-import { answerWith, plainConfig, renderForMember } from '../../testing/member-page.tsx';
+import { mockReplies, plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { HelpDrawer } from './help-drawer.tsx';
 
 const phone = '+1 555 010 0148';
 const link = 'https://agency.example/help';
 
 async function show(config: Partial<Config>, language: Language = 'en'): Promise<void> {
-  answerWith({});
+  mockReplies({});
   await renderForMember(<HelpDrawer isOpen onClose={() => {}} />, { ...plainConfig, ...config }, ['/'], language);
   await expect.element(page.getByRole('dialog')).toBeVisible();
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
-  answerWith,
   earnRow,
+  mockReplies,
   pageOf,
   renderForMember,
   unclaimedEarning,
@@ -48,7 +48,7 @@ it.each([9, 10, 11, 20])(
   'of %i entries every one is shown, page after page until there is no next [HIST-02, LEDGER-04]',
   async (count) => {
     const next = `${path}?cursor=2`;
-    const calls = answerWith({
+    const calls = mockReplies({
       ...base,
       [`GET ${next}`]: pageOf(rowsOf(10, count)),
       [`GET ${path}`]: pageOf(rowsOf(0, Math.min(10, count)), count > 10 ? next : null),
@@ -67,7 +67,7 @@ it.each([9, 10, 11, 20])(
 
 it('an unclaimed entry is claimed in place, and then shown as claimed [EARNING-03, EARNING-06, EARNING-12]', async () => {
   const waiting = unclaimedEarning('0');
-  const calls = answerWith({
+  const calls = mockReplies({
     ...base,
     [`GET ${path}`]: pageOf([earnRow(waiting)]),
     'POST /rest/earnings/0/claim': { ...waiting, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' },
@@ -84,19 +84,19 @@ it('with double font size on a small phone a row does not break words, claimed o
   await withLargeLetters();
   const waiting = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard' };
   const claimed = { ...unclaimedEarning('1'), ClaimedAtUTC: '2026-03-02T10:00:00.000Z' };
-  answerWith({
+  mockReplies({
     ...base,
     [`GET ${path}`]: pageOf([waiting, { ...earnRow(claimed), transactionTitle: 'Every ride counts' }]),
   });
   await show();
   await expect.element(page.getByText('Every ride counts')).toBeVisible();
-  expect(brokenWords(page.getByRole('list', { name: 'History' }).element())).toEqual([]);
+  expect(findBrokenWords(page.getByRole('list', { name: 'History' }).element())).toEqual([]);
 });
 
 it('on a narrow phone the text keeps enough space next to the claim button [EARNING-12, HIST-05]', async () => {
   await page.viewport(320, 640);
   const row = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard', amount: 75 };
-  answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([row]) });
   await show();
   await expect.element(page.getByRole('button', { name: /^Claim/ })).toBeVisible();
   const heightOf = (text: string | RegExp) => page.getByText(text).first().element().getBoundingClientRect().height;
@@ -108,7 +108,7 @@ it('on a narrow phone the text keeps enough space next to the claim button [EARN
 
 it('after a claim by keyboard its row has the focus, and Tab reaches the next claim [EARNING-12]', async () => {
   const [first, second] = [unclaimedEarning('0'), unclaimedEarning('1')];
-  answerWith({
+  mockReplies({
     ...base,
     [`GET ${path}`]: pageOf([earnRow(first), earnRow(second)]),
     'POST /rest/earnings/0/claim': { ...first, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' },
@@ -126,13 +126,13 @@ it('after a claim by keyboard its row has the focus, and Tab reaches the next cl
 
 it('a redemption without cost is shown as free, not as 0 [HIST-04]', async () => {
   const free = { ...earnRow(unclaimedEarning('0')), transactionType: 'SPEND', amount: 0, earning: null };
-  answerWith({ ...base, [`GET ${path}`]: pageOf([free]) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([free]) });
   await show();
   await expect.element(page.getByRole('listitem').getByText('Free', { exact: true })).toBeVisible();
 });
 
 it('an external next link is not followed [HIST-02]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     ...base,
     [`GET ${path}`]: pageOf(rowsOf(0, 2), 'https://elsewhere.example/rest/users/me/transactions/en?cursor=2'),
   });
@@ -142,7 +142,7 @@ it('an external next link is not followed [HIST-02]', async () => {
 });
 
 it('another filter begins at its first page [HIST-01, HIST-02]', async () => {
-  const calls = answerWith({ ...base, [`GET ${path}?type=SPEND`]: pageOf([]), [`GET ${path}`]: pageOf(rowsOf(0, 3)) });
+  const calls = mockReplies({ ...base, [`GET ${path}?type=SPEND`]: pageOf([]), [`GET ${path}`]: pageOf(rowsOf(0, 3)) });
   await show();
   await expect.poll(rows).toBe(3);
   await page.getByText('Redeemed', { exact: true }).click();
@@ -151,7 +151,7 @@ it('another filter begins at its first page [HIST-01, HIST-02]', async () => {
 });
 
 it('ten skeletons are shown while the first page loads [HIST-03]', async () => {
-  answerWith({ ...base, [`GET ${path}`]: () => new Promise(() => {}) });
+  mockReplies({ ...base, [`GET ${path}`]: () => new Promise(() => {}) });
   await show();
   await expect.element(page.getByRole('status', { name: 'Loading history' })).toBeInTheDocument();
   expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(10);
@@ -160,7 +160,7 @@ it('ten skeletons are shown while the first page loads [HIST-03]', async () => {
 it('closing acknowledges every unacknowledged earning, once each [EARNING-09]', async () => {
   const seen = { ...unclaimedEarning('2'), AcknowledgedAtUTC: '2026-03-01T11:00:00.000Z' };
   const onClose = vi.fn<() => void>();
-  const calls = answerWith({
+  const calls = mockReplies({
     ...base,
     'GET /rest/users/me/earnings/en': pageOf([unclaimedEarning('0'), seen]),
     [`GET ${path}`]: pageOf([...rowsOf(0, 2), earnRow(seen)]),
@@ -178,7 +178,7 @@ it('closing acknowledges every unacknowledged earning, once each [EARNING-09]', 
 it('a new entry has an accessible dot; one seen before this start, claimed or spent does not [EARNING-08]', async () => {
   const first = { ...unclaimedEarning('1'), AcknowledgedAtUTC: '2026-03-01T11:00:00.000Z' };
   const claimed = { ...unclaimedEarning('2'), ClaimedAtUTC: '2026-03-01T11:00:00.000Z' };
-  answerWith({
+  mockReplies({
     ...base,
     [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('0')), earnRow(first), earnRow(claimed)]),
   });
@@ -190,7 +190,7 @@ it('a new entry has an accessible dot; one seen before this start, claimed or sp
 });
 
 it('closing by Back acknowledges as well, once [EARNING-09]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     ...base,
     [`GET ${path}`]: pageOf(rowsOf(0, 2)),
     'POST /rest/earnings/': (call: string) => unclaimedEarning(call.split('/')[3] ?? ''),
@@ -204,7 +204,7 @@ it('closing by Back acknowledges as well, once [EARNING-09]', async () => {
 });
 
 it('points that expire soon are announced above the history [LEDGER-08, UX-15]', async () => {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,
       nextLapse: {
@@ -226,14 +226,14 @@ it.each([
   [{}, '(inactivity)'],
 ])('a canceled earning with %j is written with %s and cannot be claimed [EARNING-07]', async (flags, suffix) => {
   const lost = { ...unclaimedEarning('0'), canceled: true, ...flags };
-  answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(lost)]) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([earnRow(lost)]) });
   await show();
   await expect.element(page.getByRole('listitem').getByText(suffix)).toBeVisible();
   expect(page.getByRole('button', { name: /^Claim/ }).elements()).toEqual([]);
 });
 
 it('the filters stay visible however far the list is scrolled [HIST-01]', async () => {
-  answerWith({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
   await show();
   await expect.poll(rows).toBe(40);
   document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
@@ -242,7 +242,7 @@ it('the filters stay visible however far the list is scrolled [HIST-01]', async 
 
 it('deducted points have a minus sign that does not wrap [HIST-01]', async () => {
   const spent = { ...earnRow(unclaimedEarning('1')), transactionType: 'SPEND', amount: -1200, earning: null };
-  answerWith({ ...base, [`GET ${path}`]: pageOf([spent]) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([spent]) });
   await show();
   await expect.element(page.getByText('\u22121,200', { exact: true })).toBeVisible();
 });
@@ -264,7 +264,7 @@ it.each([
       earning: null,
       transactionTitle: 'Ferry',
     };
-    answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+    mockReplies({ ...base, [`GET ${path}`]: pageOf([row]) });
     await show();
     const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect.poll(() => entry.element().textContent).toContain('Ferry');
@@ -277,14 +277,14 @@ it.each([
   ['Welcome to the bay', 'Welcome to the bay'],
   ['', 'Earned'],
 ])('the sign-up earning, titled %j, is shown as %s [TEN-14]', async (transactionTitle, said) => {
-  answerWith({ ...base, [`GET ${path}`]: pageOf([{ ...earnRow(unclaimedEarning('1')), transactionTitle }]) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([{ ...earnRow(unclaimedEarning('1')), transactionTitle }]) });
   await show();
   await expect.element(page.getByRole('listitem').getByText(said, { exact: true })).toBeVisible();
 });
 
 it("on a phone no filter is covered by the drawer's handle at any scroll position [HIST-01]", async () => {
   await page.viewport(390, 844);
-  answerWith({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
   await show();
   await expect.poll(rows).toBe(40);
   const grip = document.querySelector('[role="dialog"] > span[aria-hidden="true"]');
@@ -305,14 +305,14 @@ it.each([
   "%s is written %s, in the agency's time zone like on Home, wherever the device is [HIST-05]",
   async (transactionDateUTC, written) => {
     const row = { ...earnRow(unclaimedEarning('1')), transactionDateUTC };
-    answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+    mockReplies({ ...base, [`GET ${path}`]: pageOf([row]) });
     await show();
     await expect.element(page.getByText(written)).toBeVisible();
   },
 );
 
 it("the time zone is shown if the device's differs, not covered by the filters [HIST-05]", async () => {
-  answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('1'))]) });
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('1'))]) });
   await show();
   const note = page.getByText(/^Times are in/);
   await expect.element(note).toBeInTheDocument();
@@ -325,7 +325,7 @@ it("the time zone is shown if the device's differs, not covered by the filters [
 
 it('names the one-time rewards that were withheld after an erasure, with the reason [PRIV-06]', async () => {
   const withheldAtUTC = '2026-03-02T10:00:00.000Z';
-  answerWith({
+  mockReplies({
     ...base,
     [`GET ${path}`]: pageOf([]),
     'GET /rest/users/me/rewardHolds': {

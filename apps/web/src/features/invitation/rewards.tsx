@@ -19,13 +19,13 @@ export function Rewards({ invitation }: { invitation: FriendsInvitation }): Reac
       </dl>
       <p className={styles['act']}>
         <Icon name="info" size={20} />
-        <span>{useAct(invitation)}</span>
+        <span>{useConditionText(invitation)}</span>
       </p>
     </section>
   );
 }
 
-function useAct({ rides, campaignTitle }: FriendsInvitation): string {
+function useConditionText({ rides, campaignTitle }: FriendsInvitation): string {
   const { t } = useTranslation();
   if (rides !== null) return t('invitation.afterRides', { count: rides });
   if (campaignTitle !== null) return t('invitation.afterCampaign', { campaign: campaignTitle });

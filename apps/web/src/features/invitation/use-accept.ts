@@ -6,7 +6,7 @@ import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { greet, promotionWelcome } from '../../device/greetings.ts';
+import { createPromotionWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { clearInvitation } from '../../device/saved-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
@@ -38,8 +38,8 @@ export function useAccept(inviteCode: string): {
       const reply = await once(inviteCode, () => api.call(acceptInvitation, { body: { inviteCode } }));
       clearInvitation();
       await refresh(client, 'code');
-      const welcome = reply && promotionWelcome(reply.promotionInfo);
-      if (welcome !== null) greet([welcome]);
+      const welcome = reply && createPromotionWelcome(reply.promotionInfo);
+      if (welcome !== null) queueWelcomes([welcome]);
       else notify({ title: t(reply?.keptInvitation ? 'invitation.kept' : 'codes.accepted'), tone: 'success' });
       return true;
     } catch (error) {

@@ -1,13 +1,13 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { beyondSignIn } from '../../data/member/member-data-provider.tsx';
+import { withAppParts } from '../../data/member/member-data-provider.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './language-button.module.css';
 import { languageChoices } from './language-choices.ts';
 
-const loadDrawer = beyondSignIn(() => import('./language-drawer.tsx'));
+const loadDrawer = withAppParts(() => import('./language-drawer.tsx'));
 const LanguageDrawer = lazyPart(loadDrawer, 'LanguageDrawer');
 
 /**

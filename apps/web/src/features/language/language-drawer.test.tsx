@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { setPageLanguage } from '../../i18n/language.tsx';
 import { LanguageChange } from '../../i18n/language-change.tsx';
 import { notices } from '../../state/notices.ts';
-import { answerWith, ErrorReply, plainConfig, renderForMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
 
@@ -13,7 +13,7 @@ const show = () => renderForVisitor(<LanguageDrawer open onClose={() => {}} />, 
 afterEach(() => setPageLanguage('en'));
 
 test('Save is disabled until another language is chosen [LANG-03]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   await expect.element(save()).toBeDisabled();
   await page.getByRole('radio', { name: 'Español' }).click();
@@ -23,7 +23,7 @@ test('Save is disabled until another language is chosen [LANG-03]', async () => 
 });
 
 test('a language offer closes by its main button with the current language; another choice needs Save [SIGNUP-09]', async () => {
-  answerWith({});
+  mockReplies({});
   const onClose = vi.fn<() => void>();
   await renderForVisitor(<LanguageDrawer isOffer open onClose={onClose} />, { SupportLanguage: true });
   await page.getByRole('radio', { name: 'Español' }).click();
@@ -35,7 +35,7 @@ test('a language offer closes by its main button with the current language; anot
 });
 
 test('Arabic makes the page right to left and is stored on this device; a visitor saves nothing on the server [LANG-04, LANG-06, LANG-07]', async () => {
-  const calls = answerWith({});
+  const calls = mockReplies({});
   await show();
   await page.getByRole('radio', { name: 'العربية' }).click();
   await save().click();
@@ -73,7 +73,7 @@ test.each([
 
 test('an unsaved language is reported in that language [LANG-16]', async () => {
   notices.set([]);
-  answerWith({ 'POST /rest/users/me/updatePreferredLanguage/es': new ErrorReply(500, 'INTERNAL_ERROR') });
+  mockReplies({ 'POST /rest/users/me/updatePreferredLanguage/es': new ErrorReply(500, 'INTERNAL_ERROR') });
   await renderForMember(
     <LanguageChange change={() => Promise.resolve()}>
       <LanguageDrawer open onClose={() => {}} />

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadMessages, loadTranslator } from '../../i18n/language.tsx';
 import { notices } from '../../state/notices.ts';
-import { answerWith } from '../../testing/member-page.tsx';
+import { mockReplies } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
 
@@ -33,7 +33,7 @@ test('more texts of the current language do not wait for another one that is loa
 
 test('a language whose texts never load times out with an error and can be retried [LANG-19]', async () => {
   notices.set([]);
-  answerWith({});
+  mockReplies({});
   const onClose = vi.fn<() => void>();
   await renderForVisitor(<LanguageDrawer open onClose={onClose} />, { SupportLanguage: true });
   const save = page.getByRole('button', { name: 'Save' });

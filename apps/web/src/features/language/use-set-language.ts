@@ -3,7 +3,7 @@ import { withTimeout } from '../../data/calls/with-timeout.ts';
 import { loadMemberData, saveLanguage } from '../../data/member/member.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { session } from '../../device/session.ts';
-import { visitorsChoice } from '../../device/visitors-choice.ts';
+import { visitorLanguage } from '../../device/visitor-language.ts';
 import { loadTranslator, storeLanguage, useTranslation } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { notify } from '../../state/notices.ts';
@@ -34,7 +34,7 @@ export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
       const isSaved = session.get() !== 'signedIn' || (await saveLanguage(code).then(isDone, isLost));
       await changeLanguage(code);
       storeLanguage(code, name);
-      visitorsChoice.set(session.get() === 'signedIn' ? null : code);
+      visitorLanguage.set(session.get() === 'signedIn' ? null : code);
       if (session.get() === 'signedIn' && member !== undefined) loadMemberData(client, config, member, code);
       if (!isSaved) notify({ title: newTranslator('language.saveFailed'), tone: 'error' });
       return true;

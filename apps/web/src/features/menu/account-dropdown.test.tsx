@@ -1,7 +1,7 @@
 import type { Config, Provider, ReferralConfiguration } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { testProvider } from '../../testing/providers.ts';
 import { AccountDropdown } from './account-dropdown.tsx';
 
@@ -49,7 +49,7 @@ const everything: Partial<Config> = {
 };
 
 async function open(config: Partial<Config> = {}, providers = [card('SELF_REPORT')]): Promise<void> {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/providers': providers,
     'POST /rest/campaigns/referral/en': { ReferralConfiguration: referral },

@@ -1,9 +1,9 @@
 import type { Config } from '@fareback/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
-import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 const nothing = () => {};
@@ -24,7 +24,7 @@ const actions = {
 };
 
 test('an entry without a screen is hidden, whatever the switches say [TEN-36]', async () => {
-  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   const config = { ...plainConfig, IsInviteCodeDisplay: true, IsPwaFlowVisible: true };
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />, config);
   await expect.element(page.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
@@ -57,10 +57,10 @@ const whole = [
 test('with double font size on a small phone its entries do not break words [UX-01]', async () => {
   await withLargeLetters();
   const member = { ...verifiedMember, earningsCount: 1 };
-  answerWith({ 'GET /rest/users/me/userinfo/en': member });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': member });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={everyAction} />, all);
   await expect.element(page.getByRole('button', { name: 'Transaction history' })).toBeVisible();
-  expect(page.getByRole('dialog').getByRole('list').elements().flatMap(brokenWords)).toEqual([]);
+  expect(page.getByRole('dialog').getByRole('list').elements().flatMap(findBrokenWords)).toEqual([]);
 });
 
 test.each<[off: Partial<Config>, gone: string[], id: string]>([
@@ -74,7 +74,7 @@ test.each<[off: Partial<Config>, gone: string[], id: string]>([
   [{ IsPartnerLandingCandidate: false }, ['Switch program'], '[TEN-33]'],
   [{ IsInviteCodeDisplay: false }, ['Promo code'], '[TEN-11]'],
 ])('%j removes %j from the menu and nothing else [TEN-36] %s', async (off, gone) => {
-  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={everyAction} />, { ...all, ...off });
   const entries = () => page.getByRole('dialog').getByRole('button').elements().slice(1);
   await expect
@@ -93,7 +93,7 @@ test.each([
   [{ SupportPhoneNumber: '', CustomerSupportLink: agency }, /^Contact us/, agency, agency],
 ])('with %j the row %s opens %s, and can be copied [HOME-12]', async (config, name, address, copied) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />, { ...plainConfig, ...config });
   await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address);
   await page.getByRole('button', { name: /^Copy/ }).click();
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('without phone and link there is no contact entry [HOME-12]', async () => {
-  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />);
   await expect.element(page.getByRole('dialog', { name: 'More' })).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);

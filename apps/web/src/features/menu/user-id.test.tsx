@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { UserId } from './user-id.tsx';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['0198c0de-7a10-7000-8000-000000000001', '0198c0'],
 ])('of the id %s the menu shows %s, and copies all of it [HOME-13]', async (UserID, shown) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, UserID } });
+  mockReplies({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, UserID } });
   await renderForMember(<UserId />);
   await expect.poll(() => document.querySelector('p > span')?.textContent).toMatch(new RegExp(`${shown}$`));
   await page.getByRole('button', { name: /^Copy/ }).click();

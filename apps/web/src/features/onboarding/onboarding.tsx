@@ -1,4 +1,4 @@
-import { useAwake } from '@fareback/ui/use-awake.ts';
+import { useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type ComponentType, createContext, lazy, type ReactNode, use, useState } from 'react';
 import { withTimeout } from '../../data/calls/with-timeout.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -28,7 +28,7 @@ export const WelcomeIsRendered = createContext(false);
 export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   const config = useConfig();
   const isRendered = use(WelcomeIsRendered);
-  const isAwake = useAwake();
+  const isAwake = useIsHydrated();
   const [hadSeen] = useState(hasSeenWelcome);
   const [isClosed, setClosed] = useState(false);
   const [Part] = useState(() => here?.default ?? Welcome);
@@ -42,7 +42,7 @@ export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
 export const fetchWelcome: () => Promise<unknown> = load;
 
 /** Preloads it if it may be needed. */
-export function fetchWelcomeAhead(): void {
+export function prefetchWelcome(): void {
   // Ignore a failure: the form is shown without it.
   if (!hasSeenWelcome()) load().catch(() => {});
 }

@@ -4,7 +4,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
 import { useModal } from '@fareback/ui/overlay/use-modal.ts';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
-import { useAwake } from '@fareback/ui/use-awake.ts';
+import { useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -25,7 +25,7 @@ export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): Rea
   const { t } = useTranslation();
   const [stage, setStage] = useState(first);
   const focus = useRef<HTMLButtonElement>(null);
-  const isAwake = useAwake();
+  const isAwake = useIsHydrated();
   // Open in the server's HTML; afterwards the browser decides.
   const [isDrawn] = useState(!isAwake);
   const layer = useModal(focus, { isWanted: !isSeen, ...(isDrawn && { onClosed: onClose }) });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { AskForm } from './ask-form.tsx';
 
@@ -23,7 +23,7 @@ const email = () => page.getByRole('textbox', { name: 'Email' });
 const submit = () => page.getByRole('button', { name: 'Verify email' });
 
 async function askWith(reply: unknown): Promise<string[]> {
-  const calls = answerWith({ 'POST /auth/forgot-password': reply });
+  const calls = mockReplies({ 'POST /auth/forgot-password': reply });
   await show();
   await email().fill(' ana@riders.example');
   await submit().click();
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 test('VerifyEmail is disabled under 3 characters, and says why [VAL-16]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   await email().fill('ab');
   await expect.element(submit()).toBeDisabled();
@@ -46,7 +46,7 @@ test('VerifyEmail is disabled under 3 characters, and says why [VAL-16]', async 
 });
 
 test('the email is validated on submit only, nothing is sent, and typing clears errors [VAL-13]', async () => {
-  const calls = answerWith({});
+  const calls = mockReplies({});
   await show();
   await email().fill('a@b');
   await expect.element(page.getByText('Please, enter a valid Email.')).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('success names the inbox, the lifetime and other places to look; closing it
 
 test("the call has the email, the tenant and the six texts in the rider's language [PWD-07]", async () => {
   let body: unknown;
-  answerWith({});
+  mockReplies({});
   window.fetch = async (_, init) => {
     body = await new Response(init?.body ?? null).json();
     return Response.json({});
@@ -133,7 +133,7 @@ test.each([
 
 test('two clicks make one call [PWD-08]', async () => {
   let answer: (reply: unknown) => void = () => {};
-  const calls = answerWith({ 'POST /auth/forgot-password': new Promise((resolve) => (answer = resolve)) });
+  const calls = mockReplies({ 'POST /auth/forgot-password': new Promise((resolve) => (answer = resolve)) });
   await show();
   await email().fill('ana@riders.example');
   await submit().dblClick();

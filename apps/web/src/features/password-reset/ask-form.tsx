@@ -6,7 +6,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
-import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
+import { preHydrationMethod, useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useAskForLink } from './use-ask-for-link.ts';
@@ -49,7 +49,7 @@ export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: A
     <form
       noValidate
       onSubmit={submit}
-      method={useAwake() ? undefined : heldMethod}
+      method={useIsHydrated() ? undefined : preHydrationMethod}
       aria-label={t('passwordReset.title')}
     >
       <Stack gap={5}>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
@@ -21,7 +21,7 @@ const second = () => page.getByLabelText('Confirm new password', { exact: true }
 const submit = () => page.getByRole('button', { name: 'Save password' });
 
 async function saveWith(reply: unknown, password = 'Harbor-2027', confirmation = password): Promise<string[]> {
-  const calls = answerWith({ 'POST /auth/reset-password': reply, 'GET /auth/logout': {} });
+  const calls = mockReplies({ 'POST /auth/reset-password': reply, 'GET /auth/logout': {} });
   await show();
   await first().fill(password);
   await second().fill(confirmation);
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test('both fields are for a new password, and each has its own show button [PWD-06]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   await expect.element(first()).toHaveAttribute('autocomplete', 'new-password');
   await expect.element(second()).toHaveAttribute('autocomplete', 'new-password');
@@ -44,7 +44,7 @@ test('both fields are for a new password, and each has its own show button [PWD-
 });
 
 test('a hint checks off the rules while typing, and is no error [VAL-08, VAL-09, VAL-10, VAL-13]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   const met = () =>
     page
@@ -81,7 +81,7 @@ test('a mismatch is shown on both fields and cleared from both [VAL-11]', async 
 
 test('success says so and goes to sign-in; two clicks make one call [PWD-06]', async () => {
   let answer: (reply: unknown) => void = () => {};
-  const calls = answerWith({ 'POST /auth/reset-password': new Promise((resolve) => (answer = resolve)) });
+  const calls = mockReplies({ 'POST /auth/reset-password': new Promise((resolve) => (answer = resolve)) });
   await show();
   await first().fill('Harbor-2027');
   await second().fill('Harbor-2027');
@@ -94,7 +94,7 @@ test('success says so and goes to sign-in; two clicks make one call [PWD-06]', a
 });
 
 test('the email that a password manager saves the new password under is passed to sign-in [PWD-06]', async () => {
-  answerWith({ 'POST /auth/reset-password': {} });
+  mockReplies({ 'POST /auth/reset-password': {} });
   await show();
   const username = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
   if (username !== null) username.value = 'ana@riders.example';
@@ -117,7 +117,7 @@ test('a common password is reported under its field, where another can be chosen
 });
 
 test('a member signed in here is signed out with it [PWD-08, STATUS-02]', async () => {
-  const calls = answerWith({ 'POST /auth/reset-password': {}, 'GET /auth/logout': {} });
+  const calls = mockReplies({ 'POST /auth/reset-password': {}, 'GET /auth/logout': {} });
   await show();
   session.set('signedIn');
   await first().fill('Harbor-2027');

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { answerWith, ErrorReply, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
@@ -56,7 +56,7 @@ afterEach(clearAnyPendingAttempt);
 it('a confirmed click redeems with its own key and passes on the result [REDEEM-04, REDEEM-05]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
   const keys: (string | null)[] = [];
-  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': redemption() });
+  mockReplies({ ...world, 'POST /rest/offers/day-pass/redemption': redemption() });
   const network = window.fetch;
   window.fetch = (input, init) => {
     if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
@@ -82,7 +82,7 @@ it('the last item, sold out by its own redemption, is shown first, and only then
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
   let answer: (reply: unknown) => void = () => {};
   const statuses: unknown[] = [];
-  answerWith({
+  mockReplies({
     ...world,
     'GET /rest/users/me/offersStatus': () => statuses,
     'POST /rest/offers/day-pass/redemption': new Promise((resolve) => (answer = resolve)),
@@ -107,7 +107,7 @@ it('the last item, sold out by its own redemption, is shown first, and only then
 
 it('a failed redemption opens its dialog, and points and offers are still there [REDEEM-06]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
-  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': new ErrorReply(400, 'INVALID_REQUEST') });
+  mockReplies({ ...world, 'POST /rest/offers/day-pass/redemption': new ErrorReply(400, 'INVALID_REQUEST') });
   await showPane(onRedeemed);
   await redeem();
   const dialog = page.getByRole('alertdialog', { name: 'Redemption Failed' });
@@ -118,7 +118,7 @@ it('a failed redemption opens its dialog, and points and offers are still there 
 });
 
 it('a balance one point short disables the button and says how much is missing [REDEEM-02]', async () => {
-  answerWith({ ...world, 'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '399' } });
+  mockReplies({ ...world, 'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '399' } });
   await showPane();
   await page.getByRole('button', { name: 'Day pass' }).click();
   const button = page.getByRole('button', { name: 'Redeem for 400 pts' });
@@ -128,7 +128,7 @@ it('a balance one point short disables the button and says how much is missing [
 
 async function showResult(type: CouponType, couponUrl: string | null = null, isFresh = true): Promise<() => number> {
   const onClose = vi.fn<() => void>();
-  answerWith({ ...world, 'POST /rest/redemptions/t1/ack': redemption(type) });
+  mockReplies({ ...world, 'POST /rest/redemptions/t1/ack': redemption(type) });
   await renderForMember(
     <RedemptionDrawer
       isOpen
@@ -177,7 +177,7 @@ it('a ticket without an address has OK alone, with one it has View ticket and Cl
 });
 
 it('a success reloads points, earnings, history, offers, their statuses, campaign statuses and favorites [REDEEM-07]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     ...world,
     'GET /rest/users/me/transactions/en': { data: [], links: { self: '', next: null, previous: null } },
     'GET /rest/users/me/earnings/en': { data: [], links: { self: '', next: null, previous: null } },
@@ -215,7 +215,7 @@ it('a success reloads points, earnings, history, offers, their statuses, campaig
 });
 
 it('a reward without a code is not called one: nothing to copy, a link to open [REDEEM-12]', async () => {
-  answerWith(world);
+  mockReplies(world);
   const walk = { ...redemption('CATALOG', 'https://walk.example/'), CouponCode: null, Title: 'The harbor walk' };
   await renderForMember(
     <RedemptionDrawer isOpen redemption={walk} isFresh={false} onClose={() => {}} onNavigate={() => {}} />,
@@ -229,7 +229,7 @@ it.each([
   [15, 'Expires in 15 minutes'],
   [-1, 'Expired'],
 ])('a ticket that expires in %i minutes says so [REDEEM-16]', async (minutes, words) => {
-  answerWith(world);
+  mockReplies(world);
   stopClock();
   const expiresAtUTC = new Date(Date.now() + minutes * 60_000).toISOString();
   await renderForMember(
@@ -246,7 +246,7 @@ it.each([
 
 it("a reward without a code shows its offer's picture if the shop has one [REDEEM-12]", async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-  answerWith(shopWorld([{ ...offer, headerImageUrl: pixel }]));
+  mockReplies(shopWorld([{ ...offer, headerImageUrl: pixel }]));
   const walk = { ...redemption('CATALOG'), CouponCode: null, Title: 'The harbor walk' };
   function Shop() {
     useQuery(dataSets.offers('en'));
@@ -265,7 +265,7 @@ const creditWorld = (status: ProviderStatus[]) => ({
 
 it('a credit names its account before the click, in the question and in the result [REDEEM-24]', async () => {
   const proven = testStatus('card', 'CONNECTED', { identifier: '7700442093' });
-  answerWith({ ...creditWorld([proven]), 'POST /rest/redemptions/t1/ack': redemption('CREDIT_PASS') });
+  mockReplies({ ...creditWorld([proven]), 'POST /rest/redemptions/t1/ack': redemption('CREDIT_PASS') });
   await renderForMember(
     <>
       <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
@@ -308,7 +308,7 @@ it.each([
   'without a proven account, a member is sent to connect it rather than redeem [REDEEM-24]',
   async (statuses, way, why) => {
     const onConnect = vi.fn<(providerId?: string) => void>();
-    answerWith(creditWorld(statuses));
+    mockReplies(creditWorld(statuses));
     await renderForMember(
       <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onConnect={onConnect} onNavigate={() => {}} />,
     );
@@ -323,7 +323,7 @@ it.each([
 );
 
 it('a redemption shows every field of its record, and is acknowledged by its id [REDEEM-09]', async () => {
-  const calls = answerWith(world);
+  const calls = mockReplies(world);
   const got = {
     ...redemption('UNIQUE_CODE', 'https://apply.example/'),
     FieldMappings: JSON.stringify({ PIN: '7731' }),
@@ -344,7 +344,7 @@ it('a redemption shows every field of its record, and is acknowledged by its id 
 });
 
 it('a click on an offer shows prepared feedback before the offer renders, which then disappears [HOME-26]', async () => {
-  answerWith(world);
+  mockReplies(world);
   await showPane();
   const line = '[data-on-its-way]:not([data-waits])';
   const came: string[] = [];

@@ -2,11 +2,11 @@ import type { Redemption } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { useSteady } from '@fareback/ui/use-steady.ts';
+import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { fetchAhead } from '../../device/when-idle.ts';
+import { prefetchParts } from '../../device/when-idle.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
@@ -42,7 +42,7 @@ type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
 export const RedeemPane = memo(Redeem);
 
 function Redeem({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
-  useEffect(() => fetchAhead(OfferDrawer), []);
+  useEffect(() => prefetchParts(OfferDrawer), []);
   return (
     <div className={styles['pane']}>
       {onTickets && <MyTickets onOpen={(redemption) => shop.onRedeemed(redemption, false)} onAll={onTickets} />}
@@ -56,7 +56,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const offers = useOffers();
   const statuses = useQuery(dataSets.offerStatuses());
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
-  const press = useSteady(opened.press);
+  const press = useStableCallback(opened.press);
 
   if (offers.state === 'loading') return <ShopSkeleton />;
   if (offers.state === 'failed')

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
-import { brokenWords } from '../../testing/broken-words.ts';
+import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   pageOf,
   plainConfig,
   renderForMember,
@@ -80,7 +80,7 @@ const base = {
 };
 
 async function show(answers: Answers, onConnect = vi.fn<() => void>()): Promise<string[]> {
-  const calls = answerWith({ ...answers, ...base, ...answers });
+  const calls = mockReplies({ ...answers, ...base, ...answers });
   await renderForMember(<RidesDrawer isOpen onClose={() => {}} onConnect={onConnect} />);
   return calls;
 }
@@ -114,10 +114,10 @@ describe('the list of rides', () => {
     await withLargeLetters();
     await show({ [`GET ${path}`]: pageOf([rideOf(0, { fromName: 'Saltmarsh Lane', toName: 'Foundry Square' })]) });
     await expect.element(page.getByText(/Saltmarsh Lane/)).toBeVisible();
-    expect(brokenWords(dialog('Your rides').element())).toEqual([]);
+    expect(findBrokenWords(dialog('Your rides').element())).toEqual([]);
     await page.getByRole('listitem').getByRole('button').click();
     await expect.element(page.getByText('It counted.')).toBeVisible();
-    expect(brokenWords(page.getByRole('region', { name: 'Counted', exact: true }).element())).toEqual([]);
+    expect(findBrokenWords(page.getByRole('region', { name: 'Counted', exact: true }).element())).toEqual([]);
   });
 
   it('shows mode, route and points [EARN-10]', async () => {
@@ -176,7 +176,7 @@ describe('a receipt', () => {
     ['KILOMETERS', '1.9 km'],
     [null, '1.18 mi'],
   ] as const)('of an agency in the US with the unit %s shows %s [EARN-21]', async (DistanceUnit, shown) => {
-    answerWith({ ...base, [`GET ${path}`]: pageOf([rideOf(0)]) });
+    mockReplies({ ...base, [`GET ${path}`]: pageOf([rideOf(0)]) });
     await renderForMember(<RidesDrawer isOpen onClose={() => {}} onConnect={() => {}} />, {
       ...plainConfig,
       DistanceUnit,

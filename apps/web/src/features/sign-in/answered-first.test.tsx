@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith } from '../../testing/member-page.tsx';
+import { mockReplies } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -11,7 +11,7 @@ const dialogAskedAt = (): number | undefined =>
   performance.getEntriesByType('resource').find(({ name }) => name.includes('sign-in-failure-dialog'))?.startTime;
 
 test('feedback to the click is painted first: the call and the preload of the error dialog follow [HOME-34, HOME-37]', async () => {
-  const calls = answerWith({ 'POST /auth/login': () => new Promise(nowhere) });
+  const calls = mockReplies({ 'POST /auth/login': () => new Promise(nowhere) });
   await renderForVisitor(
     <SignInForm email="ana@riders.example" onEmail={nowhere} forgotLink={null} onSignUp={nowhere} onReset={nowhere} />,
   );

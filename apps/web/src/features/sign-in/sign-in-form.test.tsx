@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { notices, takeNotices } from '../../state/notices.ts';
 import { strangersAnswer, strangersJson } from '../../testing/lost-answers.ts';
-import { answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, verifiedMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -29,7 +29,7 @@ const password = () => page.getByLabelText('Password', { exact: true });
 const submit = () => page.getByRole('button', { name: 'Sign in' });
 
 async function signInWith(refusal: ErrorReply | (() => never)): Promise<string[]> {
-  const calls = answerWith({ 'POST /auth/login': refusal });
+  const calls = mockReplies({ 'POST /auth/login': refusal });
   await show();
   await email().fill('ana@riders.example');
   await password().fill('Wrong#123');
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 test('submit is disabled while email or password is empty, and says why [VAL-14]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   await expect.element(submit()).toBeDisabled();
   await email().fill('ana@riders.example');
@@ -54,7 +54,7 @@ test('submit is disabled while email or password is empty, and says why [VAL-14]
 });
 
 test('the password can be shown and hidden [AUTH-01]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   await password().fill('Secret#1');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -64,7 +64,7 @@ test('the password can be shown and hidden [AUTH-01]', async () => {
 });
 
 test('a malformed email is reported on submit only, sends nothing, and typing clears it [VAL-13]', async () => {
-  const calls = answerWith({});
+  const calls = mockReplies({});
   await show();
   await email().fill('a..b@c.com');
   await password().fill('x');
@@ -77,7 +77,7 @@ test('a malformed email is reported on submit only, sends nothing, and typing cl
 });
 
 test('the tab order follows the page: email, password, its show button, reset, submit [AUTH-01]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   await email().fill('ana@riders.example');
   await password().fill('x');
@@ -91,7 +91,7 @@ test('the tab order follows the page: email, password, its show button, reset, s
 });
 
 test('input of a password manager counts as typed [AUTH-01, VAL-14]', async () => {
-  answerWith({});
+  mockReplies({});
   await show();
   const fill = (name: string, value: string) => {
     const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
@@ -190,7 +190,7 @@ test('the body of a rejection reaches the screen unchanged, whatever the code [A
 
 test('two clicks make one call [AUTH-12]', async () => {
   let answer: (reply: ErrorReply) => void = () => {};
-  const calls = answerWith({ 'POST /auth/login': new Promise((resolve) => (answer = resolve)) });
+  const calls = mockReplies({ 'POST /auth/login': new Promise((resolve) => (answer = resolve)) });
   await show();
   await email().fill('ana@riders.example');
   await password().fill('Wrong#123');
@@ -202,7 +202,7 @@ test('two clicks make one call [AUTH-12]', async () => {
 });
 
 test('success loads the member and only then marks the device as signed in [AUTH-05, AUTH-17]', async () => {
-  const calls = answerWith({
+  const calls = mockReplies({
     'POST /auth/login': { UserID: verifiedMember.UserID, userStatus: 'VERIFIED' },
     'GET /rest/users/me/userinfo/en': verifiedMember,
   });
@@ -225,7 +225,7 @@ test.each(
   'a proxy that answers %s with %s is not treated as a wrong password: no message about the credentials, and no sign-in [ERR-26, ERR-27]',
   async (status, form) => {
     takeNotices();
-    answerWith({ 'POST /auth/login': () => strangers[form](status) });
+    mockReplies({ 'POST /auth/login': () => strangers[form](status) });
     await show();
     await email().fill('ana@riders.example');
     await password().fill('Secret#12');

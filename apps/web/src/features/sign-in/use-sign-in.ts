@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useFinishSignIn } from '../../data/member/use-finish-sign-in.ts';
-import { afterPicture } from '../../device/after-picture.ts';
+import { afterNextPaint } from '../../device/after-next-paint.ts';
 import { hasPendingSignOut } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
@@ -44,7 +44,7 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
     const { IsStandalonModeSupported: isStandalone, TenantID, IsReferralAvailable: isReferralAvailable } = config;
     try {
       // Paint the feedback first [HOME-37].
-      await afterPicture();
+      await afterNextPaint();
       // Send the queued sign-out first; later it would end the new session.
       if (hasPendingSignOut()) await (await import('../../data/member/pending-sign-out.ts')).flushPendingSignOut();
       const body = { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable };

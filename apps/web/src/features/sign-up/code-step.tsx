@@ -5,7 +5,7 @@ import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
-import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
+import { preHydrationMethod, useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -55,7 +55,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   };
 
   return (
-    <form noValidate onSubmit={submit} method={useAwake() ? undefined : heldMethod}>
+    <form noValidate onSubmit={submit} method={useIsHydrated() ? undefined : preHydrationMethod}>
       <Stack gap={5}>
         <Field
           label={t(isMandatory ? 'signUp.code' : 'signUp.codeOptional')}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
-import { type Answers, answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
+import { type Answers, ErrorReply, mockReplies, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -27,7 +27,7 @@ async function fill(password = 'Secret#12'): Promise<void> {
 /** A form whose first attempt got no response, and the calls since. */
 async function lostOnce(second: unknown, more: Answers = {}) {
   let answer: () => unknown = lost;
-  const calls = answerWith({
+  const calls = mockReplies({
     'POST /auth/sign-up': () => answer(),
     'GET /rest/users/me/userinfo/en': verifiedMember,
     ...more,

@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 const KEY = 'signUpDraft';
-const UNHEARD_KEY = 'signUpUnheard';
+const UNANSWERED_KEY = 'signUpUnheard';
 
 /** Saves the input, for a reload of this tab or a tab discarded by the browser. */
 export function saveDraft(draft: Draft): void {
@@ -25,25 +25,25 @@ export function saveDraft(draft: Draft): void {
 export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
-    sessionStorage.removeItem(UNHEARD_KEY);
+    sessionStorage.removeItem(UNANSWERED_KEY);
   } catch {
     // Nothing was kept.
   }
 }
 
 /** Notes that a sign-up with this email got no response: the account may exist. */
-export function noteUnheard(email: string): void {
+export function markUnanswered(email: string): void {
   try {
-    sessionStorage.setItem(UNHEARD_KEY, email);
+    sessionStorage.setItem(UNANSWERED_KEY, email);
   } catch {
     // Without storage a retry says that the address has an account.
   }
 }
 
 /** True if a sign-up without a response may have created this email's account. */
-export function isUnheard(email: string): boolean {
+export function isUnanswered(email: string): boolean {
   try {
-    return sessionStorage.getItem(UNHEARD_KEY) === email;
+    return sessionStorage.getItem(UNANSWERED_KEY) === email;
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
-import { answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignUpForm, type SignUpStep } from './sign-up-form.tsx';
@@ -54,20 +54,20 @@ async function discard(answer: 'Discard' | 'Keep editing'): Promise<void> {
 beforeEach(() => sessionStorage.clear());
 
 test("without codes there is only the details step; with them the link's code is filled in [SIGNUP-02]", async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(form('WELCOME5'));
   await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
 });
 
 test("the link's code is filled in, not sent [SIGNUP-02]", async () => {
-  const calls = answerWith({});
+  const calls = mockReplies({});
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await expect.element(field('Code (optional)')).toHaveValue('WELCOME5');
   expect(calls).toEqual([]);
 });
 
 test('a code of 2 characters is rejected by the form, one of 3 is sent [CODE-13]', async () => {
-  const calls = answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  const calls = mockReplies({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form(), { IsInviteCodeMandatory: true });
   await field('Code').fill(' AB ');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -79,7 +79,7 @@ test('a code of 2 characters is rejected by the form, one of 3 is sent [CODE-13]
 });
 
 test('a blank optional code continues without asking the server [CODE-14]', async () => {
-  const calls = answerWith({});
+  const calls = mockReplies({});
   await renderForVisitor(form(), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a blank optional code continues without asking the server [CODE-14]', asyn
 });
 
 test('an invalid code opens a dialog, and its text stays under the field until the member types [SIGNUP-06, CODE-20, CODE-24]', async () => {
-  answerWith({ 'POST /auth/validate-invite-code': new ErrorReply(400, 'EXPIRED_CODE', 'Promotion Code is expired') });
+  mockReplies({ 'POST /auth/validate-invite-code': new ErrorReply(400, 'EXPIRED_CODE', 'Promotion Code is expired') });
   await renderForVisitor(form('OLD1'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Code Not Available' });
@@ -100,7 +100,7 @@ test('an invalid code opens a dialog, and its text stays under the field until t
 });
 
 test('with wide names one Han letter is sent, and 61 letters are rejected [VAL-24]', async () => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { AreWideNamesAllowed: true });
   await fillDetails({ name: 'a'.repeat(61) });
@@ -110,7 +110,7 @@ test('with wide names one Han letter is sent, and 61 letters are rejected [VAL-2
 });
 
 test('an apostrophe is sent if the agency allows it, and the field lists the allowed characters [VAL-21]', async () => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { AreWideNamesAllowed: true });
   await fillDetails({ name: 'Moira 7' });
@@ -120,7 +120,7 @@ test('an apostrophe is sent if the agency allows it, and the field lists the all
 });
 
 test('submit is disabled while the name is empty [VAL-15]', async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(form());
   await expect.element(submit()).toBeDisabled();
   await field('Name').fill('A');
@@ -146,7 +146,7 @@ test.each([
 ])(
   '%j is rejected on submit and nothing is sent [VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-10, VAL-11, VAL-13]',
   async (details, text) => {
-    const calls = answerWith({});
+    const calls = mockReplies({});
     await renderForVisitor(form());
     await fillDetails(details);
     await expect.element(page.getByText(text)).toBeVisible();
@@ -158,14 +158,14 @@ test.each([
   ['CommonPasswordError', 'Password', /easy to guess/],
   ['SIGN_UP_NOT_POSSIBLE', 'Email', /Already have an account/],
 ] as const)('%s is shown under the field %s [VAL-22, SIGNUP-20]', async (code, name, text) => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(400, code, 'Told in words') });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(400, code, 'Told in words') });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(field(name)).toHaveAccessibleDescription(text);
 });
 
 test('an email with an account is reported under its field, and typing clears it [SIGNUP-11]', async () => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByText('This email already has an account.', { exact: false })).toBeVisible();
@@ -175,7 +175,7 @@ test('an email with an account is reported under its field, and typing clears it
 });
 
 test('discard clears both steps and returns to the first [SIGNUP-03]', async () => {
-  answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  mockReplies({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await field('Name').fill('Ana');
@@ -186,7 +186,7 @@ test('discard clears both steps and returns to the first [SIGNUP-03]', async () 
 });
 
 test('Discard asks before it clears the input; after Keep editing all of it stays [SIGNUP-03]', async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(form());
   await field('Name').fill('Ana');
   await field('Password').fill('Secret#12');
@@ -196,7 +196,7 @@ test('Discard asks before it clears the input; after Keep editing all of it stay
 });
 
 test('without input Discard leaves without a question [SIGNUP-03]', async () => {
-  answerWith({});
+  mockReplies({});
   let left = 0;
   const leave = () => {
     left += 1;
@@ -207,7 +207,7 @@ test('without input Discard leaves without a question [SIGNUP-03]', async () => 
 });
 
 test('a step back shows the code and a step forward the details, with all input, including passwords [SIGNUP-02]', async () => {
-  answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  mockReplies({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Step forward' }).click();
   await expect.element(field('Code (optional)')).toBeVisible();
@@ -227,7 +227,7 @@ test('a step back shows the code and a step forward the details, with all input,
 });
 
 test('a reload keeps name, email and code, but no password [SIGNUP-02]', async () => {
-  answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  mockReplies({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await field('Name').fill('Ana');
@@ -246,7 +246,7 @@ test('a reload keeps name, email and code, but no password [SIGNUP-02]', async (
 });
 
 test('nothing is stored once the account exists [SIGNUP-08]', async () => {
-  answerWith({
+  mockReplies({
     'POST /auth/sign-up': { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID },
     'GET /rest/users/me/userinfo/en': verifiedMember,
   });
@@ -257,7 +257,7 @@ test('nothing is stored once the account exists [SIGNUP-08]', async () => {
 });
 
 test('the password rules are listed and checked off, and stay next to an error [VAL-08, VAL-09, VAL-10]', async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(form());
   await fillDetails({ password: 'secret12' });
   await expect.element(page.getByText('Password needs at least', { exact: false })).toBeVisible();
@@ -280,7 +280,7 @@ test('the password rules are listed and checked off, and stay next to an error [
 test.each(['code', 'details'] as const)(
   'offline the %s step says so near the form, until the user types or the network is back [ERR-12, ERR-20]',
   async (step) => {
-    answerWith({
+    mockReplies({
       'POST /auth/': () => {
         throw new TypeError('offline');
       },
@@ -301,7 +301,7 @@ test.each(['code', 'details'] as const)(
 );
 
 test('both password fields warn about Caps Lock [AUTH-01]', async () => {
-  answerWith({});
+  mockReplies({});
   await renderForVisitor(form());
   for (const name of ['Password', 'Confirm password']) {
     const input = field(name).element();
@@ -316,7 +316,7 @@ test('both password fields warn about Caps Lock [AUTH-01]', async () => {
 
 test('a code that became invalid shows a warning; closing it completes the registration [SIGNUP-13, SIGNUP-15]', async () => {
   let made = 0;
-  const calls = answerWith({
+  const calls = mockReplies({
     'POST /auth/sign-up': () => {
       made += 1;
       return { isInviteCodeInvalid: made === 1, promotionInfo: null, UserID: verifiedMember.UserID };
@@ -341,7 +341,7 @@ test.each([
   ['as the raised text', new ErrorReply(409, 'X', 'Invite code is invalid but user is signed up.')],
   ['in an error of the server', new ErrorReply(500, 'X', 'Error: SIGN_UP_WITH_WARNING')],
 ])('the warning is recognized %s [SIGNUP-13, SIGNUP-14]', async (_, reply) => {
-  answerWith({ 'POST /auth/sign-up': reply });
+  mockReplies({ 'POST /auth/sign-up': reply });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByRole('alertdialog', { name: "You're signed up" })).toBeVisible();
@@ -350,7 +350,7 @@ test.each([
 
 test('a warning with a lost response reappears until the registration is complete [SIGNUP-13, SIGNUP-15]', async () => {
   let made = 0;
-  answerWith({
+  mockReplies({
     'POST /auth/sign-up': () => {
       made += 1;
       if (made === 2) throw new TypeError('no connection');
@@ -374,7 +374,7 @@ test.each([
   ['with the code', ' WELCOME5 ', 'WELCOME5'],
   ['without one', '', null],
 ])('registration sends the details %s, trimmed [SIGNUP-01]', async (_, code, inviteCode) => {
-  answerWith({
+  mockReplies({
     'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
     'POST /auth/sign-up': { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID },
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -400,7 +400,7 @@ test.each([
 
 test('a code that reached its limit during sign-up opens the code dialog, then shows an error at the code, and the details stay [SIGNUP-06, SIGNUP-12]', async () => {
   const text = 'Promotion Code is invalid due to usage limit';
-  answerWith({
+  mockReplies({
     'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
     'POST /auth/sign-up': new ErrorReply(409, 'CODE_USAGE_LIMIT', text),
   });
@@ -422,14 +422,14 @@ test.each([
   ['STANDALONE_NOT_SUPPORTED', 'Sign-up is closed.', 'Email not valid'],
   ['WHATEVER', 'Your code has a stain.', 'Code Not Available'],
 ])('%s opens a dialog with its text, titled by its subject [SIGNUP-17]', async (code, text, title) => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, code, text) });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(409, code, text) });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByRole('alertdialog', { name: title }).getByText(text)).toBeVisible();
 });
 
 test('without a code step Discard clears the form and returns to sign-in [SIGNUP-03]', async () => {
-  answerWith({});
+  mockReplies({});
   let left = 0;
   await renderForVisitor(
     <Screen
@@ -446,7 +446,7 @@ test('without a code step Discard clears the form and returns to sign-in [SIGNUP
 });
 
 test('an email typed at sign-in is filled in, and one typed here is passed back [SIGNUP-02]', async () => {
-  answerWith({});
+  mockReplies({});
   const typed: string[] = [];
   await renderForVisitor(
     <Screen
@@ -462,7 +462,7 @@ test('an email typed at sign-in is filled in, and one typed here is passed back 
 });
 
 test('a minimum age needs one checkbox: unticked it sends nothing and shows an error, ticked it sends only a yes [PRIV-03]', async () => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(400, 'AGE_NOT_CONFIRMED') });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(400, 'AGE_NOT_CONFIRMED') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { LeastAge: 14 });
   const box = page.getByRole('checkbox', { name: 'I am 14 or older.' });
@@ -480,7 +480,7 @@ test('a minimum age needs one checkbox: unticked it sends nothing and shows an e
 });
 
 test('without a minimum age the form neither asks for nor mentions it [PRIV-03]', async () => {
-  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  mockReplies({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form());
   await fillDetails();

@@ -4,12 +4,12 @@ import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { flushPendingSignOut } from '../../data/member/pending-sign-out.ts';
-import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
+import { createPromotionWelcome, createTenantWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { clearInvitation, savedInvitation } from '../../device/saved-invitation.ts';
 import { expectMember } from '../../device/session.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
-import { clearDraft, isUnheard, noteUnheard } from './saved-draft.ts';
+import { clearDraft, isUnanswered, markUnanswered } from './saved-draft.ts';
 import type { Details } from './use-sign-up-input.ts';
 
 /**
@@ -29,7 +29,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
     clearDraft();
     clearInvitation();
     expectMember();
-    greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
+    queueWelcomes([createTenantWelcome(config), createPromotionWelcome(promotion)], { offersLanguage: true });
   };
 
   /**
@@ -37,7 +37,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
    * reveals nothing to others.
    */
   const enterUnheard = async ({ password }: Details, email: string): Promise<boolean> => {
-    if (!isUnheard(email)) return false;
+    if (!isUnanswered(email)) return false;
     try {
       await api.call(signIn, { body: { email, password, isStandalone: true, TenantID: config.TenantID } });
       return true;
@@ -69,7 +69,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
       return classifySignUpFailure({ code: '', description: signedUpWithoutCodeText, field: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isLostAnswer(error)) noteUnheard(email);
+      if (isLostAnswer(error)) markUnanswered(email);
       const failure = classifySignUpFailure(error);
       if (failure.kind === 'signedUpWithoutCode') made(email, null);
       else if (isTransientFailure(error)) throw error;

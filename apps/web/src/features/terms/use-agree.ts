@@ -6,7 +6,7 @@ import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { loadMember } from '../../data/member/member.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { greet, promotionWelcome } from '../../device/greetings.ts';
+import { createPromotionWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { isFriendsInstead, saveFriendsCode } from '../../forms/save-friends-code.ts';
 import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useTranslation } from '../../i18n/language.tsx';
@@ -37,7 +37,7 @@ export function useAgree(): {
   const submitCode = async (inviteCode: string) => {
     try {
       const promotion = await api.call(useCodeRoute, { params: { inviteCode, lang: language } });
-      greet([promotionWelcome(promotion)]);
+      queueWelcomes([createPromotionWelcome(promotion)]);
       await refresh(client, 'code');
     } catch (error) {
       const errorText = toCodeError(error);

@@ -1,16 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, ErrorReply, plainConfig, verifiedMember } from '../../testing/member-page.tsx';
-import { code, confirm, draw, forgetDevice, goOn, inSeconds, past, phone } from '../../testing/phone-drawer.tsx';
+import { ErrorReply, mockReplies, plainConfig, verifiedMember } from '../../testing/member-page.tsx';
+import {
+  clearDevice,
+  code,
+  confirm,
+  continueButton,
+  draw,
+  inSeconds,
+  past,
+  phone,
+} from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 
-beforeEach(forgetDevice);
+beforeEach(clearDevice);
 
 const change = 'POST /auth/manage-account/phone';
 const password = () => page.getByLabelText('Current password');
 
 async function showChange(answers: Record<string, unknown> = {}, IsStandalonModeSupported = true): Promise<unknown[]> {
-  answerWith({
+  mockReplies({
     [change]: { coolDownTimestampUTC: past },
     [confirm]: { userStatus: 'VERIFIED' },
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -26,7 +35,7 @@ async function showChange(answers: Record<string, unknown> = {}, IsStandalonMode
 test('changing the number asks for the password next to the number, and ends with its own message [PHONE-13]', async () => {
   const bodies = await showChange();
   await password().fill('Tram!line7');
-  await goOn().click();
+  await continueButton().click();
   await code().fill('1234');
   await expect.element(page.getByText('Your phone number was changed').last()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: 'Tram!line7' }]);
@@ -36,7 +45,7 @@ test('changing the number asks for the password next to the number, and ends wit
 test('a wrong password is reported under its field, and the number stays [PHONE-13]', async () => {
   await showChange({ [change]: new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Tram!line8');
-  await goOn().click();
+  await continueButton().click();
   await expect.element(password()).toHaveAccessibleDescription(/That's not your current password/);
   await expect.element(phone()).toHaveValue('(556) 321-4456');
 });
@@ -44,7 +53,7 @@ test('a wrong password is reported under its field, and the number stays [PHONE-
 test('changing the number asks for no password without web sign-in, where members have no password [PHONE-13, TEN-31]', async () => {
   const bodies = await showChange({}, false);
   expect(password().elements()).toEqual([]);
-  await goOn().click();
+  await continueButton().click();
   await code().fill('1234');
   await expect.element(page.getByText('Your phone number was changed').last()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: '' }]);
@@ -53,7 +62,7 @@ test('changing the number asks for no password without web sign-in, where member
 test('the password is never stored on the device [PHONE-13]', async () => {
   await showChange({ [change]: { coolDownTimestampUTC: inSeconds(50) } });
   await password().fill('Tram!line7');
-  await goOn().click();
+  await continueButton().click();
   await expect.element(code()).toBeVisible();
   expect(localStorage.getItem('sentPhoneCode')).toContain('5563214456'.slice(-4));
   expect(JSON.stringify(localStorage)).not.toContain('Tram!line7');

@@ -1,29 +1,29 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, verifiedMember } from '../../testing/member-page.tsx';
 import {
-  ask,
+  clearDevice,
   code,
   confirm,
+  continueButton,
   count,
   counting,
   draw,
-  forgetDevice,
-  goOn,
   inSeconds,
   newCode,
   past,
   phone,
   reachCode,
+  sendCodeCall,
   sendTo,
   show,
   success,
   unverified,
 } from '../../testing/phone-drawer.tsx';
-import { pass } from '../../testing/stop-clock.ts';
+import { advanceClock } from '../../testing/stop-clock.ts';
 
-beforeEach(forgetDevice);
+beforeEach(clearDevice);
 
 test('a code that is gone because its response was lost is still a success [PHONE-03]', async () => {
   let member: unknown = unverified;
@@ -56,18 +56,18 @@ function refused(status: number, error: string, body: object): ErrorReply {
 }
 
 test('a request with a lost response shows the code field, because a code may arrive, and says that this is unsure [PHONE-09]', async () => {
-  const calls = await show({ [ask]: losing({}, () => true), [confirm]: { userStatus: 'VERIFIED' } });
+  const calls = await show({ [sendCodeCall]: losing({}, () => true), [confirm]: { userStatus: 'VERIFIED' } });
   await sendTo('5563214455');
   await expect.element(unsure()).toBeVisible();
   await expect.element(newCode()).toBeEnabled();
   await userEvent.keyboard('1234');
   await expect.element(success()).toBeVisible();
-  expect(count(calls, ask)).toBe(1);
+  expect(count(calls, sendCodeCall)).toBe(1);
 });
 
 test('offline nothing was sent: the number stays, with a message [PHONE-09]', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await show({ [ask]: losing({}, () => true) });
+  await show({ [sendCodeCall]: losing({}, () => true) });
   await sendTo('5563214455');
   await expect.element(noAnswer()).toBeVisible();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
@@ -77,7 +77,7 @@ test('offline nothing was sent: the number stays, with a message [PHONE-09]', as
 test('on a repeated request the server confirms the code: the page says so, with the wait for another [PHONE-06, PHONE-09]', async () => {
   let isCut = true;
   const body = { isCodePending: true, coolDownTimestampUTC: inSeconds(50) };
-  await show({ [ask]: losing(refused(429, 'COOL_DOWN', body), () => isCut) });
+  await show({ [sendCodeCall]: losing(refused(429, 'COOL_DOWN', body), () => isCut) });
   await sendTo('5563214455');
   await expect.element(unsure()).toBeVisible();
   await userEvent.keyboard('12');
@@ -91,7 +91,7 @@ test('on a repeated request the server confirms the code: the page says so, with
 });
 
 test('a page left after a lost response reopens with the code field, as unsure as before [PHONE-06]', async () => {
-  await show({ [ask]: losing({}, () => true) });
+  await show({ [sendCodeCall]: losing({}, () => true) });
   await sendTo('5563214455');
   await expect.element(unsure()).toBeVisible();
   const kept = localStorage.getItem('sentPhoneCode') ?? '';
@@ -103,20 +103,22 @@ test('a page left after a lost response reopens with the code field, as unsure a
 
 test('a number rejected for a repeated request shows the field if its code is still valid, but not for another number [PHONE-06, PHONE-09]', async () => {
   let isCodePending = false;
-  await show({ [ask]: () => refused(429, 'COOL_DOWN', { isCodePending, coolDownTimestampUTC: inSeconds(2) }) });
+  await show({
+    [sendCodeCall]: () => refused(429, 'COOL_DOWN', { isCodePending, coolDownTimestampUTC: inSeconds(2) }),
+  });
   await sendTo('5563214455');
   await expect.element(page.getByText('Not now.')).toBeVisible();
   await expect.element(phone()).toBeVisible();
   isCodePending = true;
-  pass(2);
-  await expect.element(goOn()).toBeEnabled();
-  await goOn().click();
+  advanceClock(2);
+  await expect.element(continueButton()).toBeEnabled();
+  await continueButton().click();
   await expect.element(code()).toBeEnabled();
 });
 
 test('a message with an unknown carrier status may have been sent: the code field is shown [PHONE-08]', async () => {
   const body = { isCodePending: true, coolDownTimestampUTC: inSeconds(50) };
-  await show({ [ask]: refused(502, 'SMS_NOT_SENT', body) });
+  await show({ [sendCodeCall]: refused(502, 'SMS_NOT_SENT', body) });
   await sendTo('5563214455');
   await expect.element(unsure()).toBeVisible();
   await expect.element(counting()).toBeDisabled();
@@ -125,7 +127,7 @@ test('a message with an unknown carrier status may have been sent: the code fiel
 test('after an expired code, a new request with a lost response shows the field anyway [PHONE-10]', async () => {
   let isCut = false;
   await reachCode({
-    [ask]: losing({ coolDownTimestampUTC: past }, () => isCut),
+    [sendCodeCall]: losing({ coolDownTimestampUTC: past }, () => isCut),
     [confirm]: new ErrorReply(400, 'CODE_EXPIRED', 'Ask for a new one.'),
   });
   await userEvent.keyboard('1234');
@@ -151,7 +153,7 @@ test('digits that could not be sent stay, and are resent by one click [PHONE-10,
 
 test('a changed number with a lost success is reported as changed; a code that is merely gone is not [PHONE-13]', async () => {
   let answer: () => unknown = () => new ErrorReply(400, 'NO_CODE_PENDING', 'There is no code to check.');
-  answerWith({
+  mockReplies({
     'POST /auth/manage-account/phone': { coolDownTimestampUTC: past },
     [confirm]: () => answer(),
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, phoneNumber: '4455' },

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerWith, plainConfig } from '../../testing/member-page.tsx';
+import { mockReplies, plainConfig } from '../../testing/member-page.tsx';
 import {
-  ask,
+  clearDevice,
   code,
+  continueButton,
   count,
   draw,
-  forgetDevice,
-  goOn,
   past,
   phone,
+  sendCodeCall,
   show,
   unverified,
 } from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 
-beforeEach(forgetDevice);
+beforeEach(clearDevice);
 
 const worldly = ['AT', 'DE', 'US'];
 
 async function showWorldly(PhoneCountries = worldly): Promise<unknown[]> {
-  answerWith({ [ask]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified });
+  mockReplies({ [sendCodeCall]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified });
   const bodies = sentBodies('/rest/users/me/validation');
   await draw({}, { ...plainConfig, PhoneCountries });
   await expect.element(phone()).toBeVisible();
@@ -33,7 +33,7 @@ test("a number of the agency's first country is grouped, shown and sent with its
   await phone().fill('06641234567');
   await expect.element(phone()).toHaveValue('0664 1234567');
   await expect.element(page.getByText(/We'll text ..*43.664.1234567/)).toBeVisible();
-  await goOn().click();
+  await continueButton().click();
   await expect.element(page.getByText(/We sent a 4-digit code to .*43.664.1234567/)).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '+436641234567', isMigrationRequest: false }]);
 });
@@ -48,7 +48,7 @@ test('another country is chosen from the list, or by the number itself; those of
   await page.getByRole('option', { name: /United States/ }).click();
   await phone().fill('5563214455');
   await expect.element(phone()).toHaveValue('(556) 321-4455');
-  await goOn().click();
+  await continueButton().click();
   await expect.element(code()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '5563214455', isMigrationRequest: false }]);
 });
@@ -59,7 +59,7 @@ test('countries with the same code are distinguished by the next digits, and the
   await expect.element(country).toHaveTextContent('United Kingdom \u2066(+44)\u2069');
   await phone().fill('07781 123456');
   await expect.element(country).toHaveTextContent('Guernsey \u2066(+44)\u2069');
-  await goOn().click();
+  await continueButton().click();
   await expect.element(code()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '+447781123456', isMigrationRequest: false }]);
 });
@@ -74,7 +74,7 @@ test.each([
     await phone().fill(code);
     await phone().fill(number);
     await expect.element(page.getByText(/^This isn't a mobile number \((Germany|Austria)\)/)).toBeVisible();
-    await expect.element(goOn()).toBeDisabled();
+    await expect.element(continueButton()).toBeDisabled();
     expect(page.getByText(/We'll text (?!you)/).elements()).toEqual([]);
   },
 );
@@ -84,7 +84,7 @@ test('a country code that the agency does not pay for is reported as soon as it 
   const refused = () =>
     page.getByText("We can't text this number. Countries we text: Austria, Germany, and United States.");
   await phone().fill('+4');
-  await expect.element(goOn()).toBeDisabled();
+  await expect.element(continueButton()).toBeDisabled();
   expect(refused().elements()).toEqual([]);
   await phone().fill('+44');
   await expect.element(refused()).toBeVisible();
@@ -104,12 +104,12 @@ test.each([
   async (number, field) => {
     const calls = await show();
     await phone().fill(number);
-    await expect.element(goOn()).toBeDisabled();
+    await expect.element(continueButton()).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     await expect
       .element(page.getByText("We can't text this number. Countries we text: United States and Canada."))
       .toBeVisible();
     await expect.element(phone()).toHaveValue(field);
-    expect(count(calls, ask)).toBe(0);
+    expect(count(calls, sendCodeCall)).toBe(0);
   },
 );

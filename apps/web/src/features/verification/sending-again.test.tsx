@@ -4,31 +4,31 @@ import { clockAhead } from '../../device/clock.ts';
 import { session } from '../../device/session.ts';
 import { ErrorReply } from '../../testing/member-page.tsx';
 import {
-  ask,
+  clearDevice,
   code,
   confirm,
+  continueButton,
   count,
   counting,
   draw,
-  forgetDevice,
-  goOn,
   inSeconds,
   newCode,
   past,
   phone,
   reachCode,
+  sendCodeCall,
   sendTo,
   show,
   success,
 } from '../../testing/phone-drawer.tsx';
-import { pass } from '../../testing/stop-clock.ts';
+import { advanceClock } from '../../testing/stop-clock.ts';
 
-beforeEach(forgetDevice);
+beforeEach(clearDevice);
 
 test('a new code can be requested exactly from its time on, not before [PHONE-06]', async () => {
   let sent = 0;
   await reachCode({
-    [ask]: () => {
+    [sendCodeCall]: () => {
       sent += 1;
       return { coolDownTimestampUTC: sent === 1 ? past : inSeconds(60) };
     },
@@ -39,11 +39,11 @@ test('a new code can be requested exactly from its time on, not before [PHONE-06
 });
 
 test('the wait counts down and ends by itself [PHONE-06]', async () => {
-  await reachCode({ [ask]: { coolDownTimestampUTC: inSeconds(30) } });
+  await reachCode({ [sendCodeCall]: { coolDownTimestampUTC: inSeconds(30) } });
   await expect.element(page.getByRole('button', { name: 'New code in 30 seconds' })).toBeDisabled();
-  pass(29);
+  advanceClock(29);
   await expect.element(page.getByRole('button', { name: 'New code in 1 second' })).toBeDisabled();
-  pass(1);
+  advanceClock(1);
   await expect.element(newCode()).toBeEnabled();
 });
 
@@ -52,9 +52,9 @@ test.each([7, -7, 30])(
   async (hoursFast) => {
     const fastSeconds = hoursFast * 3600;
     clockAhead.set(-fastSeconds * 1000);
-    await reachCode({ [ask]: { coolDownTimestampUTC: inSeconds(3 - fastSeconds) } });
+    await reachCode({ [sendCodeCall]: { coolDownTimestampUTC: inSeconds(3 - fastSeconds) } });
     await expect.element(page.getByRole('button', { name: 'New code in 3 seconds' })).toBeDisabled();
-    pass(3);
+    advanceClock(3);
     await expect.element(newCode()).toBeEnabled();
   },
 );
@@ -66,11 +66,11 @@ test('a request rejected as too soon counts down from its body, in hours if it t
     return refused;
   };
   let at = inSeconds(30);
-  await show({ [ask]: () => refusal(at) });
+  await show({ [sendCodeCall]: () => refusal(at) });
   await sendTo('5563214455');
   await expect.element(page.getByText('Wait a moment before you request another code.')).toBeVisible();
   await expect.element(page.getByText('New code in 30 seconds')).toBeVisible();
-  await expect.element(goOn()).toBeDisabled();
+  await expect.element(continueButton()).toBeDisabled();
   session.set('signedOut');
   session.set('signedIn');
   at = inSeconds(3 * 3600 + 90);
@@ -80,7 +80,7 @@ test('a request rejected as too soon counts down from its body, in hours if it t
 
 test('a sent code survives the page: reopened, it can be entered, with its countdown [PHONE-06]', async () => {
   const calls = await reachCode({
-    [ask]: { coolDownTimestampUTC: inSeconds(50) },
+    [sendCodeCall]: { coolDownTimestampUTC: inSeconds(50) },
     [confirm]: { userStatus: 'VERIFIED' },
   });
   const kept = localStorage.getItem('sentPhoneCode') ?? '';
@@ -90,17 +90,17 @@ test('a sent code survives the page: reopened, it can be entered, with its count
   await expect.element(code().last()).toBeVisible();
   await expect.element(page.getByText(/556.*321.*4455/).last()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'New code in 50 seconds' }).last()).toBeDisabled();
-  expect(count(calls, ask)).toBe(1);
+  expect(count(calls, sendCodeCall)).toBe(1);
   await code().last().fill('1234');
   await expect.element(success().last()).toBeVisible();
   expect(localStorage.getItem('sentPhoneCode')).toBeNull();
 });
 
 test('returning to the same number with a fresh code sends no second one [PHONE-06]', async () => {
-  const calls = await reachCode({ [ask]: { coolDownTimestampUTC: inSeconds(50) } });
+  const calls = await reachCode({ [sendCodeCall]: { coolDownTimestampUTC: inSeconds(50) } });
   await page.getByRole('button', { name: 'Change number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
-  await goOn().click();
+  await continueButton().click();
   await expect.element(code()).toBeVisible();
-  expect(count(calls, ask)).toBe(1);
+  expect(count(calls, sendCodeCall)).toBe(1);
 });

@@ -3,24 +3,24 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { ErrorReply } from '../../testing/member-page.tsx';
 import {
-  ask,
+  clearDevice,
   code,
   confirm,
+  continueButton,
   count,
   draw,
-  forgetDevice,
-  goOn,
   newCode,
   past,
   phone,
   reachCode,
+  sendCodeCall,
   sendTo,
   show,
   success,
 } from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 
-beforeEach(forgetDevice);
+beforeEach(clearDevice);
 
 function paste(text: string): void {
   const clipboardData = new DataTransfer();
@@ -34,11 +34,11 @@ test('a number is masked, and 9 digits are not enough to continue, with a messag
   await show();
   await phone().fill('556321445');
   await expect.element(phone()).toHaveValue('(556) 321-445');
-  await expect.element(goOn()).toBeDisabled();
+  await expect.element(continueButton()).toBeDisabled();
   await expect.element(page.getByText('Enter all 10 digits to continue.')).toBeVisible();
   await phone().fill('+1 (556) 321-4455');
   await expect.element(phone()).toHaveValue('(556) 321-4455');
-  await expect.element(goOn()).toBeEnabled();
+  await expect.element(continueButton()).toBeEnabled();
 });
 
 test('deleting a digit in the middle keeps the caret there, and mask characters are skipped [VAL-17]', async () => {
@@ -60,10 +60,10 @@ test.each(['5553214455', '0003214455', '(012) 345-6789', '9005551234'])(
   async (number) => {
     const calls = await show();
     await phone().fill(number);
-    await expect.element(goOn()).toBeDisabled();
+    await expect.element(continueButton()).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Enter a valid phone number.')).toBeVisible();
-    expect(count(calls, ask)).toBe(0);
+    expect(count(calls, sendCodeCall)).toBe(0);
   },
 );
 
@@ -139,14 +139,14 @@ test.each([
   await expect.element(page.getByText('We sent a new code.').first()).toBeVisible();
   await expect.element(code()).toBeEnabled();
   await expect.element(code()).toHaveFocus();
-  expect(count(calls, ask)).toBe(2);
+  expect(count(calls, sendCodeCall)).toBe(2);
 });
 
 test("another account's number explains what happens to that account, and offers to continue [PHONE-02, PHONE-04, PHONE-07]", async () => {
   const inUse = new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED');
   let refuse = true;
   await show({
-    [ask]: () => (refuse ? inUse : { coolDownTimestampUTC: past }),
+    [sendCodeCall]: () => (refuse ? inUse : { coolDownTimestampUTC: past }),
     [confirm]: { userStatus: 'VERIFIED' },
   });
   const bodies = sentBodies('/rest/users/me/validation');
@@ -166,14 +166,14 @@ test("another account's number explains what happens to that account, and offers
 });
 
 test('another number can be entered instead, with the first one still there to correct [PHONE-02, PHONE-07]', async () => {
-  await show({ [ask]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
+  await show({ [sendCodeCall]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
   await page.getByRole('button', { name: 'Use a different number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
 });
 
 test('a number that the other account took from this one is rejected without a loop [PHONE-05]', async () => {
-  await show({ [ask]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
+  await show({ [sendCodeCall]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
   await page.getByRole('button', { name: 'Continue with this number' }).click();
   await expect.element(phone()).toBeVisible();
@@ -181,24 +181,26 @@ test('a number that the other account took from this one is rejected without a l
 });
 
 test('a member whose number is verified by now sees the success [PHONE-03]', async () => {
-  await show({ [ask]: new ErrorReply(409, 'ALREADY_VERIFIED', 'Your number is already verified.') });
+  await show({ [sendCodeCall]: new ErrorReply(409, 'ALREADY_VERIFIED', 'Your number is already verified.') });
   await sendTo('5563214455');
   await expect.element(success()).toBeVisible();
 });
 
 test("a message that could not be sent is reported in the product's own words [PHONE-08]", async () => {
-  await show({ [ask]: new ErrorReply(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later') });
+  await show({
+    [sendCodeCall]: new ErrorReply(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later'),
+  });
   await sendTo('5563214455');
   await expect.element(page.getByText("We couldn't send the text. Try again later.")).toBeVisible();
 });
 
 test('any other text is shown under the field; an empty one shows a default [PHONE-09]', async () => {
   let text = 'This number cannot get texts.';
-  await show({ [ask]: () => new ErrorReply(400, 'ODD', text) });
+  await show({ [sendCodeCall]: () => new ErrorReply(400, 'ODD', text) });
   await sendTo('5563214455');
   await expect.element(page.getByText('This number cannot get texts.')).toBeVisible();
   text = '';
-  await goOn().click();
+  await continueButton().click();
   await expect.element(page.getByText('Error happened. Please try again')).toBeVisible();
 });
 

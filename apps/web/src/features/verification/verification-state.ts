@@ -2,7 +2,7 @@ import { limits } from '@fareback/contract';
 import { now } from '../../device/clock.ts';
 import { secondsUntil } from '../../device/seconds-until.ts';
 import { hasSignInFlag, session } from '../../device/session.ts';
-import { onWritten } from '../../state/other-tabs.ts';
+import { onStorageChange } from '../../state/on-storage-change.ts';
 import { createStore, type Followed } from '../../state/store.ts';
 
 /** Steps from entering a number to a verified one [PHONE-02, PHONE-03]. */
@@ -97,7 +97,7 @@ export function codeOnItsWay({ sent, phone, country, retryAt }: VerificationStat
 }
 
 // A newer code invalidates the earlier one, so a code requested in another tab is asked for here, too [ERR-32].
-onWritten(KEY, () => {
+onStorageChange(KEY, () => {
   const userId = read()?.userId;
   const newer = userId === undefined ? null : restoreState(userId, now());
   const work = present.get();

@@ -1,13 +1,13 @@
 import type { NewFeatureStep, UserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dismissWelcome, greet } from '../../device/greetings.ts';
+import { dismissWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { session } from '../../device/session.ts';
 import { HasScreen } from '../../navigation/has-screen.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   pageOf,
   plainConfig,
   renderForMember,
@@ -42,7 +42,7 @@ function world(given: Partial<UserInfo>, more: Answers = {}): string[] {
     member = { ...member, ...change };
     return reply;
   };
-  return answerWith({
+  return mockReplies({
     'GET /rest/users/me/userinfo/en': () => member,
     'GET /rest/users/me/earnings/en': pageOf([]),
     [bonusShown]: noting(active, { showReactivationBonusDialog: false }),
@@ -217,7 +217,7 @@ describe('the feature announcement', () => {
   );
 
   it('waits for the end of the tutorial and of greetings [TUT-07, HOME-03]', async () => {
-    greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+    queueWelcomes([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
     const calls = world({ ...unseen, HaveSeenTutorial: false });
     await renderForMember(<Home />);
     await expect.element(homeHeading()).toBeVisible();

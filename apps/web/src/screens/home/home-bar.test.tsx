@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, pageOf, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, pageOf, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { Home } from '../home.tsx';
 
 afterEach(() => page.viewport(1024, 768));
@@ -13,7 +13,7 @@ test.each([
   'on a wide screen %j is greeted by %s in the header, next to the tabs with the current one marked [HOME-19]',
   async (name, greeting) => {
     await page.viewport(1280, 800);
-    answerWith({
+    mockReplies({
       'GET /rest/users/me/userinfo/en': { ...verifiedMember, name },
       'GET /rest/users/me/earnings/en': pageOf([]),
       'GET /rest/': [],

@@ -1,8 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { appStart } from '../../device/app-start.ts';
-import { fetchAhead } from '../../device/when-idle.ts';
+import { getAppStart } from '../../device/app-start.ts';
+import { prefetchParts } from '../../device/when-idle.ts';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
@@ -47,7 +47,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
   const wasHistoryOpen = useWasOpen(isHistoryOpen);
   const wasAccountOpen = useWasOpen(isAccountOpen);
   // Preload the most used ones, to open without delay.
-  useEffect(() => fetchAhead(HistoryDrawer, MoreMenu), []);
+  useEffect(() => prefetchParts(HistoryDrawer, MoreMenu), []);
   return (
     <Suspense fallback={<PartOnItsWay />}>
       {overlay.isDrawn('more') && (
@@ -79,7 +79,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
           onClose={home.closeHistory}
           onOpenRedemption={onOpenRedemption}
           onRides={() => overlay.open('rides')}
-          appStart={appStart()}
+          appStart={getAppStart()}
         />
       )}
       <OverHistory {...props} />

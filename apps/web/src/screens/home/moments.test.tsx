@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveSeenProgress } from '../../device/seen-progress.ts';
 import {
-  answerWith,
+  mockReplies,
   plainConfig,
   renderForMember,
   unclaimedGroup,
@@ -18,7 +18,7 @@ const moment = () => page.getByRole('region', { name: 'A reward is within reach'
 /** A member returns with enough points for an offer, and many unclaimed ones. */
 function world(isUpdated: boolean) {
   saveSeenProgress({ userId: verifiedMember.UserID, balance: 0, levels: {}, hasRidden: true });
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,
       featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: isUpdated },

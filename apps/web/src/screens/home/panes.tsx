@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { useSteady } from '@fareback/ui/use-steady.ts';
+import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { whenIdle } from '../../device/when-idle.ts';
@@ -42,12 +42,12 @@ export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps):
   const { t } = useTranslation();
   const { tab, isUpdated } = home;
   // Stable callbacks: overlays and address changes must not render the panes again.
-  const goTo = useSteady(home.goTo);
-  const verify = useSteady(() => home.overlay.open('verify'));
-  const showRides = useSteady(() => home.overlay.open('rides'));
-  const showTickets = useSteady(home.actions.onTickets);
-  const showRedemption = useSteady(onRedeemed);
-  const connect = useSteady(onConnect);
+  const goTo = useStableCallback(home.goTo);
+  const verify = useStableCallback(() => home.overlay.open('verify'));
+  const showRides = useStableCallback(() => home.overlay.open('rides'));
+  const showTickets = useStableCallback(home.actions.onTickets);
+  const showRedemption = useStableCallback(onRedeemed);
+  const connect = useStableCallback(onConnect);
   const name = firstName(useUserInfo()?.name);
   const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
   const panes = {

@@ -1,13 +1,13 @@
 import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dismissWelcome, greet } from '../../device/greetings.ts';
+import { dismissWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { saveSeenProgress } from '../../device/seen-progress.ts';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   plainConfig,
   renderForMember,
   unclaimedGroup,
@@ -47,7 +47,7 @@ function world({
     HaveSeenTutorial: hasSeen,
     featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: isUpdated },
   };
-  const calls = answerWith({
+  const calls = mockReplies({
     ...more,
     'GET /rest/users/me/userinfo/en': member,
     'GET /rest/users/me/earnings/en/unclaimed': { data: [unclaimedGroup('e1')] },
@@ -122,7 +122,7 @@ describe('the first-time tutorial', () => {
   });
 
   it('waits for the end of a greeting [TUT-01, HOME-03]', async () => {
-    greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+    queueWelcomes([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
     const calls = world();
     await renderForMember(<Home />);
     await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
@@ -242,7 +242,7 @@ describe('its steps', () => {
 });
 
 it('half a second after the tutorial the page returns to its scroll position [TUT-06]', async () => {
-  greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+  queueWelcomes([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
   world({ isUpdated: false });
   await page.viewport(390, 620);
   await renderForMember(<Home />);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { useFriendsPoints } from './use-friends-points.ts';
 
 function Probe() {
@@ -13,7 +13,7 @@ function Probe() {
 
 async function show(points: number): Promise<string[]> {
   let waiting = points;
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /rest/users/me/userinfo/en': () => ({ ...verifiedMember, pointsFromReferee: waiting }),
     'GET /rest/users/me/earnings/en': { data: [], links: {} },
     'POST /rest/users/me/referrerPoints': () => {

@@ -7,7 +7,7 @@ import { session } from '../../device/session.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
-import { DrawingContext } from '../../navigation/drawing.ts';
+import { ServerRenderContext } from '../../navigation/server-render.ts';
 import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './entry-page.module.css';
@@ -36,7 +36,7 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
-        <noscript className={styles['withoutScript']}>{use(DrawingContext)?.withoutScript}</noscript>
+        <noscript className={styles['withoutScript']}>{use(ServerRenderContext)?.withoutScript}</noscript>
         <OfflineBar offline={!online && !isMember}>{t('offline.bar')}</OfflineBar>
         {panel !== undefined && (
           <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />

@@ -25,12 +25,12 @@ const dialogs = {
   erase: EraseDialog,
 } as const satisfies Partial<Record<MemberAct, (props: ActOnMember) => ReactNode>>;
 
-type ShownAct = keyof typeof dialogs;
+type ShownAction = keyof typeof dialogs;
 
 export function MemberActions({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<ShownAct | null>(null);
-  const actions = (Object.keys(dialogs) as ShownAct[]).filter((act) => record.may.includes(act));
+  const [chosen, setChosen] = useState<ShownAction | null>(null);
+  const actions = (Object.keys(dialogs) as ShownAction[]).filter((act) => record.may.includes(act));
   const Chosen = chosen === null ? undefined : dialogs[chosen];
   if (actions.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ function mergedJson(before: string, mine: string, theirs: string): string | null
   }
 }
 
-const areThings = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('- ');
+const areItems = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('- ');
 
 /** Merges YAML line by line; items that both add at one place are all kept. */
 function mergedYaml(before: string, mine: string, theirs: string): string | null {
@@ -39,7 +39,7 @@ function mergedYaml(before: string, mine: string, theirs: string): string | null
     if (ok) merged.push(...ok);
     if (!conflict) continue;
     const { a, o, b } = conflict;
-    if (o.length > 0 || !areThings(a) || !areThings(b)) return null;
+    if (o.length > 0 || !areItems(a) || !areItems(b)) return null;
     merged.push(...b, ...a);
   }
   const text = merged.join('\n');

@@ -36,7 +36,7 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
               <ProblemPlace problem={problem} forms={forms} />
               <ProblemText problem={problem} forms={forms} />
             </button>
-            <ParsersWords problem={problem} />
+            <ParserMessage problem={problem} />
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ export function FilePlace({ problem: { file, line, column, key } }: { problem: P
 }
 
 /** The parser's own message, for experts; empty if our message says it all. */
-export function ParsersWords({ problem: { detail } }: { problem: Problem }): ReactNode {
+export function ParserMessage({ problem: { detail } }: { problem: Problem }): ReactNode {
   const { t } = useTranslation();
   if (detail === undefined) return null;
   return (

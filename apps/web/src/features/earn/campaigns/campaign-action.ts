@@ -1,6 +1,6 @@
 import type { Campaign } from '@fareback/contract';
 import { type Destination, destinationOf, type Here } from '../../../navigation/destination.ts';
-import { asksOf } from './campaign-types.ts';
+import { getRequirements } from './campaign-types.ts';
 
 /** What a campaign's button does; null is no button. */
 export type Action = { kind: 'connect' } | Destination | null;
@@ -13,7 +13,7 @@ export function actionOf(
   here: Here,
 ): Action {
   const way = destinationOf(campaign.ActionButtonUrl, here, campaign.target);
-  const isConnect = asksOf(campaign) === 'account';
+  const isConnect = getRequirements(campaign) === 'account';
   if (campaign.ctaAction === 'NONE') return null;
   if (campaign.ctaAction === 'CONNECT' && (isConnect || way !== null)) return { kind: 'connect' };
   return way ?? (isConnect ? { kind: 'connect' } : null);

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
-import { useSettled } from '../claim/use-settled.ts';
+import { useClaimSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
@@ -91,7 +91,7 @@ function StateLine({
   const reset = status?.nextPeriodStartUTC;
   const paysAgainOn = status?.paysAgainOn;
   const reward = nextReward(campaign, status, now);
-  const settled = useSettled(campaign, status);
+  const settled = useClaimSettled(campaign, status);
   return (
     <p className={styles['state']}>
       {settled !== null && (

@@ -10,11 +10,11 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
-import { useSettled } from '../claim/use-settled.ts';
+import { useClaimSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-drawer.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
-import { asksOf } from './campaign-types.ts';
+import { getRequirements } from './campaign-types.ts';
 import { NextStep } from './next-step.tsx';
 import { nextReward } from './reward.ts';
 import type { MissingAccount } from './use-campaigns.ts';
@@ -69,7 +69,7 @@ export function CampaignDrawer({
         {campaign.Description !== '' && (
           <Markdown text={campaign.Description} onNavigate={ways.onNavigate} hasScreen={hasScreen} />
         )}
-        {asksOf(campaign) === 'rides' && (
+        {getRequirements(campaign) === 'rides' && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onRides}>
             {t('campaign.whichCounted')}
           </Button>
@@ -83,7 +83,7 @@ export function CampaignDrawer({
 function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
   const { t, points } = useTranslation();
   const reward = nextReward(campaign, status, useNow());
-  const settled = useSettled(campaign, status);
+  const settled = useClaimSettled(campaign, status);
   if (settled !== null)
     return (
       <Badge tone="success" icon={<Icon name="check" size={14} />}>

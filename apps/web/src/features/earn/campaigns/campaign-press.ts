@@ -1,5 +1,5 @@
 import type { Campaign, ConnectionStatus, ProviderStatus } from '@fareback/contract';
-import { asksOf } from './campaign-types.ts';
+import { getRequirements } from './campaign-types.ts';
 
 /** The fields of a campaign that decide which connections it needs. */
 type Connected = Pick<Campaign, 'CampaignType' | 'providers'>;
@@ -37,7 +37,7 @@ export function missingAccount(
  * details [CAMP-14].
  */
 export function pressOf(campaign: Connected, statuses: readonly ProviderStatus[]): Press {
-  if (asksOf(campaign) === 'account') return { opens: 'details' };
+  if (getRequirements(campaign) === 'account') return { opens: 'details' };
   const missing = missingAccount(campaign, statuses);
   return missing === undefined ? { opens: 'details' } : { opens: 'connect', providerId: missing.providerId };
 }

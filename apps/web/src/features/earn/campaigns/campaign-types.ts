@@ -1,10 +1,10 @@
 import type { Campaign, CampaignType } from '@fareback/contract';
 
 /** What a campaign requires: rides or visits, a connected account, a survey answer, or another action. */
-type Asks = 'rides' | 'account' | 'answer' | 'act';
+type Requirements = 'rides' | 'account' | 'answer' | 'act';
 
 /** The compiler rejects a missing campaign type. Progress is rendered from the status, not the type. */
-const asks: Record<CampaignType, Asks> = {
+const requirements: Record<CampaignType, Requirements> = {
   TRANSACTIONAL: 'rides',
   CONNECT: 'account',
   ACTION: 'act',
@@ -16,4 +16,5 @@ const asks: Record<CampaignType, Asks> = {
   TIER: 'rides',
 };
 
-export const asksOf = ({ CampaignType }: Pick<Campaign, 'CampaignType'>): Asks => asks[CampaignType];
+export const getRequirements = ({ CampaignType }: Pick<Campaign, 'CampaignType'>): Requirements =>
+  requirements[CampaignType];

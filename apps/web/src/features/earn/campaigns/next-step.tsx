@@ -10,7 +10,7 @@ import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { useSettled } from '../claim/use-settled.ts';
+import { useClaimSettled } from '../claim/use-settled.ts';
 import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
 import { requirementOf } from './requirement.ts';
@@ -32,7 +32,7 @@ type NextStepProps = {
 export function NextStep({ campaign, status, missing, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
   const { t } = useTranslation();
   const here = useHere();
-  const settled = useSettled(campaign, status);
+  const settled = useClaimSettled(campaign, status);
   if (status?.status === 'LOCKED') return <AccountRequired missing={missing} onConnect={onConnect} />;
   if (status?.status === 'TIME_LIMITED' && status.paysAgainOn) return <AllGivenOut paysAgainOn={status.paysAgainOn} />;
   if (status?.status === 'TIME_LIMITED') return <LimitReached campaign={campaign} reset={status.nextPeriodStartUTC} />;

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus, ProviderStatus } from '@fareback/contract';
-import { asksOf } from './campaign-types.ts';
+import { getRequirements } from './campaign-types.ts';
 import { streakOf } from './streak.ts';
 import { tiersOf } from './tier.ts';
 
@@ -25,7 +25,7 @@ export function nextReward(
 
 /** True if a campaign's survey was answered: it awards once, so nothing is left to do [CAMP-08, CAMP-09]. */
 export const isAnswered = (campaign: Pick<Campaign, 'CampaignType'>, status: CampaignStatus | undefined): boolean =>
-  asksOf(campaign) === 'answer' && (status?.progress ?? 0) > 0;
+  getRequirements(campaign) === 'answer' && (status?.progress ?? 0) > 0;
 
 /** True if all accounts of a connect campaign are connected [CAMP-09]. */
 export function isConnected(
@@ -33,5 +33,5 @@ export function isConnected(
   statuses: readonly ProviderStatus[],
 ): boolean {
   const has = (id: string) => statuses.some(({ ProviderID, status }) => ProviderID === id && status === 'CONNECTED');
-  return asksOf(campaign) === 'account' && campaign.providers.length > 0 && campaign.providers.every(has);
+  return getRequirements(campaign) === 'account' && campaign.providers.length > 0 && campaign.providers.every(has);
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { mockReplies, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../../testing/providers.ts';
 import { EarnPane } from '../earn-pane.tsx';
 
@@ -43,7 +43,7 @@ async function show(
   connection: ReturnType<typeof testStatus> | null,
   campaign: object = {},
 ): Promise<void> {
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en': pageOf([]),
     'GET /rest/campaigns/en': [{ ...harbor, ...campaign }],
@@ -126,7 +126,7 @@ test('a campaign that ends while it asks for its account is shown as unavailable
 
 test('a campaign removed while it is open is shown as unavailable [CAMP-15]', async () => {
   const { CampaignDrawer } = await import('./campaign-drawer.tsx');
-  answerWith({ 'GET /rest/': [] });
+  mockReplies({ 'GET /rest/': [] });
   const none = () => {};
   await renderForMember(
     <CampaignDrawer

@@ -1,15 +1,15 @@
 import type { Earning } from '@fareback/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { afterPicture } from '../../../device/after-picture.ts';
+import { afterNextPaint } from '../../../device/after-next-paint.ts';
 import { session } from '../../../device/session.ts';
-import { brokenWords } from '../../../testing/broken-words.ts';
+import { findBrokenWords } from '../../../testing/broken-words.ts';
 import { withLargeLetters } from '../../../testing/large-letters.ts';
 import { strangersAnswer, withFailurePolicy } from '../../../testing/lost-answers.ts';
 import {
   type Answers,
-  answerWith,
   ErrorReply,
+  mockReplies,
   pageOf,
   renderForMember,
   unclaimedEarning,
@@ -27,7 +27,7 @@ const all = 'POST /rest/earnings/claimAll';
 /** A member's mock network; claimed groups are removed. */
 function world(groups: readonly ReturnType<typeof unclaimedGroup>[], answers: Answers = {}): string[] {
   let waiting = [...groups];
-  return answerWith({
+  return mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     ...answers,
     [list]: () => ({ data: waiting }),
@@ -68,7 +68,7 @@ it('a double tap claims once, and announces it [EARNING-03]', async () => {
   await claims().first().dblClick();
   await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
   await expect.poll(() => posts(calls)).toEqual([group]);
-  await afterPicture();
+  await afterNextPaint();
   expect(posts(calls)).toEqual([group]);
 });
 
@@ -312,5 +312,5 @@ it('with double font size on a small phone no word is broken [UX-01]', async () 
   world([unclaimedGroup('Connect your LindenCard', 18)]);
   await show();
   await expect.element(claims()).toBeVisible();
-  expect(brokenWords(document.body)).toEqual([]);
+  expect(findBrokenWords(document.body)).toEqual([]);
 });

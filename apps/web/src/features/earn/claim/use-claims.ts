@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { isLostAnswer } from '../../../data/calls/is-lost-answer.ts';
 import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../../../data/points/use-claim.ts';
 import { unclaimedEarnings } from '../../../data/sets/data-sets.ts';
-import { afterPicture } from '../../../device/after-picture.ts';
+import { afterNextPaint } from '../../../device/after-next-paint.ts';
 import { session } from '../../../device/session.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
@@ -53,7 +53,7 @@ export function useClaims(): Claims {
     count(claim.amount);
     try {
       // Paint the feedback first [HOME-37].
-      await afterPicture();
+      await afterNextPaint();
       const moved = await send(claim);
       count(moved - claim.amount);
       announce(t(isAll ? 'earning.claimedAll' : 'earning.claimed', { amount: points(moved) }));

@@ -6,7 +6,7 @@ import { isAnswered, isConnected } from '../campaigns/reward.ts';
 /**
  * Label of a completed campaign: accounts connected, or survey answered; null while something is left to do [CAMP-09].
  */
-export function useSettled(
+export function useClaimSettled(
   campaign: Pick<Campaign, 'CampaignType' | 'providers'>,
   status: CampaignStatus | undefined,
 ): 'campaign.connected' | 'common.done' | null {

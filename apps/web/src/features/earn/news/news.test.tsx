@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   type Answers,
-  answerWith,
+  mockReplies,
   pageOf,
   plainConfig,
   renderForMember,
@@ -42,7 +42,7 @@ async function show(
   config = plainConfig,
 ): Promise<string[]> {
   const ways: string[] = [];
-  answerWith({
+  mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en': pageOf([]),
     'GET /rest/update-cards/en': cards,

@@ -2,7 +2,13 @@ import type { UserInfo } from '@fareback/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { notices, takeNotices } from '../../../state/notices.ts';
-import { answerWith, ErrorReply, plainConfig, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import {
+  ErrorReply,
+  mockReplies,
+  plainConfig,
+  renderForMember,
+  verifiedMember,
+} from '../../../testing/member-page.tsx';
 import { offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
 
@@ -24,7 +30,7 @@ async function showShop({ marked = '', limit = null, isUpdated = true, FAVORITE_
     favoriteOfferCount: favorites.size,
     featureFlags: { FAVORITE_OFFER, UX_UPDATES: isUpdated },
   };
-  const calls = answerWith({
+  const calls = mockReplies({
     ...shopWorld([]),
     'GET /rest/users/me/userinfo/en': () => member,
     'GET /rest/offers/en': () =>

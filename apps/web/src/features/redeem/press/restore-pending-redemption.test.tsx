@@ -4,7 +4,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../../data/calls/client.ts';
 import { savedRedemptions, saveRedemptions } from '../../../device/saved-redemptions.ts';
-import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { clearOpenTicket, getOpenTicket, saveOpenTicket } from './open-ticket.ts';
 import { clearAnyPendingAttempt, savePendingAttempt } from './pending-attempt.ts';
 import { RedemptionDrawer } from './redemption-drawer.tsx';
@@ -45,7 +45,7 @@ afterEach(() => {
 it.each([false, true])(
   "a ticket open at a page's end reopens from the device without a response; just redeemed: %s [REDEEM-26]",
   async (isFresh) => {
-    const calls = answerWith({
+    const calls = mockReplies({
       'GET /rest/users/me/userinfo/en': verifiedMember,
       'GET /rest/redemptions/t1/en': () => Promise.reject(new TypeError('no network')),
       'GET /rest/redemptions/t0/en': other,
@@ -68,7 +68,7 @@ it.each([false, true])(
 /** Simulates a page load with the open ticket stored on the device and a slow server. */
 async function reopened() {
   const late = Promise.withResolvers<unknown>();
-  const calls = answerWith({
+  const calls = mockReplies({
     'GET /rest/redemptions/t1/en': () => late.promise,
     'GET /rest/redemptions/t0/en': other,
     ...world,
@@ -98,14 +98,14 @@ it("a ticket closed before the server's response stays closed [REDEEM-26]", asyn
 });
 
 it('a ticket that the device could not store is requested [REDEEM-26]', async () => {
-  answerWith({ 'GET /rest/redemptions/t7/en': { ...redemption, TransactionID: 't7' }, ...world });
+  mockReplies({ 'GET /rest/redemptions/t7/en': { ...redemption, TransactionID: 't7' }, ...world });
   saveOpenTicket({ userId, id: 't7', isFresh: false });
   await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[{ ...redemption, TransactionID: 't7' }, false]]);
 });
 
 it('a stored ticket is not requested by a device that knows it is offline [REDEEM-26]', async () => {
-  const calls = answerWith({ 'GET /rest/redemptions/t0/en': other, ...world });
+  const calls = mockReplies({ 'GET /rest/redemptions/t0/en': other, ...world });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => isOnline.mockRestore());
   localStorage.setItem('isAuthenticated', 'true');
@@ -121,7 +121,7 @@ it.each([
   ['beside a ticket that was got before', false],
   ['where its ticket is nowhere', true],
 ])('a redemption without a seen result is requested %s [REDEEM-19, REDEEM-26]', async (_, isFresh) => {
-  const calls = answerWith(isFresh ? world : { 'GET /rest/redemptions/t1/en': redemption, ...world });
+  const calls = mockReplies(isFresh ? world : { 'GET /rest/redemptions/t1/en': redemption, ...world });
   saveOpenTicket({ userId, id: isFresh ? 'gone' : 't1', isFresh });
   savePendingAttempt(press());
   await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
@@ -130,7 +130,7 @@ it.each([
 });
 
 it("another member's ticket is not shown, and is deleted [REDEEM-26]", async () => {
-  const calls = answerWith(world);
+  const calls = mockReplies(world);
   saveOpenTicket({ userId: 'someone-else', id: 't1', isFresh: false });
   await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(getOpenTicket).toBeNull();
@@ -147,7 +147,7 @@ function Ticket() {
 }
 
 it('a ticket is noted while open, and not once closed [REDEEM-26]', async () => {
-  answerWith(world);
+  mockReplies(world);
   await renderForMember(<Ticket />);
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expect.poll(getOpenTicket).toEqual({ userId, id: 't1', isFresh: false });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { savedRedemptions } from '../../../device/saved-redemptions.ts';
-import { answerWith, ErrorReply, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { clearAnyPendingAttempt, getPendingAttempt, savePendingAttempt } from './pending-attempt.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
 import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
@@ -60,7 +60,7 @@ const bodies: unknown[] = [];
 function network(reply: unknown, lost = 0): string[] {
   const keys: string[] = [];
   bodies.length = 0;
-  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': reply });
+  mockReplies({ ...world, 'POST /rest/offers/day-pass/redemption': reply });
   const { fetch } = window;
   window.fetch = (input, init) => {
     if (init?.method !== 'POST') return fetch(input, init);

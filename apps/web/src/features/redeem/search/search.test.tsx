@@ -1,14 +1,14 @@
 import type { UserInfo } from '@fareback/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
 
 const titles = ['Day pass', 'Ferry hop', 'Harbor day'];
 
 async function showShop(member: UserInfo = verifiedMember): Promise<string[]> {
-  const calls = answerWith({
+  const calls = mockReplies({
     ...shopWorld(offersNamed(titles)),
     'GET /rest/users/me/userinfo/en': member,
     'POST /rest/events': null,

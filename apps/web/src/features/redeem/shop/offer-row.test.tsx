@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, renderForMember } from '../../../testing/member-page.tsx';
+import { mockReplies, renderForMember } from '../../../testing/member-page.tsx';
 import { offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
 
@@ -13,7 +13,7 @@ it.each(['ltr', 'rtl'])('while its carousel loads, a row does not widen a wide %
   await page.viewport(1280, 800);
   document.documentElement.dir = dir;
   const offers = offersNamed(['One', 'Two', 'Three', 'Four', 'Five']);
-  answerWith({ ...shopWorld(offers), 'GET /rest/': [] });
+  mockReplies({ ...shopWorld(offers), 'GET /rest/': [] });
   let most = 0;
   const { scrollingElement: whole } = document;
   const watch = new MutationObserver(() => {

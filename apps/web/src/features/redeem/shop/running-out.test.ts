@@ -1,6 +1,6 @@
 import { availableIn } from '@fareback/wording';
 import { describe, expect, it } from 'vitest';
-import { isFarAhead, isRunningOut } from './running-out.ts';
+import { isFarInFuture, isRunningOut } from './running-out.ts';
 
 const minuteMs = 60_000;
 const now = new Date('2026-03-01T10:00:00.000Z');
@@ -24,7 +24,7 @@ describe('a ticket or code that expires', () => {
   });
 
   it('shows a date from two whole days ahead, and a countdown below that [REDEEM-17]', () => {
-    expect([2 * 24 * 60, 2 * 24 * 60 - 1, 5].map((minutes) => isFarAhead(leftAfter(minutes)))).toEqual([
+    expect([2 * 24 * 60, 2 * 24 * 60 - 1, 5].map((minutes) => isFarInFuture(leftAfter(minutes)))).toEqual([
       true,
       false,
       false,

@@ -22,6 +22,6 @@ export function isRunningOut(left: TimeLeft, lifeMs: number): boolean {
 }
 
 /** True if the end is far enough ahead to show its date, not a countdown. */
-export function isFarAhead(left: TimeLeft): boolean {
+export function isFarInFuture(left: TimeLeft): boolean {
   return left.unit === 'days' && left.days >= countdownDays;
 }

@@ -8,7 +8,7 @@ import { clockAhead, isClockBehind, now, savedClock } from '../../../device/cloc
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { isFarAhead, isRunningOut } from './running-out.ts';
+import { isFarInFuture, isRunningOut } from './running-out.ts';
 import styles from './runs-out.module.css';
 import { useHasPassed, useTimeLeft } from './use-time-left.ts';
 
@@ -42,7 +42,8 @@ export function RunsOut({
   const isUrgent = isKnown && left !== null && isRunningOut(left, new Date(at).getTime() - new Date(since).getTime());
   const words = () => {
     if (isOver) return t('ticket.ranOut');
-    if (isKnown && left !== null && !isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
+    if (isKnown && left !== null && !isFarInFuture(left))
+      return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
     const date = formatPromoDate(at, IANATimezone, language);
     const time = formatAgencyTime(at, translation, IANATimezone);
     return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time }) });

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { withLargeLetters } from '../../../testing/large-letters.ts';
-import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { categoryNamed, dayPass, offersNamed, shopWorld } from '../../../testing/offers.ts';
-import { pass, stopClock } from '../../../testing/stop-clock.ts';
+import { advanceClock, stopClock } from '../../../testing/stop-clock.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
 
 const world = shopWorld([dayPass]);
@@ -26,7 +26,7 @@ async function showShop({ isUpdated = true, onVerify = vi.fn<() => void>() } = {
 it('unverified members see why, and a tap opens the verification [OFFER-06, OFFER-07]', async () => {
   const onVerify = vi.fn<() => void>();
   const member = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false };
-  answerWith({ ...world, 'GET /rest/users/me/userinfo/en': member });
+  mockReplies({ ...world, 'GET /rest/users/me/userinfo/en': member });
   await showShop({ onVerify });
   await expect.element(page.getByRole('heading', { name: 'Verify your phone to redeem' })).toBeVisible();
   await page.getByRole('button', { name: 'Day pass', exact: true }).click();
@@ -67,7 +67,7 @@ it.each([
   'the offer that required the verification opens after it if the member is %s [OFFER-07]',
   async (_, member, open) => {
     const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const;
-    answerWith({ ...world, 'GET /rest/users/me/userinfo/en': unverified });
+    mockReplies({ ...world, 'GET /rest/users/me/userinfo/en': unverified });
     await renderForMember(<WithVerification member={member} />);
     await page.getByRole('button', { name: 'Day pass', exact: true }).click();
     await page.getByRole('button', { name: 'End' }).click();
@@ -78,7 +78,7 @@ it.each([
 
 it('a sold-out offer has no button [OFFER-08, OFFER-16]', async () => {
   const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
-  answerWith({ ...world, 'GET /rest/users/me/offersStatus': sold });
+  mockReplies({ ...world, 'GET /rest/users/me/offersStatus': sold });
   await showShop();
   await expect.element(page.getByText('Sold out')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Day pass' })).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ it.each([
   [390, 1.5],
 ])('at %i px the carousel shows %f slides [OFFER-13]', async (width, perView) => {
   await page.viewport(width, 800);
-  answerWith({ ...world, 'GET /rest/offers/en': offers });
+  mockReplies({ ...world, 'GET /rest/offers/en': offers });
   await showShop();
   const carousel = page.getByRole('group', { name: 'Redeem points' });
   await expect.element(carousel).toBeInTheDocument();
@@ -110,7 +110,7 @@ it.each([390, 768, 1440])('at %i px offers and their skeletons have at most 2 co
   const list = new Promise((resolve) => {
     arrive = resolve;
   });
-  answerWith({ ...world, 'GET /rest/offers/en': list });
+  mockReplies({ ...world, 'GET /rest/offers/en': list });
   await showShop({ isUpdated: false });
   const shapes = () => document.querySelectorAll('[class*="grid"] > [aria-hidden]');
   await expect.poll(() => shapes().length).toBe(4);
@@ -125,7 +125,7 @@ it.each([390, 768, 1440])('at %i px offers and their skeletons have at most 2 co
 it("an offer's terms open in their own drawer, with title and body [OFFER-15]", async () => {
   const TermsAndConditionsBody = 'Valid for **one** day.';
   const withTerms = { ...dayPass, TermsAndConditionsTitle: 'Day pass terms', TermsAndConditionsBody };
-  answerWith({ ...world, 'GET /rest/offers/en': [withTerms] });
+  mockReplies({ ...world, 'GET /rest/offers/en': [withTerms] });
   await showShop();
   await page.getByRole('button', { name: 'Day pass' }).click();
   await page.getByRole('button', { name: 'Day pass terms' }).click();
@@ -140,7 +140,7 @@ it.each([
 ])('a single offer is as wide as those of a full shelf, %s [OFFER-13, UX-12]', async (_, look) => {
   await look();
   const full = offersNamed(['a', 'b', 'c', 'd'], { OfferCategoryID: 'full' });
-  answerWith({
+  mockReplies({
     ...shopWorld([...full, ...offersNamed(['alone'], { OfferCategoryID: 'lone' })]),
     'GET /rest/offerCategories/en': [categoryNamed('full'), categoryNamed('lone'), categoryNamed('empty')],
   });
@@ -152,7 +152,7 @@ it.each([
 });
 
 it('a category without visible offers is not rendered [OFFER-04]', async () => {
-  answerWith({
+  mockReplies({
     ...shopWorld(offersNamed(['a'], { OfferCategoryID: 'full' })),
     'GET /rest/offerCategories/en': [categoryNamed('full'), categoryNamed('empty')],
   });
@@ -163,7 +163,7 @@ it('a category without visible offers is not rendered [OFFER-04]', async () => {
 
 it('a slide that gets the keyboard focus scrolls into view [OFFER-13]', async () => {
   await page.viewport(1200, 800);
-  answerWith(shopWorld(offers));
+  mockReplies(shopWorld(offers));
   await showShop();
   await expect.element(page.getByRole('group', { name: 'Redeem points' })).toBeInTheDocument();
   const last = page.getByRole('button', { name: 'Offer d', exact: true });
@@ -178,7 +178,7 @@ it('a limited offer is reloaded at its reset, and then opens [OFFER-09]', async 
   stopClock();
   const until = new Date(Date.now() + 1000).toISOString();
   let asked = 0;
-  answerWith({
+  mockReplies({
     ...world,
     'GET /rest/users/me/offersStatus': () => {
       asked += 1;
@@ -187,7 +187,7 @@ it('a limited offer is reloaded at its reset, and then opens [OFFER-09]', async 
   });
   await showShop();
   await expect.element(page.getByText('Available in 1 minute')).toBeVisible();
-  pass(1);
+  advanceClock(1);
   // The second reply still says no, as with a fast device clock; the third says yes.
   await expect.poll(() => asked).toBe(3);
   await expect.element(page.getByText(/Available in|Unavailable/)).not.toBeInTheDocument();
@@ -195,7 +195,7 @@ it('a limited offer is reloaded at its reset, and then opens [OFFER-09]', async 
 
 it('an offer that sells out or is removed while its drawer is open says so in the drawer [OFFER-08, OFFER-16]', async () => {
   let statuses: unknown[] = [];
-  answerWith({ ...world, 'GET /rest/users/me/offersStatus': () => statuses });
+  mockReplies({ ...world, 'GET /rest/users/me/offersStatus': () => statuses });
   await renderForMember(
     <>
       <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
@@ -224,7 +224,7 @@ function Reload() {
 }
 
 it('a free offer reads Free and no price, and opens at a balance of 0 [OFFER-02]', async () => {
-  answerWith({
+  mockReplies({
     ...shopWorld([{ ...dayPass, VeloAmount: 0 }]),
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '0' },
   });
@@ -242,7 +242,7 @@ it('an unaffordable offer shows the missing points; an affordable and a free one
     ...offer,
     VeloAmount: [1000, 0, 2500][at] ?? 0,
   }));
-  answerWith({
+  mockReplies({
     ...shopWorld([near, free, far].filter((offer) => offer !== undefined)),
   });
   await showShop();
@@ -268,7 +268,7 @@ it('an offer shows every field of its record: in its category, then in full [OFF
     isFavorite: true,
   };
   const member = { ...verifiedMember, featureFlags: { FAVORITE_OFFER: true, UX_UPDATES: true } };
-  answerWith({
+  mockReplies({
     ...shopWorld([ferry]),
     'GET /rest/users/me/userinfo/en': member,
     'GET /rest/offerCategories/en': [{ ...categoryNamed('Boats'), offerList: ['ferry'] }],

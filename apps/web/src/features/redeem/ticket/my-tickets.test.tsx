@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { clockAhead, savedClock } from '../../../device/clock.ts';
 import { savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { OfflineLock } from '../../../pwa/offline-lock.tsx';
-import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { mockReplies, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../../../testing/offers.ts';
 import { stopClock } from '../../../testing/stop-clock.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 it('a ticket about to expire is shown above the shop with its time left, and a click opens it [REDEEM-22]', async () => {
-  answerWith(shopWorld([dayPass]));
+  mockReplies(shopWorld([dayPass]));
   keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(Date.now() - minuteMs).toISOString() }));
   await showPane();
   const mine = page.getByRole('region', { name: 'Your tickets' });
@@ -69,7 +69,7 @@ it('a ticket about to expire is shown above the shop with its time left, and a c
 });
 
 it('offline the tickets still open, though the shop does not [REDEEM-22, ERR-14]', async () => {
-  answerWith(shopWorld([dayPass]));
+  mockReplies(shopWorld([dayPass]));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   keep(runningOut);
   await showPane();
@@ -78,7 +78,7 @@ it('offline the tickets still open, though the shop does not [REDEEM-22, ERR-14]
 });
 
 it('a member without valid tickets sees only the shop [REDEEM-22]', async () => {
-  answerWith(shopWorld([dayPass]));
+  mockReplies(shopWorld([dayPass]));
   keep(ticket('Refunded', { refundedAtUTC: new Date().toISOString() }));
   await showPane();
   await expect.element(page.getByRole('button', { name: 'Day pass' })).toBeVisible();
@@ -87,7 +87,7 @@ it('a member without valid tickets sees only the shop [REDEEM-22]', async () => 
 
 it('a new device loads the history once for missing tickets [REDEEM-22]', async () => {
   const row = { TransactionID: 'row', amount: -400, transactionType: 'SPEND', transactionTitle: 'Ferry ticket' };
-  const calls = answerWith({
+  const calls = mockReplies({
     ...shopWorld([dayPass]),
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, redeemsCount: 1 },
     'GET /rest/users/me/transactions/en?type=SPEND': pageOf([
@@ -110,7 +110,7 @@ it('a new device loads the history once for missing tickets [REDEEM-22]', async 
 
 it('tickets stored in another language are reloaded in that of the page [REDEEM-22]', async () => {
   const row = { TransactionID: 'row', amount: -400, transactionType: 'SPEND', transactionTitle: 'Ferry ticket' };
-  const calls = answerWith({
+  const calls = mockReplies({
     ...shopWorld([dayPass]),
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, redeemsCount: 1 },
     'GET /rest/users/me/transactions/en?type=SPEND': pageOf([
@@ -132,7 +132,7 @@ it('tickets stored in another language are reloaded in that of the page [REDEEM-
 });
 
 it('all tickets are listed latest first with their status and a link to the history [REDEEM-22]', async () => {
-  answerWith(shopWorld([]));
+  mockReplies(shopWorld([]));
   const onHistory = vi.fn<() => void>();
   keep(
     ticket('Refunded pass', { redeemedAtUTC: '2026-01-01T10:00:00.000Z', refundedAtUTC: '2026-01-02T10:00:00.000Z' }),
@@ -155,7 +155,7 @@ it('all tickets are listed latest first with their status and a link to the hist
 it.each([7, -7, 30])(
   'on a device whose clock is %i hours fast a ticket is valid as long as the server says [REDEEM-17, REDEEM-22]',
   async (hoursFast) => {
-    answerWith(shopWorld([dayPass]));
+    mockReplies(shopWorld([dayPass]));
     const fastMs = hoursFast * 60 * minuteMs;
     clockAhead.set(-fastMs);
     const inMinutes = (minutes: number) => new Date(Date.now() - fastMs + minutes * minuteMs).toISOString();
@@ -171,7 +171,7 @@ it.each([7, -7, 30])(
 );
 
 it('a clock corrected while the page is open restores the tickets [REDEEM-17, REDEEM-22]', async () => {
-  answerWith(shopWorld([dayPass]));
+  mockReplies(shopWorld([dayPass]));
   const sevenHoursMs = 420 * minuteMs;
   keep({ ...runningOut, expiresAtUTC: new Date(Date.now() - sevenHoursMs + 13.5 * minuteMs).toISOString() });
   await showPane();
@@ -181,7 +181,7 @@ it('a clock corrected while the page is open restores the tickets [REDEEM-17, RE
 });
 
 it("with only the device's time no ticket is called expired, and its day is shown [REDEEM-17, REDEEM-22]", async () => {
-  answerWith(shopWorld([dayPass]));
+  mockReplies(shopWorld([dayPass]));
   clockAhead.set(null);
   keep({ ...runningOut, expiresAtUTC: '2026-03-02T17:05:00.000Z' });
   await showPane();
@@ -195,7 +195,7 @@ it.each([
 ])(
   'after a reload without a reply, with the clock %s, a valid ticket stays without a countdown and shows the last check, or to connect [REDEEM-28]',
   async (_, hours, note) => {
-    answerWith(shopWorld([dayPass]));
+    mockReplies(shopWorld([dayPass]));
     clockAhead.set(null);
     savedClock.set({ ahead: 0, checkedAt: opened, latest: opened });
     stopClock(opened + hours * 60 * minuteMs);

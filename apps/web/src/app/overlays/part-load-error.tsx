@@ -1,18 +1,18 @@
 import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
-import type { PartTrouble } from '@fareback/ui/part-guard.tsx';
+import type { PartLoadError } from '@fareback/ui/part-error-boundary.tsx';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { isReachable } from '../../pwa/health.ts';
-import styles from './part-trouble.module.css';
+import styles from './part-load-error.module.css';
 
 /**
  * Says that a part of the app failed to load, with a retry. If retries fail but the server responds, a newer version
  * was deployed and the button reloads the page. A screen also offers Home. Text only: the icon file may be missing, too
  * [ERR-10, D-225].
  */
-export function PartTroubleWords({ isOver, tries, onRetry, onLeave }: PartTrouble): ReactNode {
+export function PartLoadErrorMessage({ isOver, tries, onRetry, onLeave }: PartLoadError): ReactNode {
   const { t } = useTranslation();
   const tryAgain = async () => {
     if (tries > 0 && (await isReachable())) location.reload();

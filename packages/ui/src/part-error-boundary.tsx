@@ -4,9 +4,9 @@ import { Component, createContext, type ReactNode } from 'react';
  * Name of the error for code or messages that could not be fetched; any other error is a crash and propagates to the
  * page.
  */
-export const missingPart = 'MissingPart';
+export const PART_LOAD_FAILED = 'MissingPart';
 
-export interface PartTrouble {
+export interface PartLoadError {
   /** True if the part is an overlay: the error is shown over the page, else in place. */
   isOver: boolean;
   tries: number;
@@ -15,9 +15,9 @@ export interface PartTrouble {
 }
 
 /** Renders `PartTrouble` in the app's words. */
-export const PartTroubleView = createContext<(trouble: PartTrouble) => ReactNode>(() => null);
+export const PartLoadErrorView = createContext<(trouble: PartLoadError) => ReactNode>(() => null);
 
-type PartGuardProps = PartTrouble & {
+type PartErrorBoundaryProps = PartLoadError & {
   isWanted: boolean;
   children?: ReactNode;
 };
@@ -26,7 +26,7 @@ type PartGuardProps = PartTrouble & {
  * Error boundary for parts that could not be fetched: shows an error with a retry instead of taking the page down
  * [ERR-10].
  */
-export class PartGuard extends Component<PartGuardProps, { error: unknown }> {
+export class PartErrorBoundary extends Component<PartErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -36,8 +36,8 @@ export class PartGuard extends Component<PartGuardProps, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (!(error instanceof Error) || error.name !== missingPart) throw error;
+    if (!(error instanceof Error) || error.name !== PART_LOAD_FAILED) throw error;
     const { children: _, isWanted, ...trouble } = this.props;
-    return isWanted && <PartTroubleView.Consumer>{(View) => <View {...trouble} />}</PartTroubleView.Consumer>;
+    return isWanted && <PartLoadErrorView.Consumer>{(View) => <View {...trouble} />}</PartLoadErrorView.Consumer>;
   }
 }

@@ -1,7 +1,7 @@
 /** Listens to other tabs' writes to storage under `name`. Returns a function that stops it. */
-export function onWritten(name: string, hear: (value: string | null) => void): () => void {
+export function onStorageChange(name: string, onChange: (value: string | null) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === name) hear(newValue);
+    if (key === name) onChange(newValue);
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

@@ -1,5 +1,5 @@
 import { clockAhead, recheckClock, savedClock, saveLatestTime, setClockAhead } from '../../device/clock.ts';
-import { type Heard, heard } from './client.ts';
+import { type LastReply, lastReply } from './client.ts';
 
 /** Date headers have a resolution of one second. */
 const roundingMs = 1000;
@@ -15,7 +15,7 @@ const slowestMs = 60_000;
 export function aheadAfter(
   known: number | null,
   serverTime: number,
-  { sentAt, cameAt }: Pick<Heard, 'sentAt' | 'cameAt'>,
+  { sentAt, cameAt }: Pick<LastReply, 'sentAt' | 'cameAt'>,
 ): number | null {
   const tookMs = cameAt - sentAt;
   if (Number.isNaN(serverTime) || tookMs < 0 || tookMs > slowestMs) return known;
@@ -25,8 +25,8 @@ export function aheadAfter(
 }
 
 /** Uses the last reply, unless a cache may have stored it at another time. */
-function learn(): void {
-  const last = heard.get();
+function measureClock(): void {
+  const last = lastReply.get();
   if (!last?.headers.get('cache-control')?.includes('no-store')) return;
   const serverTime = Date.parse(last.headers.get('date') ?? '');
   const ahead = aheadAfter(clockAhead.get() ?? savedClock.get()?.ahead ?? null, serverTime, last);
@@ -36,9 +36,9 @@ function learn(): void {
 /**
  * Learns the device's clock offset from every reply, including the last one [REDEEM-17]. Returns a function to stop.
  */
-export function learnClock(): () => void {
-  learn();
-  const stop = heard.subscribe(learn);
+export function startClockSync(): () => void {
+  measureClock();
+  const stop = lastReply.subscribe(measureClock);
   const look = () => {
     recheckClock();
     if (document.visibilityState === 'hidden') saveLatestTime();

@@ -1,8 +1,8 @@
 import { getUserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clockAhead, isClockBehind, now, recheckClock, savedClock, saveLatestTime } from '../../device/clock.ts';
-import { api, heard } from './client.ts';
-import { aheadAfter, learnClock } from './learn-clock.ts';
+import { api, lastReply } from './client.ts';
+import { aheadAfter, startClockSync } from './clock-sync.ts';
 
 const hourMs = 3_600_000;
 const noon = Date.parse('2026-03-02T12:00:00.000Z');
@@ -10,7 +10,7 @@ const quick = (sentAt: number) => ({ sentAt, cameAt: sentAt + 200 });
 let stop = () => {};
 
 beforeEach(() => {
-  heard.set(null);
+  lastReply.set(null);
   forget();
 });
 afterEach(() => {
@@ -76,7 +76,7 @@ async function hear(hoursAhead: number, caching: string): Promise<void> {
 }
 
 it('every server reply updates the offset, and the device stores it [REDEEM-17]', async () => {
-  stop = learnClock();
+  stop = startClockSync();
   await hear(-7, 'no-store');
   expect(kept()).toEqual({ ahead: clockAhead.get(), checkedAt: expect.any(Number), latest: expect.any(Number) });
   expect(Math.abs((clockAhead.get() ?? 0) + 7 * hourMs)).toBeLessThan(3000);
@@ -84,7 +84,7 @@ it('every server reply updates the offset, and the device stores it [REDEEM-17]'
 });
 
 it('a reply that a cache may have stored does not update the offset [REDEEM-17]', async () => {
-  stop = learnClock();
+  stop = startClockSync();
   await hear(-7, 'public, max-age=31536000, immutable');
   expect([clockAhead.get(), kept()]).toEqual([null, null]);
 });
@@ -92,12 +92,12 @@ it('a reply that a cache may have stored does not update the offset [REDEEM-17]'
 it('replies from before the listener started are used, too [REDEEM-17]', async () => {
   await hear(30, 'no-store');
   expect(clockAhead.get()).toBeNull();
-  stop = learnClock();
+  stop = startClockSync();
   expect(Math.abs((clockAhead.get() ?? 0) - 30 * hourMs)).toBeLessThan(3000);
 });
 
 it('a clock set back while the page is open does not change the current time [REDEEM-28]', async () => {
-  stop = learnClock();
+  stop = startClockSync();
   await hear(0, 'no-store');
   const before = now();
   setClock(-25);
@@ -108,7 +108,7 @@ it('a clock set back while the page is open does not change the current time [RE
 });
 
 it('a clock that jumped ahead of the monotonic one makes the time uncertain until the server replies [REDEEM-28]', async () => {
-  stop = learnClock();
+  stop = startClockSync();
   await hear(0, 'no-store');
   const before = now();
   setClock(25);
@@ -123,7 +123,7 @@ it('a clock that jumped ahead of the monotonic one makes the time uncertain unti
 it.each([-25, 25])(
   'after a reload without a reply, with the clock %i hours off, the time is uncertain and never before the last known time [REDEEM-28]',
   async (hours) => {
-    stop = learnClock();
+    stop = startClockSync();
     await hear(0, 'no-store');
     const before = now();
     passSteadily(300_000);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchLostStyles, watchLostStyles } from './lost-styles.ts';
+import { reloadFailedStyles, watchFailedStyles } from './failed-styles.ts';
 
-watchLostStyles();
+watchFailedStyles();
 const href = '/lost.css?ui';
 const sheets = () => document.head.querySelectorAll<HTMLLinkElement>(`link[href$="${href}"]`);
 afterEach(() => {
@@ -28,12 +28,12 @@ it('a lost style sheet is requested again until it loads, and then no more [ERR-
   answerSheets(() => isThere);
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
   expect(sheets()).toHaveLength(0);
-  await expect(fetchLostStyles()).rejects.toMatchObject({ type: 'error' });
+  await expect(reloadFailedStyles()).rejects.toMatchObject({ type: 'error' });
   expect(sheets()).toHaveLength(0);
   isThere = true;
-  await fetchLostStyles();
+  await reloadFailedStyles();
   expect(sheets()).toHaveLength(1);
-  await fetchLostStyles();
+  await reloadFailedStyles();
   expect(sheets()).toHaveLength(1);
 });
 
@@ -41,7 +41,7 @@ it('other failed resources are ignored [ERR-10]', async () => {
   const picture = new Image();
   document.body.append(picture);
   picture.dispatchEvent(new Event('error'));
-  await fetchLostStyles();
+  await reloadFailedStyles();
   expect(picture.isConnected).toBe(true);
   picture.remove();
 });

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Place } from './router.ts';
 
 /** Context of a page rendered on the server: its location, and a callback for its title. */
-interface Drawing {
+interface ServerRender {
   place: Place;
   /** Scheme and host of the page. */
   origin: string;
@@ -12,4 +12,4 @@ interface Drawing {
 }
 
 /** Provided on server-rendered pages; null in a browser. */
-export const DrawingContext = createContext<Drawing | null>(null);
+export const ServerRenderContext = createContext<ServerRender | null>(null);
