@@ -6,7 +6,7 @@ import english from '../../../packages/wording/catalogues/en.json' with { type: 
 
 const source = path.join(import.meta.dirname, '../src');
 const importing = /^(?:import|export)(?! type)(?! \{(?: type \w+,?)+ \})[^;]*? from '(\.[^']*)'/gm;
-const fetching = /(?<!(?:beyondSignIn|withHome)\()\(\) => import\('(\.[^']*)'\)/g;
+const fetching = /(?<!(?:withAppParts|withHomeParts)\()\(\) => import\('(\.[^']*)'\)/g;
 
 /** Returns the modules reachable from `from`; with `isFetched` also those loaded lazily without their own messages. */
 function reachable(from: readonly string[], isFetched: boolean): string[] {
