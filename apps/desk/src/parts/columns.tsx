@@ -81,7 +81,7 @@ export const actionsColumn = <Row extends RowData>(
   header,
   enableSorting: false,
   meta: { isActs: true },
-  cell: ({ row }) => <div className={styles['acts']}>{render(row.original)}</div>,
+  cell: ({ row }) => <div className={styles['actions']}>{render(row.original)}</div>,
 });
 
 /** A custom cell sorted by `of`; `file` is the value in a CSV file if it says more. */

@@ -86,7 +86,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
             onToggle={() => setPreviewed(!isPreviewed)}
           />
         </div>
-        <div className={styles['room']}>
+        <div className={styles['container']}>
           <OneSection at={at} desk={desk} autosave={autosave} problems={problems} warnings={warnings} place={place} />
           {isFormSection(at) ? (
             <ProblemsInForms desk={desk} autosave={autosave} problems={problems} warnings={warnings} onGo={go} />

@@ -13,7 +13,7 @@ type TitledSectionProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
 /** Items of one category under a heading that names the region, such as campaigns or offers. */
 export function TitledSection({ id, title, icon, className, children, ...rest }: TitledSectionProps): ReactNode {
   return (
-    <section {...rest} className={classes(styles['shelf'], className)} aria-labelledby={id}>
+    <section {...rest} className={classes(styles['section'], className)} aria-labelledby={id}>
       <h2 id={id} className={styles['title']}>
         {icon && <SmallPicture src={icon} size={28} />}
         <span>{title}</span>

@@ -29,7 +29,7 @@ export function AddressCheck(): ReactNode {
           </>
         )}
       </QueryBoundary>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button size="small" variant="secondary" busy={reply.isFetching} onClick={() => void reply.refetch()}>
           {t('address.look')}
         </Button>

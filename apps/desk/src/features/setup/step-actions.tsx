@@ -50,7 +50,7 @@ type StepActionsProps = { step: SetupStep; isDone: boolean; setup: Setup };
 
 export function StepActions(props: StepActionsProps): ReactNode {
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       {[places[props.step] ?? []].flat().map((place) => (
         <PlaceLink key={place.word} place={place} setup={props.setup} />
       ))}

@@ -159,7 +159,7 @@ function Read({ upload }: { upload: Upload }): ReactNode {
   const { t } = useTranslation();
   const { files, pictures, pulledFrom, passedOver } = upload;
   return (
-    <output className={styles['told']}>
+    <output className={styles['message']}>
       <p>{t('upload.read', { files: Object.keys(files).length, pictures: Object.keys(pictures).length })}</p>
       <p>{pulledFrom === null ? t('upload.neverPulled') : t('upload.pulled', { number: pulledFrom.number })}</p>
       {passedOver.length > 0 && <p>{t('upload.passedOver', { files: passedOver.slice(0, 5).join(', ') })}</p>}
@@ -179,7 +179,7 @@ function Changed({
   const timeZone = useZone();
   const at = changedAt === undefined ? '' : momentText(changedAt, { language, timeZone });
   return (
-    <div className={styles['told']}>
+    <div className={styles['message']}>
       <FormError>{t('upload.changed', { number: from, who: editors.at(-1) ?? '', at })}</FormError>
       <p>{t('upload.changedHelp', { number: from })}</p>
       <Difference difference={{ against: from, changes, reach: [], members: 0 }} />
@@ -197,7 +197,7 @@ function Older({
   const { t } = useTranslation();
   const against = basedOn ?? from;
   return (
-    <div className={styles['told']}>
+    <div className={styles['message']}>
       <p>
         {against === from
           ? t('upload.older', { number: from, live })
@@ -210,7 +210,7 @@ function Older({
 
 function UploadProblems({ problems }: { problems: NonNullable<UploadResult['problems']> }): ReactNode {
   return (
-    <ul className={styles['faults']}>
+    <ul className={styles['problems']}>
       {problems.map((problem) => (
         <li key={`${problem.file}${problem.line}${problem.key}${problem.message}`}>
           <FilePlace problem={problem} /> <ProblemText problem={problem} />

@@ -103,7 +103,7 @@ export function VersionActions({ version, difference, onDone }: VersionActionsPr
   // The clicked button disappears after the status changes, so move the focus to the next available action.
   useFocusOn(container, `${version.state} ${version.revision} ${version.submittedAt} ${confirming}`, 'a, button');
   return (
-    <span ref={container} className={styles['acts']}>
+    <span ref={container} className={styles['actions']}>
       {isTypable && onDone === undefined && (
         <Link
           to="/$agency/versions/$number/edit"

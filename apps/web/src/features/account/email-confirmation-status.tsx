@@ -36,7 +36,7 @@ export function EmailConfirmationStatus({
     await refresh(client, 'account');
   };
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <Badge tone={confirmation === 'UNDELIVERED' ? 'error' : 'neutral'}>{t('confirmEmail.notConfirmed')}</Badge>
       <p className={styles['text']}>{t(texts[confirmation])}</p>
       <div className={styles['steps']}>

@@ -19,7 +19,7 @@ export function ReferralSteps({ referral, onVerify }: StepsProps): ReactNode {
   const isPaid = state === 'PAID';
   const targetText = useTargetText(referral);
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       {state === 'TAKEN_BACK' && (
         <p className={styles['warning']}>
           <Icon name="alert" size={20} />

@@ -10,7 +10,7 @@ export function EarnSkeleton({ wide }: { wide: boolean }): ReactNode {
   return (
     <SkeletonGroup label={t('earn.loading')} className={styles['pane'] ?? ''}>
       {Array.from({ length: shelves }, (_, shelf) => (
-        <div key={shelf} className={styles['waitingShelf']} data-skeleton="category">
+        <div key={shelf} className={styles['waitingSection']} data-skeleton="category">
           <Skeleton shape="title" width="9rem" />
           {Array.from({ length: items }, (_, item) => (
             <div key={item} className={styles['waiting']} data-skeleton="item">

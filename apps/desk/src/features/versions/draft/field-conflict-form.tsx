@@ -47,7 +47,7 @@ export function FieldConflictForm({
   };
   return (
     <Section title={t('drafts.fieldClash', { count: fieldConflicts.conflicts.length })}>
-      <div ref={container} tabIndex={-1} className={styles['room']}>
+      <div ref={container} tabIndex={-1} className={styles['container']}>
         <p role="alert">{isOneself ? t('drafts.fieldClashOwnHelp') : t('drafts.fieldClashHelp', { who })}</p>
         {fieldConflicts.conflicts.map((one) => (
           <OneField
@@ -61,7 +61,7 @@ export function FieldConflictForm({
           />
         ))}
         <FormError>{isLacking && t('drafts.chooseEach')}</FormError>
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           <Button onClick={applyChoices}>{t('drafts.keepChosen')}</Button>
           <Button variant="quiet" onClick={onCode}>
             {t('drafts.seeCode')}

@@ -91,7 +91,7 @@ function SectionLink({
     >
       <span>{name}</span>
       {problemCount > 0 && (
-        <Badge tone="error" className={styles['faults']}>
+        <Badge tone="error" className={styles['problems']}>
           {problemCount}
         </Badge>
       )}

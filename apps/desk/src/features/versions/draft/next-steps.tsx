@@ -29,7 +29,7 @@ export function NextSteps({ version, saveStatus }: { version: Version; saveStatu
           {(changes) => (
             <>
               <VersionObstacles version={version} difference={changes} />
-              <div className={styles['acts']}>
+              <div className={styles['actions']}>
                 <VersionActions version={version} difference={changes} onDone={leave} />
               </div>
             </>

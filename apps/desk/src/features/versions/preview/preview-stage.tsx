@@ -45,8 +45,8 @@ export function PreviewStage({ shown, width }: { shown: Shown | undefined; width
   };
   return (
     <div className={styles['stage']}>
-      <output className={styles['said']}>{t(`preview.${is}`)}</output>
-      <div ref={container} className={styles['room']}>
+      <output className={styles['status']}>{t(`preview.${is}`)}</output>
+      <div ref={container} className={styles['container']}>
         <div
           className={styles['window']}
           style={{ inlineSize: Math.round(size.width * scale), blockSize: Math.round(size.height * scale) }}

@@ -39,7 +39,7 @@ function GoalProgress({ title, done, goal }: { title: string; done: number; goal
   const { t } = useTranslation();
   const progressText = t('campaign.progress', { done, total: goal });
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <ProgressBar value={done} max={goal} label={title} valueText={progressText} />
       <p className={styles['line']}>{progressText}</p>
     </div>
@@ -59,7 +59,7 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
   const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
   const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       {distinct !== null && (
         <StreakCircles
           done={distinct.reached}
@@ -131,7 +131,7 @@ function TierProgress({ title, tiers, detailed }: { title: string; tiers: Tiers;
   const each = counts === 'trips' ? 'tier.rewardPerTrip' : 'tier.rewardPerSurvey';
   const count = counts === 'trips' ? 'tier.trips' : 'tier.surveys';
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- progress cannot hold segments
         role="progressbar"

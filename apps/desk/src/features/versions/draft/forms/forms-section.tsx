@@ -49,7 +49,7 @@ function LoadedForms({ schema, beside, place, ...props }: FormsSectionProps & { 
   useFocusOn(container, at, 'h2');
   if (forms === null) return <Skeleton shape="title" />;
   return (
-    <div ref={container} className={styles['room']}>
+    <div ref={container} className={styles['container']}>
       <div className={styles['form']}>
         <OneForm key={props.at} {...props} forms={forms} />
       </div>

@@ -36,7 +36,7 @@ export function ItemActions({
   const { t } = useTranslation();
   const clone = useClone({ forms, list, thing, name, number });
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       <IconButton
         icon="chevron-up"
         label={t('forms.up', { what: name })}

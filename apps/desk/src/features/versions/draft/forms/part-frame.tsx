@@ -24,7 +24,7 @@ export function Frame({ slot, children, acts }: { slot: Slot; children: ReactNod
       {slot.help !== undefined && <p className={styles['meaning']}>{slot.help}</p>}
       <FormError>{slot.error}</FormError>
       {children}
-      {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+      {acts !== undefined && <div className={styles['actions']}>{acts}</div>}
     </fieldset>
   );
 }

@@ -29,12 +29,12 @@ export function ThemeContrast({ forms }: { forms: PackForms }): ReactNode {
               <span className={styles['sample']} style={{ color: colours[text], background: on }} aria-hidden="true">
                 Aa
               </span>
-              <span className={styles['said']}>{t('forms.pair', { text: title(text), ground: name })}</span>
+              <span className={styles['status']}>{t('forms.pair', { text: title(text), ground: name })}</span>
               <Badge tone={partner === null ? 'success' : 'warning'}>
                 {t('forms.ratio', { ratio: number(ratio) })}
               </Badge>
               {partner !== null && (
-                <span className={styles['said']}>
+                <span className={styles['status']}>
                   <span className={styles['sample']} style={{ color: partner, background: on }} aria-hidden="true">
                     Aa
                   </span>{' '}

@@ -46,7 +46,7 @@ export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slo
             path: [context.wordsFrom, ...path],
           });
           return (
-            <span key={problem.key + problem.message} className={styles['told']} lang={lang} dir="auto">
+            <span key={problem.key + problem.message} className={styles['message']} lang={lang} dir="auto">
               {text}
             </span>
           );
