@@ -7,7 +7,7 @@ import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts';
 import { createMetrics } from '../../apps/api/src/platform/telemetry/metrics.ts';
-import { deskStage, testDesk } from '../../apps/api/src/testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../apps/api/src/testing/desk-env.ts';
 import { type World, world } from '../../apps/api/src/testing/index.ts';
 import { givePoints } from '../../apps/api/src/testing/offers.ts';
 import { type Cluster, lackForFailover, openSite } from './cluster.ts';
@@ -50,7 +50,7 @@ test.skipIf(lack !== null)(
     w.clock.set(new Date());
     const tenant = await w.mintTenant({ timeZone: morningZone() });
     const rider = await w.signUpMember(tenant);
-    const desk = deskStage(w);
+    const desk = createDeskEnv(w);
     const today = async () => {
       const { cookie } = await desk.signIn('viewer', tenant);
       const url = `/admin/agencies/${tenant.tenantId}/today`;

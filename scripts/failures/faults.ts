@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { newPress } from '../../apps/api/src/testing/redemption-stage.ts';
+import { newPress } from '../../apps/api/src/testing/redemption-env.ts';
 import type { Fleet } from '../processes/fleet.ts';
 import { type Installation, POOL_SIZE } from './installation.ts';
 import type { Load } from './load.ts';

@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import { announceChange } from '../../apps/api/src/modules/tenants/index.ts';
 import type { TestTenant, World } from '../../apps/api/src/testing/index.ts';
 import { troubles } from '../../apps/api/src/testing/offers.ts';
-import { checkStage, pressWithoutPause, type Stage, setStage } from '../../apps/api/src/testing/redemption-stage.ts';
+import {
+  checkStage,
+  createRedemptionEnv,
+  pressWithoutPause,
+  type Stage,
+} from '../../apps/api/src/testing/redemption-env.ts';
 import type { Fleet } from '../processes/fleet.ts';
 import { arrangeRiders, reportRides } from '../processes/ride-reports.ts';
 
@@ -49,7 +54,7 @@ export async function beginLoad(w: World, fleet: Fleet, faults: number): Promise
   const settings = { lateLimitDays: 30, limits };
   const tenant = await w.mintTenant({ settings });
   const rides = await w.mintTenant({ settings });
-  const stage = await setStage(w, tenant, { riders: 3, codes: faults * CODES_PER_FAILURE });
+  const stage = await createRedemptionEnv(w, tenant, { riders: 3, codes: faults * CODES_PER_FAILURE });
   const arranged = await arrangeRiders(w, rides, 3);
   await introduce(w, fleet, [tenant, rides]);
   const pressing = pressWithoutPause(fleet, stage, restMillis(faults));

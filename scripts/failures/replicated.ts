@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
-import { deskStage, testDesk } from '../../apps/api/src/testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../apps/api/src/testing/desk-env.ts';
 import { type TestTenant, type World, world } from '../../apps/api/src/testing/index.ts';
 import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts';
 import { type Cluster, lackForFailover, openSite, type Site } from '../drills/cluster.ts';
@@ -24,7 +24,7 @@ interface Replicated extends Installation {
 
 /** Requests the day's desk figures until `over`; returns the count of each status. */
 async function readFigures(w: World, tenant: TestTenant, over: AbortSignal): Promise<Record<number, number>> {
-  const desk = deskStage(w);
+  const desk = createDeskEnv(w);
   const { cookie } = await desk.signIn('viewer', tenant);
   const statuses: Record<number, number> = {};
   do {

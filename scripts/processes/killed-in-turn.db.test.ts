@@ -4,7 +4,7 @@ import { announceChange } from '../../apps/api/src/modules/tenants/index.ts';
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { type TestTenant, world } from '../../apps/api/src/testing/index.ts';
 import { troubles } from '../../apps/api/src/testing/offers.ts';
-import { checkStage, pressWithoutPause, setStage } from '../../apps/api/src/testing/redemption-stage.ts';
+import { checkStage, createRedemptionEnv, pressWithoutPause } from '../../apps/api/src/testing/redemption-env.ts';
 import { openFleet } from './fleet.ts';
 import { arrangeRiders, reportRides } from './ride-reports.ts';
 
@@ -57,7 +57,7 @@ test(
   async () => {
     const limits = { redemptionsPerMemberPerDay: 1_000_000 };
     const tenant = await w.mintTenant({ settings: { lateLimitDays: 30, limits } });
-    const stage = await setStage(w, tenant, { riders: 3, codes: 4_000 + 60 * loadSeconds });
+    const stage = await createRedemptionEnv(w, tenant, { riders: 3, codes: 4_000 + 60 * loadSeconds });
     const rides = await w.mintTenant({ settings: { lateLimitDays: 30 } });
     const arranged = await arrangeRiders(w, rides, 6);
     await Promise.all(Array.from({ length: PROCESSES }, fleet.join));

@@ -8,7 +8,12 @@ import { migrationsFolder } from '../../apps/api/src/platform/migrations/files.t
 import { migrate, prepareServer } from '../../apps/api/src/platform/migrations/migrate.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../../apps/api/src/testing/database.ts';
 import { type World, world } from '../../apps/api/src/testing/index.ts';
-import { checkStage, pressWithoutPause, type Stage, setStage } from '../../apps/api/src/testing/redemption-stage.ts';
+import {
+  checkStage,
+  createRedemptionEnv,
+  pressWithoutPause,
+  type Stage,
+} from '../../apps/api/src/testing/redemption-env.ts';
 import { openBalancer } from './balancer.ts';
 import { previousRelease, unpackRelease } from './previous-release.ts';
 
@@ -53,10 +58,14 @@ beforeAll(async () => {
   await prepareServer(superuserUrl, { owner: '', runtime: '' }, database);
   await migrate(on(ownerUrl), { folder: migrations });
   w = await world({}, { databaseUrl: on(runtimeUrl) });
-  stage = await setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
-    riders: 4,
-    codes: 6_000 + 1_000 * releases,
-  });
+  stage = await createRedemptionEnv(
+    w,
+    await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }),
+    {
+      riders: 4,
+      codes: 6_000 + 1_000 * releases,
+    },
+  );
 });
 afterAll(async () => {
   balancer.stop();

@@ -23,7 +23,7 @@ import { joinDatabases, makeDatabases, moveRows, noCluster, placeOfRows, startCl
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
 import { givePoints, troubles } from './testing/offers.ts';
-import { checkStage, newPress, type Press, type Stage, setStage } from './testing/redemption-stage.ts';
+import { checkStage, createRedemptionEnv, newPress, type Press, type Stage } from './testing/redemption-env.ts';
 import { ALL_TENANTS, IN_STEPS, ON_THE_COORDINATOR } from './testing/sql/reaches.ts';
 import { readStatements } from './testing/sql/statements.ts';
 import { type Reach, reachOfStatement } from './testing/sql/tasks.ts';
@@ -306,7 +306,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   }, 60_000);
 
   const setEager = async (): Promise<Stage> =>
-    setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
+    createRedemptionEnv(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
       riders: RIDERS,
       // Riders keep redeeming between kills; the stock must not sell out.
       codes: 4_000 + kills * 2_000,
@@ -446,7 +446,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   }, 180_000);
 
   test('encrypted data is re-encrypted under another key by a command that is killed halfway and restarted [OPS-71]', async () => {
-    const stage = await setStage(w, await w.mintTenant(), { riders: 2, codes: 4_000 });
+    const stage = await createRedemptionEnv(w, await w.mintTenant(), { riders: 2, codes: 4_000 });
     const keys = ['a key that takes the place of the other one', 'test data key of thirty-two characters'];
     const lookup = 'test lookup key of thirty-two chars!!';
     const env = { DATABASE_URL: cluster.runtimeUrl, DATA_KEYS: keys.join(), DATA_LOOKUP_KEY: lookup };

@@ -75,9 +75,9 @@ function ridesOf({ subject, seed, memberId }: CrowdRider, { timeZone, tenantId }
 type Ride = ReturnType<typeof ridesOf>[number];
 
 /** Dependencies with a fixed clock and separate services, so nothing is cached or batched across moments. */
-const standingAt = (deps: Deps, at: Date): Deps => ({ ...deps, clock: () => at, services: createServices() });
+const withClockAt = (deps: Deps, at: Date): Deps => ({ ...deps, clock: () => at, services: createServices() });
 
-async function tell(deps: Deps, tenant: Tenant, providerId: string, rides: readonly Ride[]): Promise<void> {
+async function reportRides(deps: Deps, tenant: Tenant, providerId: string, rides: readonly Ride[]): Promise<void> {
   const contentType = 'application/cloudevents-batch+json';
   const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, rides);
   const installation = { ...deps, tenants: createTenantDirectory(deps.database) };
@@ -111,8 +111,8 @@ const claimsOn = ({ seed }: CrowdRider, day: number): boolean => seed % 3 !== 0 
  */
 function toldAt(day: string, timeZone: string, now: Date): Date {
   const newYear = new Date(`${localDate(now, timeZone).slice(0, 4)}-01-01T12:00:00Z`);
-  const told = Math.max(endOfLocalDate(day, timeZone).getTime(), newYear.getTime());
-  return new Date(Math.min(told, now.getTime()));
+  const reportedAt = Math.max(endOfLocalDate(day, timeZone).getTime(), newYear.getTime());
+  return new Date(Math.min(reportedAt, now.getTime()));
 }
 
 /**
@@ -125,9 +125,9 @@ async function live(deps: Deps, tenant: Tenant, crowd: Crowd, riders: readonly C
   const days = Map.groupBy(ridden, ({ time }) => localDate(new Date(time), timeZone));
   const inOrder = [...days].toSorted(([one], [two]) => (one < two ? -1 : 1));
   for (const [place, [day, rides]] of inOrder.entries()) {
-    const then = standingAt(deps, toldAt(day, timeZone, now));
+    const then = withClockAt(deps, toldAt(day, timeZone, now));
     for (let from = 0; from < rides.length; from += TOGETHER)
-      await tell(then, tenant, riders[0]?.providerId ?? '', rides.slice(from, from + TOGETHER));
+      await reportRides(then, tenant, riders[0]?.providerId ?? '', rides.slice(from, from + TOGETHER));
     for (const rider of riders.filter((one) => claimsOn(one, place)))
       await claimAndRedeem(then, tenant, rider, crowd.offerId);
   }

@@ -46,8 +46,8 @@ export async function migrateNamed({ databaseUrl, databaseOwnerUrl }: Environmen
  * With `onlyFirst` an existing program is kept, because staff may have published another version.
  */
 export async function applyDemoPack(deps: Deps, pack: Pack, { onlyFirst }: { onlyFirst: boolean }): Promise<boolean> {
-  const isKept = onlyFirst && (await withTenant(deps.database, pack.tenantId, liveVersion)) !== undefined;
-  const isChange = !isKept && (await applyPack(deps, pack)).isChange;
+  const isApplied = onlyFirst && (await withTenant(deps.database, pack.tenantId, liveVersion)) !== undefined;
+  const isChange = !isApplied && (await applyPack(deps, pack)).isChange;
   for (const { id, stock } of pack.programme.offers) {
     if (stock?.kind !== 'pool' || !stock.demo) continue;
     const { count, pattern } = stock.demo;

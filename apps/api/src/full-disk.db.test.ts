@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate, prepareServer } from './platform/migrations/migrate.ts';
 import { type ChildServer, startServer } from './testing/child-server.ts';
 import { type World, world } from './testing/index.ts';
-import { checkStage, type Pressing, pressWithoutPause, setStage } from './testing/redemption-stage.ts';
+import { checkStage, createRedemptionEnv, type Pressing, pressWithoutPause } from './testing/redemption-env.ts';
 import { mountSmallDisk } from './testing/small-disk.ts';
 import { openWire } from './testing/wire.ts';
 
@@ -47,7 +47,10 @@ test.skipIf(disk === null)(
     await migrate(postgres.ownerUrl);
     w = await world({}, { databaseUrl: wire.through(postgres.runtimeUrl) });
     const limits = { redemptionsPerMemberPerDay: 1_000_000 };
-    const stage = await setStage(w, await w.mintTenant({ settings: { limits } }), { riders: RIDERS, codes: CODES });
+    const stage = await createRedemptionEnv(w, await w.mintTenant({ settings: { limits } }), {
+      riders: RIDERS,
+      codes: CODES,
+    });
     server = await startServer({ DATABASE_URL: wire.through(postgres.runtimeUrl), LOG_LEVEL: 'silent' });
     const pageOf = (path: string) =>
       server?.request({ path, headers: { host: stage.tenant.host, cookie: stage.riders[0]?.cookie ?? '' } });

@@ -13,7 +13,13 @@ import { depsOn } from './start/deps-on.ts';
 import { type ChildServer, startServer } from './testing/child-server.ts';
 import { world } from './testing/index.ts';
 import { packFolder } from './testing/pack-folder.ts';
-import { carriedOut, checkStage, pressWithoutPause, type Stage, setStage } from './testing/redemption-stage.ts';
+import {
+  carriedOut,
+  checkStage,
+  createRedemptionEnv,
+  pressWithoutPause,
+  type Stage,
+} from './testing/redemption-env.ts';
 import { openWire } from './testing/wire.ts';
 
 const RECOVERS_WITHIN_MILLIS = 5_000;
@@ -64,7 +70,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   await applyTenant('Before');
-  stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 1_500 + 500 * restarts });
+  stage = await createRedemptionEnv(w, await w.mintTenant(), { riders: 8, codes: 1_500 + 500 * restarts });
   const environment = environmentOf(wire.through(postgres.runtimeUrl));
   server = await startServer({ ...environment, WEB_ROOT: webRoot, RUN_JOBS: 'true' });
 });

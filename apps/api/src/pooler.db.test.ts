@@ -14,8 +14,8 @@ import { ownerUrl, runtimeUrl } from './testing/database.ts';
 import { type TestTenant, type World, world } from './testing/index.ts';
 import { isOnCluster, notOnCluster } from './testing/one-server.ts';
 import { poolerProgram, type RunningPooler, startPooler } from './testing/pooler.ts';
+import { checkStage, createRedemptionEnv, pressWithoutPause } from './testing/redemption-env.ts';
 import { mintRaceTenant, type RaceKind, races, runRace } from './testing/redemption-races.ts';
-import { checkStage, pressWithoutPause, setStage } from './testing/redemption-stage.ts';
 
 /** Short by default; `KILLS=20` and `RACES=200` run longer. */
 const kills = Number(process.env['KILLS'] ?? 1);
@@ -183,7 +183,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       async () => {
         const own = await open({ default_pool_size: ROOM });
         const tenant = await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } });
-        const stage = await setStage(w, tenant, { riders: 6, codes: 1_500 + 400 * kills });
+        const stage = await createRedemptionEnv(w, tenant, { riders: 6, codes: 1_500 + 400 * kills });
         const server = await serverAt(own.through(runtimeUrl));
         const { tally, more, end } = pressWithoutPause(server, stage);
         for (let kill = 0; kill < kills; kill += 1) {
@@ -205,7 +205,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       const full = await open({ default_pool_size: 1, query_wait_timeout: 1 });
       const url = full.through(runtimeUrl);
       const tenant = await w.mintTenant();
-      const stage = await setStage(w, tenant, { riders: 2, codes: 50 });
+      const stage = await createRedemptionEnv(w, tenant, { riders: 2, codes: 50 });
       const server = await serverAt(url);
       const hog = new pg.Client({ connectionString: url });
       hog.on('error', () => {});

@@ -9,7 +9,7 @@ try {
   await (await programOf(words)).parseAsync(words, { from: 'user' });
 } catch (error) {
   const { complain } = await import('./support/print.ts');
-  const { tellFailure } = await import('./support/describe-failure.ts');
-  complain(tellFailure(error));
+  const { describeCommandFailure } = await import('./support/describe-failure.ts');
+  complain(describeCommandFailure(error));
   process.exitCode = 1;
 }

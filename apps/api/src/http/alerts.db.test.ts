@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { closeYearsJob } from '../jobs/close-years.ts';
 import { verifyBooksJob } from '../jobs/verify-books.ts';
 import { world } from '../testing/index.ts';
-import { referralScene } from '../testing/referral-scene.ts';
+import { createReferralFixture } from '../testing/referral-fixture.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
@@ -83,7 +83,7 @@ const toldLines = (told: string): { name: string; labels: Map<string, string> }[
   }));
 
 async function liveADay(): Promise<void> {
-  const scene = await referralScene(w);
+  const scene = await createReferralFixture(w);
   const { card } = await scene.rider();
   await scene.report([{ id: 'a-ride', card }]);
   await w.request(scene.tenant, { method: 'GET', path: '/rest/users/me/userinfo/en' });

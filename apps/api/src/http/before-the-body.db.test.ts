@@ -2,7 +2,7 @@ import net from 'node:net';
 import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveProgram, makeSecret, signedHeaders } from '../modules/ingest/testing/test-programme.ts';
-import { deskStage, testDesk } from '../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { handlers } from './handlers.ts';
@@ -10,7 +10,7 @@ import { handlers } from './handlers.ts';
 /** Declares a body over a real connection and never finishes it: any reply proves that the body was not needed. */
 
 const w = await world({ desk: testDesk, rateLimits: true, trustedProxies: ['127.0.0.1'] });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const NOBODY = '0b7c2a52-6d1f-4f3e-9a55-2f6f3f0f8a11';
 
 let port = 0;

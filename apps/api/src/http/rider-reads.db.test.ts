@@ -8,7 +8,7 @@ import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { hearPlans, logPlans } from '../testing/plans-used.ts';
 import { plant } from '../testing/plant.ts';
-import { changeReferral } from '../testing/referral-scene.ts';
+import { changeReferral } from '../testing/referral-fixture.ts';
 import { rowsReadByTable } from '../testing/rows-read.ts';
 import { handlers } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { world } from '../testing/index.ts';
 import { worstCalls } from '../testing/worst-input.ts';
 
@@ -8,7 +8,7 @@ import { worstCalls } from '../testing/worst-input.ts';
  * for others.
  */
 const w = await world({ desk: testDesk, checkReplies: false });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 
 test('the most expensive input of every staff and public route is answered, never with a server error [OPS-149]', async () => {
   const tenant = await w.mintTenant();

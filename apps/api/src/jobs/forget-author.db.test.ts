@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { versionScene } from '../modules/admin/versions/testing/version-scene.ts';
-import { deskStage, testDesk } from '../testing/desk-stage.ts';
+import { createVersionFixture } from '../modules/admin/versions/testing/version-fixture.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { world } from '../testing/index.ts';
 import { packFolder } from '../testing/pack-folder.ts';
 import { forgetAuthorJob } from './forget-author.ts';
 import { pruneTenant } from './prune.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const packs = packFolder();
 
 async function scene() {
-  const { tenant } = await versionScene(w, packs, {});
+  const { tenant } = await createVersionFixture(w, packs, {});
   const as = async (role: 'owner' | 'editor') => {
     const { cookie, staffId } = await desk.signIn(role, tenant);
     const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { flushSecurity } from '../modules/security/index.ts';
 import { withStaff } from '../platform/database/transactions.ts';
-import { deskStage, testDesk } from '../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { world } from '../testing/index.ts';
 import { pruneStaffJob } from './prune-staff.ts';
 
 const w = await world({ desk: testDesk, rateLimits: true });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 
 const moments = {
   staff_session: 'began_at',

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { budgetScene, OPERATIONS } from '../modules/earning/budgets/testing/budget-scene.ts';
+import { createBudgetFixture, OPERATIONS } from '../modules/earning/budgets/testing/budget-fixture.ts';
 import { createLog } from '../platform/telemetry/log.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { watchBudgetsJob } from './watch-budgets.ts';
@@ -28,7 +28,7 @@ async function mailsTo(tenant: TestTenant): Promise<{ subject?: string; text: st
 const subjectsTo = async (tenant: TestTenant) => (await mailsTo(tenant)).map(({ subject }) => subject);
 
 test('staff are notified at four fifths of a monthly budget and when it is used up, once each; a raised budget or new month notifies again [DESK-217]', async () => {
-  const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each], [ANA]);
   await budget({ ride: 55 });
   w.clock.set(at(10));
   await ride([ANA, at(3)], [ANA, at(4)], [ANA, at(5)], [ANA, at(6)]);
@@ -53,7 +53,7 @@ test('staff are notified at four fifths of a monthly budget and when it is used 
 
 test('only one of several concurrent processes notifies; a new month repeats nothing; inactive campaigns do not notify [DESK-217]', async () => {
   const more = { id: 'more', type: 'TRANSACTIONAL', reward: 1 } as const;
-  const { tenant, budget, ride, heard } = await budgetScene(w, [each, more], [ANA]);
+  const { tenant, budget, ride, heard } = await createBudgetFixture(w, [each, more], [ANA]);
   await budget({ ride: 20, more: 2 });
   w.clock.set('2026-04-01T03:59:59.999Z');
   await ride([ANA, at(3)], [ANA, at(4)]);
@@ -74,7 +74,7 @@ test('only one of several concurrent processes notifies; a new month repeats not
 });
 
 test('a budget lowered below the spent amount is reported as used up [DESK-217]', async () => {
-  const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each], [ANA]);
   await budget({ ride: 100 });
   w.clock.set(at(10));
   await ride([ANA, at(3)], [ANA, at(4)], [ANA, at(5)]);

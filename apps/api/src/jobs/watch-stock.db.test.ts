@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCoupons } from '../modules/redemptions/index.ts';
 import { randomId } from '../platform/ids.ts';
 import { createLog } from '../platform/telemetry/log.ts';
-import { testDesk } from '../testing/desk-stage.ts';
+import { testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../testing/offers.ts';
 import { watchStockJob } from './watch-stock.ts';

@@ -6,7 +6,7 @@ import { isKnownZone } from '../platform/zone.ts';
 export const nodeZones = (): string => `Node ${process.versions.node} (tzdata ${process.versions.tz})`;
 
 /** What is wrong with an agency's time zone that this Node does not know [OPS-173]. */
-export const tellUnknownZone = (tenantId: string, timeZone: string): string =>
+export const describeUnknownZone = (tenantId: string, timeZone: string): string =>
   `${tenantId}: "${timeZone}" is not known to ${nodeZones()}`;
 
 export const UNKNOWN_ZONE_TODO =
@@ -15,5 +15,6 @@ export const UNKNOWN_ZONE_TODO =
 /** Logs an error for each agency whose time zone this Node does not know. The process serves the other agencies all the same [OPS-174]. */
 export async function logUnknownZones({ log }: Pick<Deps, 'log'>, tenants: TenantDirectory): Promise<void> {
   for (const { tenantId, timeZone } of await tenants.all())
-    if (!isKnownZone(timeZone)) log.error(`time zones: ${tellUnknownZone(tenantId, timeZone)}. ${UNKNOWN_ZONE_TODO}`);
+    if (!isKnownZone(timeZone))
+      log.error(`time zones: ${describeUnknownZone(tenantId, timeZone)}. ${UNKNOWN_ZONE_TODO}`);
 }

@@ -112,16 +112,16 @@ export function withTemplate(
 ): { id: string; files: Files } | { fault: TemplateError } {
   const [program, tenant] = [readDocument(files[PROGRAM] ?? ''), readDocument(files[TENANT] ?? '')];
   if (program === null || tenant === null) return { fault: 'UNREADABLE' };
-  const said = (program.toJS() ?? {}) as Record<string, unknown>;
-  const all = listOf(said['providers']);
+  const programFields = (program.toJS() ?? {}) as Record<string, unknown>;
+  const all = listOf(programFields['providers']);
   const connected = all.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
   const providers = namesIn(connected);
   const canLookBack = connected.every(
     ({ connectionType, identifierType }) => connectionType !== 'SELF_REPORT' || identifierType === 'EMAIL',
   );
-  const [category] = namesIn(listOf(said['campaignCategories']));
+  const [category] = namesIn(listOf(programFields['campaignCategories']));
   if (category === undefined || providers.length === 0) return { fault: 'NO_PLACE' };
-  const id = freeName(asked.template, namesIn(listOf(said['campaigns'])));
+  const id = freeName(asked.template, namesIn(listOf(programFields['campaigns'])));
   const place = {
     id,
     category,
@@ -131,7 +131,7 @@ export function withTemplate(
     host: asked.host,
   };
   const parts = campaignTemplates[asked.template].parts(asked.answers, place);
-  if (parts.referral && said['referral']) return { fault: 'THERE' };
+  if (parts.referral && programFields['referral']) return { fault: 'THERE' };
   try {
     const laid = {
       ...partsLaid({ programme: program, tenant }, asked, parts),

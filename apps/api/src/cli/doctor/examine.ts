@@ -107,23 +107,23 @@ async function seenAgencies({ database }: Pick<Deps, 'database'>): Promise<SeenA
 
 /** Returns hosts that do not resolve in DNS; hosts that can only be local are skipped. */
 async function unresolvedAmong(hosts: string[]): Promise<string[]> {
-  const asked = hosts.filter((host) => !/(^|\.)localhost$/.test(host));
+  const remoteHosts = hosts.filter((host) => !/(^|\.)localhost$/.test(host));
   const known = await Promise.all(
-    asked.map((host) =>
+    remoteHosts.map((host) =>
       lookup(host).then(
         () => true,
         () => false,
       ),
     ),
   );
-  return asked.filter((_, index) => !known[index]);
+  return remoteHosts.filter((_, index) => !known[index]);
 }
 
 /** Reads the database's facts and evaluates them at the database's own time. */
 async function findFacts({ database }: Pick<Deps, 'database'>, environment: Environment): Promise<Finding[]> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   const facts = await readInstallationFacts(database);
-  return findingsOfDatabase(facts, environment, new Date((asked + Date.now()) / 2));
+  return findingsOfDatabase(facts, environment, new Date((startedAt + Date.now()) / 2));
 }
 
 /** Checks keys, time zones, agencies and the replica; requires that all database servers answer. */

@@ -8,7 +8,7 @@ import type { InstallationFacts } from '../../platform/migrations/installation-f
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
 import { isKnownZone } from '../../platform/zone.ts';
 import { JOB_CONNECTIONS } from '../../start/deps-on.ts';
-import { nodeZones, tellUnknownZone, UNKNOWN_ZONE_TODO } from '../../start/unknown-zones.ts';
+import { describeUnknownZone, nodeZones, UNKNOWN_ZONE_TODO } from '../../start/unknown-zones.ts';
 
 /** One finding: `bad` keeps riders out or endangers data, `look` needs attention, `unknown` could not be checked. */
 export interface Finding {
@@ -120,7 +120,7 @@ export function findZones(agencies: readonly { tenantId: string; timeZone: strin
   return unknown.length === 0
     ? [ok('time zones', `${[...zones].toSorted().join(', ')}: by ${nodeZones()}`)]
     : unknown.map(({ tenantId, timeZone }) =>
-        bad('time zones', tellUnknownZone(tenantId, timeZone), UNKNOWN_ZONE_TODO),
+        bad('time zones', describeUnknownZone(tenantId, timeZone), UNKNOWN_ZONE_TODO),
       );
 }
 

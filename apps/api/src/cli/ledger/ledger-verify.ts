@@ -3,7 +3,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { type Proof, type ProofOrder, proveBooks } from '../../modules/redemptions/index.ts';
 import { type Database, patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
-import { tellFailure } from '../support/describe-failure.ts';
+import { describeCommandFailure } from '../support/describe-failure.ts';
 import { group } from '../support/group.ts';
 import { chosenTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
@@ -91,7 +91,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         const code = await verify(openDeps, tenantId, options);
         if (code !== 0) process.exitCode = code;
       } catch (error) {
-        complain(`not finished: ${tellFailure(error)}`);
+        complain(`not finished: ${describeCommandFailure(error)}`);
         process.exitCode = NOT_FINISHED;
       }
     });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startLocalChecker } from '../../adapters/local-account-checker.ts';
-import { type ConsentStage, setConsentStage } from '../../testing/consent-stage.ts';
+import { type ConsentEnv, createConsentEnv } from '../../testing/consent-env.ts';
 import { world } from '../../testing/index.ts';
 import { register } from './providers.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 async function scene() {
-  const stage = await setConsentStage(w);
+  const stage = await createConsentEnv(w);
   open.add(stage);
   await w.inTenant(stage.tenant, (tx) =>
     tx.run(
@@ -44,7 +44,7 @@ function credentials(...lines: string[]): string[] {
   fs.writeFileSync(file, lines.join('\n'));
   return ['--credentials', file];
 }
-const known = ({ local }: ConsentStage) => credentials(local.clientId, local.clientSecret);
+const known = ({ local }: ConsentEnv) => credentials(local.clientId, local.clientSecret);
 
 describe('OAuth provider', () => {
   test('is connected by its issuer; the output shows what to register there, and riders can connect at once [PROV-04, PROV-20]', async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 import { register as securityDesk } from '../security/security-desk.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './staff.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const rewards = commandRunner(w, [register, securityDesk], 'Ana Lima');
 const address = (): string => `first-${randomBytes(5).toString('hex')}@desk.example`;
 const me = async (email: string) =>

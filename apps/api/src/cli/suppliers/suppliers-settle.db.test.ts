@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
-import { type SupplierStage, setSupplierStage } from '../../testing/supplier-stage.ts';
+import { createSupplierEnv, type SupplierEnv } from '../../testing/supplier-env.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './suppliers-settle.ts';
 
 const w = await world();
-const open = new Set<SupplierStage>();
+const open = new Set<SupplierEnv>();
 afterEach(async () => {
   vi.restoreAllMocks();
   process.exitCode = 0;
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function inDoubt() {
-  const stage = await setSupplierStage(w);
+  const stage = await createSupplierEnv(w);
   open.add(stage);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();

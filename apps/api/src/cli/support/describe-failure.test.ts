@@ -4,7 +4,7 @@ import path from 'node:path';
 import { problemAt } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { AdminError } from '../../platform/api-error.ts';
-import { tellFailure } from './describe-failure.ts';
+import { describeCommandFailure } from './describe-failure.ts';
 
 test('a version that cannot go live is reported with each error and its location [DESK-105]', () => {
   const place = { file: 'tenants/saltline/programme.yaml', line: 7, column: 11, key: 'campaigns.2.reward' };
@@ -13,7 +13,7 @@ test('a version that cannot go live is reported with each error and its location
     problemAt({ ...place, line: 9 }, 'expected a day'),
   ];
   expect(
-    tellFailure(new AdminError('PACK_BROKEN', { extra: { problems } }))
+    describeCommandFailure(new AdminError('PACK_BROKEN', { extra: { problems } }))
       .split('\n')
       .slice(1),
   ).toEqual([
@@ -23,8 +23,8 @@ test('a version that cannot go live is reported with each error and its location
 });
 
 test('a rejection without details prints its sentence, and any other failure its message [DESK-105]', () => {
-  expect(tellFailure(new AdminError('VERSION_SETTLED', { extra: { state: 'LIVE' } }))).not.toContain('\n');
-  expect(tellFailure(new Error('no such agency'))).toBe('no such agency');
+  expect(describeCommandFailure(new AdminError('VERSION_SETTLED', { extra: { state: 'LIVE' } }))).not.toContain('\n');
+  expect(describeCommandFailure(new Error('no such agency'))).toBe('no such agency');
 });
 
 test('a path that is missing, a folder, or below a file is reported in one sentence [OPS-157]', () => {
@@ -36,7 +36,7 @@ test('a path that is missing, a folder, or below a file is reported in one sente
       fs.readFileSync(name);
       return 'read';
     } catch (error) {
-      return tellFailure(error);
+      return describeCommandFailure(error);
     }
   };
   expect(told(path.join(folder, 'none.csv'))).toBe(`There is no file or folder ${path.join(folder, 'none.csv')}.`);

@@ -10,7 +10,7 @@ const Named = z.object({ problems: z.array(PackProblem) });
  * Formats the failure of a command: the desk's text for a rejection with the errors to fix, or the database problem
  * with what to do [OPS-112].
  */
-export function tellFailure(error: unknown): string {
+export function describeCommandFailure(error: unknown): string {
   if (!(error instanceof AdminError))
     return fileTrouble(error) ?? describeFailure(error) ?? (error instanceof Error ? error.message : String(error));
   const named = Named.safeParse(error.details.extra);

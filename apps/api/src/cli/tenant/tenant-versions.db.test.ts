@@ -4,7 +4,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { INSTALLATION } from '../../platform/database/transactions.ts';
 import { deskOf } from '../../testing/desk.ts';
-import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, packFolder } from '../../testing/pack-folder.ts';
 import { commandRunner } from '../testing/command-runner.ts';
@@ -13,7 +13,7 @@ import { register as registerPull } from './tenant-pull.ts';
 import { register as registerVersions } from './tenant-versions.ts';
 
 const w = await world({ desk: testDesk });
-const stage = deskStage(w);
+const stage = createDeskEnv(w);
 const packs = packFolder();
 const { versions } = adminRoutes;
 const rewards = commandRunner(w, [registerApply, registerPull, registerVersions], 'Ana Lima');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { signUpFullMember } from '../../testing/full-member.ts';
 import { world } from '../../testing/index.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 
 test('an agent finds a rider, answers a missing ride and gives points by role only, and an auditor reads who did what from where [DESK-31, DESK-35, DESK-42, DESK-43]', async () => {
   const rider = await signUpFullMember(w);

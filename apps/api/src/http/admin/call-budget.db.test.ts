@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 
 const w = await world({ desk: testDesk, rateLimits: true, staffCallsPerMinute: 12 });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 /** Requests of the setup do not count against the test's budget. */
 const nextMinute = (): void => w.clock.advance(60);
 

@@ -7,12 +7,12 @@ import type { App } from '../../app.ts';
 import { type AdminHandler, type AuditEntry, adminHandle } from '../../call/staff.ts';
 import { flushSecurity } from '../../modules/security/index.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
-import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 import { mountAdmin } from './mount-admin.ts';
 
 const w = await world({ desk: testDesk, defaultTenantId: 'nobody', localTools: true });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const at = (host: string) => ({ tenantId: '', host });
 
 test('the desk API answers on its own host only, and rider routes and pages do not answer there [DESK-05]', async () => {
@@ -184,7 +184,7 @@ test('a dangerous request requires reauthentication within five minutes, and the
 
 test('sign-ins and rejections at the desk are logged with actor and network, and nothing else [DESK-08]', async () => {
   const own = await world({ desk: testDesk });
-  const stage = deskStage(own);
+  const stage = createDeskEnv(own);
   const tenant = await own.mintTenant();
   // A unique time, because all tests of this database share the installation's rows.
   const before = new Date(Date.UTC(2027, 0, 1) + randomInt(1e9) * 1000);

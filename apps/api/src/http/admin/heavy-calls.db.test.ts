@@ -3,18 +3,18 @@ import os from 'node:os';
 import { adminRoutes } from '@fareback/contract/admin';
 import { watchParsing } from '@fareback/tenant-pack';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { versionScene } from '../../modules/admin/versions/testing/version-scene.ts';
+import { createVersionFixture } from '../../modules/admin/versions/testing/version-fixture.ts';
 import { lockVersions } from '../../modules/versions/index.ts';
 import { asHeavyCall, asLightCall, assertOffEventLoop } from '../../platform/event-loop.ts';
 import type { WorkerLimits } from '../../platform/workers.ts';
-import { deskStage, type TestStaff, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, type TestStaff, testDesk } from '../../testing/desk-env.ts';
 import { type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { packFolder } from '../../testing/pack-folder.ts';
 import { heavyWorkers } from './heavy-call.ts';
 
 const packs = packFolder();
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 
 const setup = {
   databaseUrl: w.runtimeUrl,
@@ -50,7 +50,7 @@ const caller =
     desk.call({ method, path: `/admin/agencies/${tenantId}${path}`, cookie, ...(body === undefined ? {} : { body }) });
 
 async function stage() {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const owner = await desk.signIn('owner', scene.tenant);
   parsedHere = 0;
   return { scene, call: caller(scene.tenant, owner) };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { testDesk } from '../../testing/desk-stage.ts';
+import { testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'frame-'));

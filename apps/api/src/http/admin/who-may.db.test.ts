@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import type { AdminHandler } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
-import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 import { keepDeskApart } from './desk-host.ts';
 import { adminHandlers } from './handlers.ts';
@@ -16,7 +16,7 @@ import { mountAdmin } from './mount-admin.ts';
  */
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const agency = await w.mintTenant();
 const other = await w.mintTenant();
 const rider = await w.signUpMember(agency);

@@ -3,7 +3,7 @@ import type { CheckReply } from '../../adapters/local-account-checker.ts';
 import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
-import { checkedScene } from './testing/checked-scene.ts';
+import { createCheckedFixture } from './testing/checked-fixture.ts';
 
 const w = await world();
 /** Number of members in the race; `RACERS=200` in the long run. */
@@ -19,7 +19,7 @@ const kinds = Object.keys(facts);
 
 test('of many members racing for one card with guesses, proofs and later answers, one gets it: the last to ask among the confirmed ones [PROV-29]', async () => {
   w.clock.set(new Date());
-  const s = await checkedScene(
+  const s = await createCheckedFixture(
     w,
     { answer: ({ secondFact }) => facts[secondFact ?? ''] ?? { result: 'no' } },
     { asksSecondFact: true },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type TestMember, type TestReply, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
-import { changeReferral, type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
+import { changeReferral, createReferralFixture, type ReferralFixture } from '../../testing/referral-fixture.ts';
 import { applyCodes } from '../codes/index.ts';
 import { insertReferrerCode } from './store.ts';
 
@@ -15,10 +15,10 @@ const taken = [200, undefined];
 const toldAtOnce = (replies: TestReply[]) =>
   replies.map(({ status, body }) => `${status} ${body.error ?? 'taken'}`).toSorted();
 
-const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
+const setStatus = (s: ReferralFixture, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
 
-const signUp = (s: ReferralScene, inviteCode: string) =>
+const signUp = (s: ReferralFixture, inviteCode: string) =>
   w.request(s.tenant, {
     method: 'POST',
     path: '/auth/sign-up',
@@ -31,14 +31,14 @@ const signUp = (s: ReferralScene, inviteCode: string) =>
       confirmNewPassword: 'Tram!line8',
     },
   });
-const pairs = (s: ReferralScene) =>
+const pairs = (s: ReferralFixture) =>
   w.inTenant(s.tenant, (tx) =>
     tx.query<{ referrerId: string }>('select referrer_member_id as "referrerId" from referral'),
   );
 
 describe('on the code screen', () => {
   it('a referral code is accepted by the same form, once per account, and listed with its action [CODE-01, CODE-05, CODE-06, CODE-26, CODE-33]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const [ana, ben, cleo] = [await s.rider(), await s.rider(), await s.rider()];
     const code = await s.codeOf(ana);
     const reply = await s.enter(ben, code);
@@ -69,7 +69,7 @@ describe('on the code screen', () => {
   });
 
   it('a member’s own code and that of a member they referred are rejected; an indirect referral’s is accepted [CODE-31, CODE-32]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const [ana, ben, cleo, dan] = [await s.rider(), await s.rider(), await s.rider(), await s.rider()];
     expect(told(await s.enter(ana, await s.codeOf(ana)))).toEqual([409, 'OWN_CODE']);
     expect(told(await s.enter(ben, await s.codeOf(ana)))).toEqual(taken);
@@ -80,7 +80,7 @@ describe('on the code screen', () => {
   });
 
   it('is valid for 5 days after sign-up [CODE-34]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const code = await s.codeOf(await s.rider());
     const [last, late] = [await s.rider(), await s.rider()];
     w.clock.advance(5 * DAY);
@@ -90,7 +90,7 @@ describe('on the code screen', () => {
   });
 
   it('requires membership in the program [CODE-35]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const code = await s.codeOf(await s.rider());
     const guest = await w.signUpMember(s.tenant, { status: 'NEW', createdAt: start });
     expect(told(await s.enter(guest, code))).toEqual([409, 'JOIN_PROGRAMME_FIRST']);
@@ -99,7 +99,7 @@ describe('on the code screen', () => {
   });
 
   it('deactivated by the agency, or of an inactive or replaced campaign, each have a message [CODE-23, CODE-36]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const [ana, ben] = [await s.rider(), await s.rider()];
     const code = await s.codeOf(ana);
     await changeReferral(w, s, { isAvailable: false });
@@ -125,7 +125,7 @@ describe('on the code screen', () => {
   it.each(['SUSPENDED', 'OPTED_OUT', 'DELETED'])(
     'the code of a member who is %s is treated as unknown [CODE-19]',
     async (status) => {
-      const s = await referralScene(w);
+      const s = await createReferralFixture(w);
       const [ana, ben] = [await s.rider(), await s.rider()];
       const code = await s.codeOf(ana);
       if (status === 'DELETED')
@@ -166,7 +166,7 @@ describe('referrer limit', () => {
   ])(
     '%s resets at midnight in the tenant’s zone and returns 31002 [CODE-28, CODE-30]',
     async (period, before, after, text) => {
-      const s = await referralScene(w, { rules: { limits: { [period]: 1 } }, timeZone: 'America/New_York' });
+      const s = await createReferralFixture(w, { rules: { limits: { [period]: 1 } }, timeZone: 'America/New_York' });
       const ana = await s.rider();
       const code = await s.codeOf(ana);
       expect(told(await s.enter(await s.rider(), code))).toEqual(taken);
@@ -181,7 +181,7 @@ describe('referrer limit', () => {
   );
 
   it('of a lifetime returns 31001; of eight concurrent requests for the last two uses two succeed [CODE-28, CODE-30, CODE-37]', async () => {
-    const s = await referralScene(w, { rules: { limits: { lifetime: 2 }, actionRequired: false } });
+    const s = await createReferralFixture(w, { rules: { limits: { lifetime: 2 }, actionRequired: false } });
     const ana = await s.rider();
     const code = await s.codeOf(ana);
     const friends = await Promise.all(Array.from({ length: 8 }, () => s.rider()));
@@ -195,7 +195,7 @@ describe('referrer limit', () => {
 
 describe('concurrency', () => {
   it('the same code ten times by one member is one referral and one reward per side [CODE-26, CODE-37, REFER-16]', async () => {
-    const s = await referralScene(w, { rules: { actionRequired: false } });
+    const s = await createReferralFixture(w, { rules: { actionRequired: false } });
     const [ana, ben] = [await s.rider(), await s.rider()];
     const code = await s.codeOf(ana);
     const replies = await Promise.all(Array.from({ length: 10 }, () => s.enter(ben, code)));
@@ -206,7 +206,7 @@ describe('concurrency', () => {
   });
 
   it('of two members entering each other’s code only one succeeds [CODE-32]', async () => {
-    const s = await referralScene(w, { rules: { actionRequired: false } });
+    const s = await createReferralFixture(w, { rules: { actionRequired: false } });
     for (let turn = 0; turn < 4; turn += 1) {
       const [ana, ben] = [await s.rider(), await s.rider()];
       const [anas, bens] = [await s.codeOf(ana), await s.codeOf(ben)];
@@ -217,7 +217,7 @@ describe('concurrency', () => {
   });
 
   it('two referral codes by one member are one referral [CODE-33]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const ben = await s.rider();
     const codes = await Promise.all([s.codeOf(await s.rider()), s.codeOf(await s.rider())]);
     const replies = await Promise.all(codes.map((code) => s.enter(ben, code)));
@@ -228,7 +228,7 @@ describe('concurrency', () => {
 
 describe('at sign-up', () => {
   it('a referral code is validated and applied with the account; if it fails, the account is still created [API-11, CODE-01, CODE-35, SIGNUP-10]', async () => {
-    const s = await referralScene(w, { rules: { actionRequired: false, limits: { lifetime: 1 } } });
+    const s = await createReferralFixture(w, { rules: { actionRequired: false, limits: { lifetime: 1 } } });
     const ana = await s.rider();
     const code = await s.codeOf(ana);
     const check = (inviteCode: string) =>
@@ -245,7 +245,7 @@ describe('at sign-up', () => {
   });
 
   it('if an invitation is required, a referral code is rejected and no account is created [CODE-22]', async () => {
-    const s = await referralScene(w, { configuration: { IsInviteCodeMandatory: true } });
+    const s = await createReferralFixture(w, { configuration: { IsInviteCodeMandatory: true } });
     const code = await s.codeOf(await s.rider());
     const refused = await signUp(s, code);
     expect([...told(refused), refused.body.error_description]).toEqual([
@@ -258,7 +258,7 @@ describe('at sign-up', () => {
 });
 
 it('a member’s code never equals one of the agency’s or another member’s [CODE-11, REFER-13]', async () => {
-  const s = await referralScene(w);
+  const s = await createReferralFixture(w);
   const [ana, ben] = [await s.rider(), await s.rider()];
   await w.inTenant(s.tenant, (tx) =>
     applyCodes(tx, s.tenant.tenantId, [
@@ -273,7 +273,7 @@ it('a member’s code never equals one of the agency’s or another member’s [
 });
 
 it('a referral’s segment is joined by its members and rejects them once full [CODE-27, CODE-29, REFER-12]', async () => {
-  const s = await referralScene(w, {
+  const s = await createReferralFixture(w, {
     rules: { refereeSegment: 'newcomers', actionRequired: false },
     settings: { segments: [{ id: 'newcomers', membersMax: 2 }] },
     campaigns: [{ id: 'first-steps', type: 'TRANSACTIONAL', segment: 'newcomers', reward: 7 }],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
-import { type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
+import { createReferralFixture, type ReferralFixture } from '../../testing/referral-fixture.ts';
 import { eraseMember } from '../privacy/index.ts';
 import { verifyWithInventedNumber } from '../verification/index.ts';
 import { phoneTests } from '../verification/testing/test-phone.ts';
@@ -11,26 +11,26 @@ const { verify } = phoneTests(w);
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
 const connections = '/rest/users/me/providersStatus';
-const connect = (s: ReferralScene, { cookie }: { cookie: string }, identifier: string) =>
+const connect = (s: ReferralFixture, { cookie }: { cookie: string }, identifier: string) =>
   w.request(s.tenant, { method: 'POST', path: connections, cookie, body: { ProviderID: 'cards', identifier } });
-const disconnect = (s: ReferralScene, { cookie }: { cookie: string }) =>
+const disconnect = (s: ReferralFixture, { cookie }: { cookie: string }) =>
   w.request(s.tenant, { method: 'DELETE', path: `${connections}/cards`, cookie });
-const move = async (s: ReferralScene, rider: { cookie: string }, card: string) => {
+const move = async (s: ReferralFixture, rider: { cookie: string }, card: string) => {
   await disconnect(s, rider);
   expect((await connect(s, rider, card)).status).toBe(200);
 };
-const erase = (s: ReferralScene, { memberId }: TestMember) =>
+const erase = (s: ReferralFixture, { memberId }: TestMember) =>
   w.inTenant(s.tenant, (tx) =>
     eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: s.tenant.tenantId, memberId, now: w.clock.now() }),
   );
-const newcomer = (s: ReferralScene, status = 'VERIFIED') =>
+const newcomer = (s: ReferralFixture, status = 'VERIFIED') =>
   w.signUpMember(s.tenant, { status, createdAt: w.clock.now() });
 
 test.each([
   ['was given from hand to hand', disconnect],
   ['is that of members who were deleted', erase],
 ])('one card that %s rewards one referral, however many accounts had it [REFER-18]', async (_, leave) => {
-  const s = await referralScene(w);
+  const s = await createReferralFixture(w);
   const ana = await s.rider();
   const code = await s.codeOf(ana);
   const held: string[][] = [];
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("the referrer's card rewards no referral; the referred member's own does, also after a pause [REFER-18]", async () => {
-  const s = await referralScene(w);
+  const s = await createReferralFixture(w);
   const ana = await s.rider();
   const ben = await newcomer(s);
   await connect(s, ben, '222333444');
@@ -67,7 +67,7 @@ test("the referrer's card rewards no referral; the referred member's own does, a
 });
 
 test('an unproven card rewards no referral, even if it never had another owner [PROV-04, REFER-18]', async () => {
-  const s = await referralScene(w);
+  const s = await createReferralFixture(w);
   const [ana, ben] = [await s.rider(), await newcomer(s)];
   await w.inTenant(s.tenant, (tx) =>
     tx.run(
@@ -85,7 +85,7 @@ test('an unproven card rewards no referral, even if it never had another owner [
 
 test('a campaign earned by someone else’s card does not complete the action; one earned by the member’s card does [REFER-18]', async () => {
   const campaigns = [{ id: 'bus', type: 'TRANSACTIONAL', reward: 4, providers: ['cards'] }] as never;
-  const s = await referralScene(w, { rules: { actionCampaign: 'bus' }, campaigns });
+  const s = await createReferralFixture(w, { rules: { actionCampaign: 'bus' }, campaigns });
   const [ana, ben] = [await s.rider(), await newcomer(s)];
   await s.enter(ben, await s.codeOf(ana));
   await disconnect(s, ana);
@@ -101,7 +101,7 @@ test.each([
   ['with the act done before', {}],
   ['where no act is required', { actionRequired: false }],
 ])('both rewards wait for the verified number, %s, and are paid once [REFER-18]', async (_, rules) => {
-  const s = await referralScene(w, { rules });
+  const s = await createReferralFixture(w, { rules });
   const [ana, ben, cat] = [await s.rider(), await s.rider('CONSENT'), await s.rider('CONSENT')];
   const code = await s.codeOf(ana);
   for (const { cookie } of [ben, cat]) await s.enter({ cookie }, code);
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('a number verified while the ride is reported pays both rewards once [REFER-18]', async () => {
-  const s = await referralScene(w);
+  const s = await createReferralFixture(w);
   const [ana, ben] = [await s.rider(), await s.rider('CONSENT')];
   await s.enter(ben, await s.codeOf(ana));
   await Promise.all([s.report([{ id: 'r1', card: ben.card }]), verify(s.tenant, ben)]);

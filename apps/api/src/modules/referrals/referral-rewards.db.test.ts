@@ -1,27 +1,30 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { freshCodes, mintOffer, troubles } from '../../testing/offers.ts';
-import { changeReferral, type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
+import { changeReferral, createReferralFixture, type ReferralFixture } from '../../testing/referral-fixture.ts';
 
 const w = await world();
 const start = w.clock.now();
 afterEach(() => w.clock.set(start));
 const MINUTE = 60;
 
-async function entered(over: Parameters<typeof referralScene>[1] = {}) {
-  const s = await referralScene(w, over);
+async function entered(over: Parameters<typeof createReferralFixture>[1] = {}) {
+  const s = await createReferralFixture(w, over);
   const [ana, ben] = [await s.rider(), await s.rider()];
   expect((await s.enter(ben, await s.codeOf(ana))).status).toBe(200);
   w.clock.advance(10 * MINUTE);
   return { s, ana, ben };
 }
-const both = async (s: ReferralScene, ana: TestMember, ben: TestMember) => [await s.rewards(ana), await s.rewards(ben)];
-const isComplete = async (s: ReferralScene, member: TestMember) =>
+const both = async (s: ReferralFixture, ana: TestMember, ben: TestMember) => [
+  await s.rewards(ana),
+  await s.rewards(ben),
+];
+const isComplete = async (s: ReferralFixture, member: TestMember) =>
   (await s.me(member)).usedInviteCodes[0].IsActionComplete;
-const claimAll = (s: ReferralScene, { cookie }: TestMember) =>
+const claimAll = (s: ReferralFixture, { cookie }: TestMember) =>
   w.request(s.tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie });
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toISOString();
-const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
+const setStatus = (s: ReferralFixture, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
 
 test('without a required action both sides have their unclaimed reward, with the code [EARN-05, REFER-16]', async () => {
@@ -100,7 +103,7 @@ describe('required action', () => {
   });
 
   it('completed in one batch by referrer and referred, in rings and in parallel, pays each side once without deadlock [REFER-16]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const riders = await Promise.all(Array.from({ length: 6 }, () => s.rider()));
     const codes = await Promise.all(riders.map((rider) => s.codeOf(rider)));
     // Each is referred by the next, so accounts are locked in both directions concurrently.
@@ -191,11 +194,11 @@ describe('inactive referrer', () => {
 });
 
 describe('referral points', () => {
-  const announce = async (s: ReferralScene, { cookie }: TestMember) =>
+  const announce = async (s: ReferralFixture, { cookie }: TestMember) =>
     (await w.request(s.tenant, { method: 'POST', path: '/rest/users/me/referrerPoints', cookie })).body;
 
   it('are summed until announced, and announced once, even with ten concurrent requests [API-23, REFER-15, REFER-17]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const ana = await s.rider();
     const code = await s.codeOf(ana);
     const friends = [await s.rider(), await s.rider(), await s.rider()];
@@ -216,7 +219,7 @@ describe('referral points', () => {
   });
 
   it('are zero for a member without referrals, and without a referral campaign [REFER-15, TEN-12]', async () => {
-    const s = await referralScene(w);
+    const s = await createReferralFixture(w);
     const ana = await s.rider();
     expect(await s.statistics(ana)).toEqual({ codeEntered: 0, completedAction: 0 });
     await changeReferral(w, s, { isAvailable: false });

@@ -1,25 +1,25 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
-import { type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
+import { createReferralFixture, type ReferralFixture } from '../../testing/referral-fixture.ts';
 
 const w = await world();
 const start = w.clock.now();
 afterEach(() => w.clock.set(start));
 
-const friends = async (s: ReferralScene, { cookie }: TestMember) =>
+const friends = async (s: ReferralFixture, { cookie }: TestMember) =>
   (await w.request(s.tenant, { method: 'GET', path: '/rest/users/me/referrals/en', cookie })).body;
-const standing = async (s: ReferralScene, member: TestMember) => (await s.me(member)).usedInviteCodes[0].referral;
-const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
+const standing = async (s: ReferralFixture, member: TestMember) => (await s.me(member)).usedInviteCodes[0].referral;
+const setStatus = (s: ReferralFixture, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
-const verify = async (s: ReferralScene, { cookie }: TestMember, phoneNumber: string) => {
+const verify = async (s: ReferralFixture, { cookie }: TestMember, phoneNumber: string) => {
   const path = '/rest/users/me/validation';
   await w.request(s.tenant, { method: 'POST', path, cookie, body: { phoneNumber } });
   const code = /\d{4}/.exec(w.mailbox.messages(s.tenant.tenantId)[0]?.text ?? '')?.[0];
   expect((await w.request(s.tenant, { method: 'PUT', path, cookie, body: { validationCode: code } })).status).toBe(200);
 };
 
-async function entered(over: Parameters<typeof referralScene>[1] = {}, status = 'CONSENT') {
-  const s = await referralScene(w, over);
+async function entered(over: Parameters<typeof createReferralFixture>[1] = {}, status = 'CONSENT') {
+  const s = await createReferralFixture(w, over);
   const [ana, ben] = [await s.rider(), await s.rider(status)];
   await s.enter(ben, await s.codeOf(ana));
   w.clock.advance(600);

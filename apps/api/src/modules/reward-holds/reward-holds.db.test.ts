@@ -8,7 +8,7 @@ import { pruneRewardHoldsJob } from '../../jobs/prune-reward-holds.ts';
 import { createKeyRing } from '../../platform/encryption/key-ring.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { type TenantOverrides, type TestReply, type TestTenant, world } from '../../testing/index.ts';
-import { referralScene } from '../../testing/referral-scene.ts';
+import { createReferralFixture } from '../../testing/referral-fixture.ts';
 import { accountTests } from '../auth/testing/test-account.ts';
 import { applyCodes } from '../codes/index.ts';
 import { giveProgram, held } from '../ingest/testing/test-programme.ts';
@@ -258,7 +258,7 @@ test('a code with a withheld reward is accepted with the reason, and the history
 });
 
 test('a person who entered a referral code before the erasure cannot enter one again, and gets the reason [PRIV-05, PRIV-06]', async () => {
-  const s = await referralScene(w);
+  const s = await createReferralFixture(w);
   const [ana, ben] = [await s.rider(), await s.rider()];
   expect((await s.enter(ben, await s.codeOf(ana))).status).toBe(200);
   await w.inTenant(s.tenant, (tx) =>

@@ -28,7 +28,7 @@ function endsIt(statement: string): boolean {
   return ENDS.has(first) || (first === 'prepare' && second === 'transaction');
 }
 
-function assertKeepsTransaction(text: string): void {
+function assertTransactionOpen(text: string): void {
   if (text.split(';').some(endsIt)) throw new Error('An undone transaction is ended by nobody else.');
 }
 
@@ -40,7 +40,7 @@ function asMark(text: string, tenantId: string): string {
   if (text === 'commit') return `release savepoint ${JOINED}`;
   if (text === 'rollback') return `rollback to savepoint ${JOINED}; release savepoint ${JOINED}`;
   const rest = text.startsWith(BEGIN) ? text.slice(BEGIN.length) : text;
-  assertKeepsTransaction(rest);
+  assertTransactionOpen(rest);
   if (rest === text) return text;
   if (!rest.includes(`set local app.tenant_id = '${tenantId}'`) || rest.includes('app.realm'))
     throw new Error('An undone transaction is of one tenant, and of no staff.');
@@ -65,7 +65,7 @@ function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () 
   const query = async (statement: string | pg.QueryConfig): Promise<pg.QueryResult> => {
     over.throwIfAborted();
     if (typeof statement !== 'string') {
-      assertKeepsTransaction(statement.text);
+      assertTransactionOpen(statement.text);
       return client.query(statement);
     }
     const answer = client.query(asMark(statement, tenantId));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { givePoints, troubles } from '../../../testing/offers.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const reason = 'the reader at the gate was broken';
 const goodwill = { goodwillPointsPerAct: 1000, goodwillPointsPerMemberPerDay: 100_000 };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const reason = 'the reader at the gate was broken';
 const refused = { status: 403, body: { error: 'STEP_UP_REQUIRED' } };
 

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { untilBlocked } from '../../../testing/blocked.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 import { type OfferOverrides, troubles } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
-import { type SupplierStage, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv, type SupplierEnv } from '../../../testing/supplier-env.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { addCoupons, recoverOrders } from '../../redemptions/index.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
-const open = new Set<SupplierStage>();
+const desk = createDeskEnv(w);
+const open = new Set<SupplierEnv>();
 afterEach(async () => {
   for (const stage of open) await stage.stop();
   open.clear();
 });
 
 async function inDoubt(offer: OfferOverrides & { settings?: Record<string, unknown> } = {}) {
-  const stage = await setSupplierStage(w, offer);
+  const stage = await createSupplierEnv(w, offer);
   open.add(stage);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();

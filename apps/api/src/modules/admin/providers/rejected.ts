@@ -58,6 +58,6 @@ export async function replayRejected(ctx: StaffCtx, providerId: string, after: s
   await checkProvider(ctx, providerId);
   const { count, last } = await replayBatch(ctx, providerId, Buffer.from(after, 'hex'));
   await ctx.record({ verb: 'events.replay', subject: { kind: 'provider', id: providerId }, facts: { ...count } });
-  const refused = Object.entries(count.refused).map(([reason, events]) => ({ reason, events }));
-  return { ...count, refused, next: last?.toString('hex') ?? null };
+  const rejections = Object.entries(count.refused).map(([reason, events]) => ({ reason, events }));
+  return { ...count, refused: rejections, next: last?.toString('hex') ?? null };
 }

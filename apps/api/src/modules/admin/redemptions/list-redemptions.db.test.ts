@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
-import { setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv } from '../../../testing/supplier-env.ts';
 
 const w = await world();
 const { list, get, refund } = adminRoutes.redemptions;
@@ -143,7 +143,7 @@ test('one redemption shows its actions, and reading its member is logged [DESK-1
 });
 
 test('an order waiting for its supplier is listed, with supplier and next retry [DESK-131]', async () => {
-  const stage = await setSupplierStage(w);
+  const stage = await createSupplierEnv(w);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();
   const desk = deskOf(w, stage.tenant);

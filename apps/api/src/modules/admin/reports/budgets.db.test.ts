@@ -2,7 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
-import { budgetScene } from '../../earning/budgets/testing/budget-scene.ts';
+import { createBudgetFixture } from '../../earning/budgets/testing/budget-fixture.ts';
 
 const w = await world();
 const each = { id: 'ride', type: 'TRANSACTIONAL', reward: 10 } as const;
@@ -19,7 +19,7 @@ const lowOf = async (tenant: TestTenant): Promise<number> =>
   (await deskOf(w, tenant).call(adminRoutes.reports.today, {})).budgetsLow;
 
 test("campaign spending is reported by month with a forecast for the running one; today's page counts budgets about to run out [DESK-215] [DESK-218]", async () => {
-  const { tenant, budget, ride } = await budgetScene(w, [each, other], [ANA, BEN]);
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each, other], [ANA, BEN]);
   await budget({ ride: 35, other: 300 });
   w.clock.set(at(10));
   await ride([ANA, at(3)], [BEN, at(4)], [ANA, at(5)], [BEN, at(6)]);
@@ -38,7 +38,7 @@ test("campaign spending is reported by month with a forecast for the running one
 });
 
 test("the running month follows the agency's time zone, not UTC [DESK-215]", async () => {
-  const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each], [ANA]);
   await budget({ ride: 20 });
   w.clock.set('2026-04-01T03:59:59.999Z');
   await ride([ANA, at(3)], [ANA, '2026-04-01T03:30:00.000Z']);
@@ -54,7 +54,7 @@ test("the running month follows the agency's time zone, not UTC [DESK-215]", asy
 });
 
 test('twelve months are reported, including the running one [DESK-215]', async () => {
-  const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each], [ANA]);
   for (const [month, of] of Array.from({ length: 13 }, (_, back) => [3 + back, back] as const)) {
     const date = new Date(Date.UTC(2026, month - 1, 10, 21));
     w.clock.set(date.toISOString());
@@ -66,7 +66,7 @@ test('twelve months are reported, including the running one [DESK-215]', async (
 });
 
 test("days before the agency opened do not count for the pace; a paused campaign's forecast equals its spending [DESK-216]", async () => {
-  const { tenant, budget, ride, heard } = await budgetScene(w, [each, other], [ANA]);
+  const { tenant, budget, ride, heard } = await createBudgetFixture(w, [each, other], [ANA]);
   await budget({ ride: 300, other: 300 });
   w.clock.set('2026-03-11T05:00:00.000Z');
   await ride([ANA, at(8)], [ANA, at(9)]);
@@ -87,7 +87,7 @@ test("days before the agency opened do not count for the pace; a paused campaign
 });
 
 test('a budget below its spending counts as used up; one raised again is forecast from its paying days [DESK-216]', async () => {
-  const { tenant, budget, ride } = await budgetScene(w, [each], [ANA, BEN]);
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each], [ANA, BEN]);
   await budget({ ride: 100 });
   w.clock.set('2026-03-11T05:00:00.000Z');
   await ride([ANA, at(3)], [BEN, at(4)], [ANA, at(5)], [BEN, at(6)]);
@@ -101,7 +101,7 @@ test('a budget below its spending counts as used up; one raised again is forecas
 
 test('a paused campaign is reported with its spending only and raises no warning; one with its own days is forecast by those [DESK-216] [DESK-218]', async () => {
   const short = { ...other, startsOn: '2026-03-06', endsOn: '2026-03-15' } as const;
-  const { tenant, budget, ride, heard } = await budgetScene(w, [each, short], [ANA]);
+  const { tenant, budget, ride, heard } = await createBudgetFixture(w, [each, short], [ANA]);
   await budget({ ride: 20, other: 90 });
   w.clock.set('2026-03-11T04:00:00.000Z');
   await ride([ANA, at(7)], [ANA, at(8)]);

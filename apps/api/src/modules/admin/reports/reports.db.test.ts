@@ -4,7 +4,7 @@ import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
-import { setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv } from '../../../testing/supplier-env.ts';
 
 const w = await world();
 const { get, export: file } = adminRoutes.reports;
@@ -59,7 +59,7 @@ test("days are inclusive in the agency's time zone, and an end before the start 
 });
 
 test('points of a pending supplier order count as held liability, not as a redemption [DESK-60]', async () => {
-  const stage = await setSupplierStage(w);
+  const stage = await createSupplierEnv(w);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();
   const { call } = deskOf(w, stage.tenant);

@@ -2,15 +2,15 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
-import { referralScene } from '../../../testing/referral-scene.ts';
-import { budgetScene } from '../../earning/budgets/testing/budget-scene.ts';
+import { createReferralFixture } from '../../../testing/referral-fixture.ts';
+import { createBudgetFixture } from '../../earning/budgets/testing/budget-fixture.ts';
 
 const w = await world();
 const { get, export: file } = adminRoutes.reports;
 
 async function scene() {
   const each = { type: 'TRANSACTIONAL', reward: 10 } as const;
-  const { tenant, budget, ride } = await budgetScene(
+  const { tenant, budget, ride } = await createBudgetFixture(
     w,
     [
       { id: 'ride', ...each },
@@ -70,7 +70,7 @@ test('a file has title columns if a language is given, and otherwise the same co
 test("referral points are listed with the campaigns under the referral program's title [DESK-298]", async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const texts = { en: { title: 'Bring a friend' }, es: { title: 'Trae a un amigo' } };
-  const { tenant, rider, codeOf, enter } = await referralScene(w, { rules: { actionRequired: false, texts } });
+  const { tenant, rider, codeOf, enter } = await createReferralFixture(w, { rules: { actionRequired: false, texts } });
   const [one, friend] = [await rider(), await rider()];
   await enter(friend, await codeOf(one));
   const desk = deskOf(w, tenant);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDesk } from '../../../testing/desk-stage.ts';
+import { testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 import { type Born, createAgencyInput, newId, operatorOf } from './testing/new-agency.ts';
 

@@ -1,6 +1,6 @@
 import { type OfferedTemplate, templateNames } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { testDesk } from '../../../testing/desk-stage.ts';
+import { testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 import { type Born, operatorOf } from './testing/new-agency.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
-import { versionScene } from './testing/version-scene.ts';
+import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -12,7 +12,7 @@ const march = { from: '2026-03-01', to: '2026-03-31' };
 
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
-  const made = await versionScene(w, packs);
+  const made = await createVersionFixture(w, packs);
   const [often, seldom] = [await made.rider(), await made.rider()];
   for (const [day, riders] of [
     ['03', [often, often, seldom]],

@@ -6,14 +6,14 @@ import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
 import { plant } from '../../../testing/plant.ts';
 import { getPackSchema } from './pack-schema.ts';
-import { versionScene } from './testing/version-scene.ts';
+import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
 const packs = packFolder();
 const { versions, acts } = adminRoutes;
 
 test('comments on a version have author and time, belong to that version and agency only, and are logged [DESK-188]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const at = { params: { number } };
   const said = await scene.desk.call(versions.comment, {
@@ -29,7 +29,7 @@ test('comments on a version have author and time, belong to that version and age
     ],
   });
   expect(await scene.desk.call(versions.comments, { params: { number: 1 } })).toEqual({ data: [] });
-  const other = await versionScene(w, packs);
+  const other = await createVersionFixture(w, packs);
   await other.desk.call(versions.begin, { body: { from: 1 } });
   expect(await other.desk.call(versions.comments, at)).toEqual({ data: [] });
   await expect(other.desk.call(versions.comment, { params: { number: 9 }, body: { text: 'x' } })).rejects.toMatchObject(
@@ -48,7 +48,7 @@ test('comments on a version have author and time, belong to that version and age
 });
 
 test('a comment repeated with its key is stored once, logged as a repeat and answered the same; keys are per person [DESK-397]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const asked = { params: { number }, body: { text: 'Too dear?', idempotencyKey: 'press-2026-1' } };
   const said = await scene.desk.call(versions.comment, asked);
@@ -61,7 +61,7 @@ test('a comment repeated with its key is stored once, logged as a repeat and ans
 });
 
 test('of more than five hundred comments the newest are shown, in chronological order [DESK-188]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   await plant(
     `insert into programme_comment (tenant_id, number, comment_id, about, text, author, made_at)
@@ -73,7 +73,7 @@ test('of more than five hundred comments the newest are shown, in chronological 
 });
 
 test("authors can delete their own comments, not others', and both actions are logged [DESK-325]", async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const at = { params: { number } };
   const mine = await scene.desk.call(versions.comment, { ...at, body: { about: 'campaigns/two', text: 'Too dear?' } });
@@ -89,7 +89,7 @@ test("authors can delete their own comments, not others', and both actions are l
 });
 
 test("the desk gets the pack's schema and the product's default texts [DESK-181]", async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { files, references } = await scene.desk.call(versions.packSchema);
   expect(Object.keys(files)).toEqual(['tenant.yaml', 'theme.yaml', 'programme.yaml', 'wording/en.json']);
   expect(files['theme.yaml']?.base).toMatchObject({ dark: 'follow' });

@@ -4,7 +4,7 @@ import type { AdminError } from '../../../platform/api-error.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
-import { versionScene } from './testing/version-scene.ts';
+import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -21,7 +21,7 @@ const refusal = (call: Promise<unknown>): Promise<AdminError> =>
 const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;
 
 test('a pack submitted as one document becomes a draft invisible to riders, with its difference and reach [DESK-103, DESK-105]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const rider = await scene.rider();
   await scene.rider();
   await scene.ride(rider);
@@ -51,7 +51,7 @@ test('a pack submitted as one document becomes a draft invisible to riders, with
 });
 
 test('a draft pulled and submitted by its digests is the same, including images [DESK-104, DESK-105]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const pulled = await scene.desk.call(versions.pull, { params: { number: 1 }, query: {} });
   expect(pulled).toMatchObject({ version: 1, files: scene.document().files });
   expect(pulled.pictures['logo.svg']?.bytes).toBe(scene.document().pictures['logo.svg']?.bytes);
@@ -65,7 +65,7 @@ test('a draft pulled and submitted by its digests is the same, including images 
 });
 
 test('a pack submitted again after a lost reply is one draft, even with concurrent requests [DESK-413]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const pack = scene.document(...dearer);
   const lost = await scene.draft(pack);
   w.clock.advance(60);
@@ -79,7 +79,7 @@ test('a pack submitted again after a lost reply is one draft, even with concurre
 });
 
 test('a pack of another person, with other files or images, or after an edit of its draft becomes a new draft [DESK-413]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const pack = scene.document(...dearer);
   const drawn = { bytes: Buffer.from(drawing.replace('<svg', '<svg id="a"')).toString('base64') };
   const commented = { ...pack, files: { ...pack.files, 'tenant.yaml': `# Ours\n${pack.files['tenant.yaml']}` } };
@@ -97,7 +97,7 @@ test('a pack of another person, with other files or images, or after an edit of 
 });
 
 test("a pack pulled from a draft has the draft's base [DESK-416]", async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const first = await scene.draft(scene.document(...dearer));
   const again = scene.document('programme.yaml', '"reward":10', '"reward":13');
   expect(await scene.draft(again, first.number)).toMatchObject({ number: 3, basedOn: 1 });
@@ -110,7 +110,7 @@ test("a pack pulled from a draft has the draft's base [DESK-416]", async () => {
 });
 
 test('a pack of a draft with an older base is rejected with the changes since then [DESK-416]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   const theirs = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":20'));
   await scene.other.call(versions.publish, { params: { number: theirs.number }, body: { revision: 1 } });
@@ -125,7 +125,7 @@ test('a pack of a draft with an older base is rejected with the changes since th
 });
 
 test('a pack of a draft changed since is rejected with editor and time, until its submitter has seen that; nothing is lost [DESK-425]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   const { version, revision } = await scene.desk.call(versions.pull, { params: { number: mine.number }, query: {} });
   expect([version, revision]).toEqual([mine.number, 1]);
@@ -167,7 +167,7 @@ test('a pack of a draft changed since is rejected with editor and time, until it
 });
 
 test('a draft saved with an error counts as changed, even if its valid content equals the pack [DESK-425]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   await scene.other.call(versions.save, {
     params: { number: mine.number },
@@ -179,7 +179,7 @@ test('a draft saved with an error counts as changed, even if its valid content e
 });
 
 test('a draft changed and published after its pack was pulled is reported too [DESK-425]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   const changed = await scene.other.call(versions.change, {
     params: { number: mine.number },
@@ -192,7 +192,7 @@ test('a draft changed and published after its pack was pulled is reported too [D
 });
 
 test("errors of a pack have their location; a script as an image, another agency's file and a host are rejected [DESK-105, DESK-170]", async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const problemsOf = async (pack: ReturnType<typeof scene.document>) =>
     (await scene.desk.call(versions.check, { body: pack })).problems.map(({ file, key, message }) =>
       `${file} ${key} ${message}`.replace(scene.tenant.tenantId, 'T'),
@@ -227,7 +227,7 @@ test("errors of a pack have their location; a script as an image, another agency
 });
 
 test("of two editors of one draft the second sees the first one's changes, and loses nothing [DESK-106]", async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number, revision } = await scene.draft(scene.document(...dearer));
   const change = (by: typeof scene.desk, pack: ReturnType<typeof scene.document>, seen: number) =>
     by.call(versions.change, { params: { number }, body: { pack, note: '', revision: seen } });
@@ -243,7 +243,7 @@ test("of two editors of one draft the second sees the first one's changes, and l
 });
 
 test("with approval required, only another person's approval allows publishing, and a change voids it [DESK-106]", async () => {
-  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const scene = await createVersionFixture(w, packs, { versionsNeedApproval: true });
   const { number } = await scene.draft(scene.document(...dearer));
   const at = (revision: number) => ({ params: { number }, body: { revision } });
   expect(await refusal(scene.desk.call(versions.publish, at(1)))).toMatchObject({ code: 'NEEDS_APPROVAL' });
@@ -271,7 +271,7 @@ test("with approval required, only another person's approval allows publishing, 
 });
 
 test('changed items have titles in the requested language, or English if missing [DESK-363]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const document = scene.document(...dearer);
   const tenant: object = JSON.parse(document.files['tenant.yaml'] ?? '');
   document.files['tenant.yaml'] = JSON.stringify({ ...tenant, languages: ['en', 'es'] });

@@ -5,7 +5,7 @@ import { startQueue } from '../../../platform/queue.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
 import { addCoupons } from '../../redemptions/index.ts';
-import { versionScene } from './testing/version-scene.ts';
+import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -23,7 +23,7 @@ const earned = (tenant: TestTenant, { memberId }: TestMember) =>
 
 test('a version is published and rolled back; rider progress, stock, codes and points stay [DESK-105, DESK-108]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { tenant, desk } = scene;
   const stockOf = () =>
     w.inTenant(tenant, (tx) => tx.query('select redemption_id is null as free from coupon order by coupon_id'));
@@ -69,7 +69,7 @@ test('a version is published and rolled back; rider progress, stock, codes and p
 });
 
 test('errors found only at publishing name their file, in a form that can be translated [DESK-254]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { desk, tenant } = scene;
   await w.inTenant(tenant, (tx) =>
     tx.run(
@@ -99,7 +99,7 @@ test('errors found only at publishing name their file, in a form that can be tra
 });
 
 test('publishing or rolling back over an unseen live version is rejected [DESK-105]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const one = await scene.draft(scene.document(...dearer));
   const two = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":20'));
   await scene.desk.call(versions.publish, { params: { number: one.number }, body: { revision: 1 } });
@@ -124,7 +124,7 @@ test('publishing or rolling back over an unseen live version is rejected [DESK-1
 
 test('a scheduled version is published once, whichever of three processes runs it [DESK-107]', async () => {
   w.clock.set(new Date());
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.draft(scene.document(...dearer));
   const publishAt = new Date(Date.now() + 1_000).toISOString();
   const waiting = await scene.desk.call(versions.schedule, { params: { number }, body: { revision: 1, publishAt } });
@@ -143,7 +143,7 @@ test('a scheduled version is published once, whichever of three processes runs i
 
 test('a scheduled version is canceled and logged if another was published before; a schedule can be withdrawn [DESK-107]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { desk } = scene;
   const { number } = await scene.draft(scene.document(...dearer));
   const publishAt = '2026-03-03T03:00:00.000Z';

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { publishVersionJob } from '../../../jobs/publish-version.ts';
 import { INSTALLATION } from '../../../platform/database/transactions.ts';
 import { deskOf } from '../../../testing/desk.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
-import { versionScene } from './testing/version-scene.ts';
+import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world({ desk: testDesk });
 const packs = packFolder();
-const stage = deskStage(w);
+const stage = createDeskEnv(w);
 const { versions } = adminRoutes;
 
 test('a version that cannot be published on schedule is emailed to scheduler and approvers, and shown until someone acts [DESK-119]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
-  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const scene = await createVersionFixture(w, packs, { versionsNeedApproval: true });
   const [approver, owner] = [await stage.signIn('approver', scene.tenant), await stage.signIn('owner', scene.tenant)];
   const stranger = await stage.signIn('approver', await w.mintTenant());
   const [second, third] = [approver, owner].map(({ staffId }) => deskOf(w, scene.tenant, { id: staffId, name: 'Cem' }));
@@ -49,7 +49,7 @@ test('a version that cannot be published on schedule is emailed to scheduler and
 });
 
 test('a version returned by an approver is a draft again; its authors get the reason as a comment and by email [DESK-341]', async () => {
-  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const scene = await createVersionFixture(w, packs, { versionsNeedApproval: true });
   const [author, editor, approver] = [
     await stage.signIn('editor', scene.tenant),
     await stage.signIn('editor', scene.tenant),
@@ -81,7 +81,7 @@ test('a version returned by an approver is a draft again; its authors get the re
 });
 
 test('a submitted version is emailed to every possible approver, and not to its authors [DESK-487]', async () => {
-  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const scene = await createVersionFixture(w, packs, { versionsNeedApproval: true });
   const author = await stage.signIn('owner', scene.tenant);
   const approvers = [await stage.signIn('approver', scene.tenant), await stage.signIn('owner', scene.tenant)];
   const others = [await stage.signIn('editor', scene.tenant), await stage.signIn('approver', await w.mintTenant())];

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { withStaff } from '../../../platform/database/transactions.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
 import { ensureStaffWith } from '../../staff/index.ts';
-import { type VersionScene, versionScene } from './testing/version-scene.ts';
+import { createVersionFixture, type VersionFixture } from './testing/version-fixture.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const packs = packFolder();
 const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;
 
 async function scene() {
-  const versions = await versionScene(w, packs, { versionsNeedApproval: true });
+  const versions = await createVersionFixture(w, packs, { versionsNeedApproval: true });
   const owner = await desk.signIn('owner', versions.tenant);
   const as =
     (who: { cookie: string } | { secret: string }) =>
@@ -36,7 +36,7 @@ async function keyOf({ as }: Awaited<ReturnType<typeof scene>>, cookie: string, 
 }
 
 async function submitted(
-  versions: VersionScene,
+  versions: VersionFixture,
   call: (method: 'POST', path: string, body: unknown) => Promise<TestReply>,
 ) {
   const pack = versions.document(...dearer);

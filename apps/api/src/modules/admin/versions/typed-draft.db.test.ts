@@ -4,7 +4,7 @@ import type { AdminError } from '../../../platform/api-error.ts';
 import type { Desk } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
-import { type VersionScene, versionScene } from './testing/version-scene.ts';
+import { createVersionFixture, type VersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -20,7 +20,7 @@ const refusal = (call: Promise<unknown>): Promise<AdminError> =>
 
 type Typed = Pick<DraftTyped, 'revision'> & Partial<DraftTyped>;
 
-async function begun(scene: VersionScene) {
+async function begun(scene: VersionFixture) {
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const save = (typed: Typed, by: Desk = scene.desk): Promise<DraftWork> =>
     by.call(versions.save, { params: { number }, body: typed });
@@ -28,11 +28,11 @@ async function begun(scene: VersionScene) {
   return { number, save, read };
 }
 
-const programOf = (scene: VersionScene, to: string): string =>
+const programOf = (scene: VersionFixture, to: string): string =>
   scene.document('programme.yaml', '"reward":10', to).files['programme.yaml'] ?? '';
 
 test('a draft starts as a copy of a version, is saved as typed including errors, and is published only without errors [DESK-114]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number, save, read } = await begun(scene);
   const first = await read();
   expect(first).toMatchObject({ version: { number, state: 'DRAFT', faults: 0, basedOn: 1 }, live: 1, problems: [] });
@@ -67,7 +67,7 @@ test('a draft starts as a copy of a version, is saved as typed including errors,
 });
 
 test('a draft of an older version is based on the live one [DESK-114]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":12'));
   await scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
   const draft = await scene.desk.call(versions.begin, { body: { from: 1, note: 'as it was' } });
@@ -78,7 +78,7 @@ test('a draft of an older version is based on the live one [DESK-114]', async ()
 });
 
 test("starting a draft again returns the existing one until it is edited; another person's or another note's draft is separate [DESK-398]", async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const begin = (note: string, by = scene.desk) => by.call(versions.begin, { body: { from: 1, note } });
   const draft = await begin('May');
   w.clock.advance(60);
@@ -91,7 +91,7 @@ test("starting a draft again returns the existing one until it is edited; anothe
 });
 
 test('a draft with the same note from another version, or on another live one, is separate [DESK-398]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const begin = async (from: number) =>
     (await scene.desk.call(versions.begin, { body: { from, note: 'July' } })).number;
   const { number } = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":12'));
@@ -101,7 +101,7 @@ test('a draft with the same note from another version, or on another live one, i
 });
 
 test('of two people typing in one draft the second gets a conflict; a script as an image and a file in a wrong path are not saved [DESK-114, DESK-115]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number, save, read } = await begun(scene);
   await save({ revision: 1, note: 'of the first' });
   expect(await refusal(save({ revision: 1, note: 'of the second' }, scene.other))).toMatchObject({
@@ -131,7 +131,7 @@ test('of two people typing in one draft the second gets a conflict; a script as 
 });
 
 test('the last editor of a draft is listed last, each editor once [DESK-322]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number, save, read } = await begun(scene);
   const names = async () => (await read()).version.editors.map(({ name }) => name);
   await save({ revision: 1, note: 'a' });
@@ -145,7 +145,7 @@ test('the last editor of a draft is listed last, each editor once [DESK-322]', a
 });
 
 test('a submitted version cannot be edited until its author withdraws it, and tasks waiting for approval are found [DESK-114, DESK-119]', async () => {
-  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const scene = await createVersionFixture(w, packs, { versionsNeedApproval: true });
   const { number, save } = await begun(scene);
   const at = { params: { number }, body: { revision: 1 } };
   expect(await refusal(scene.desk.call(versions.withdraw, at))).toMatchObject({ code: 'VERSION_SETTLED' });
@@ -164,7 +164,7 @@ test('a submitted version cannot be edited until its author withdraws it, and ta
 });
 
 test('a budget already spent this month is reported at its field until it is raised, also in money [DESK-315]', async () => {
-  const scene = await versionScene(w, packs, { pointValue: { currency: 'EUR', points: 10 } });
+  const scene = await createVersionFixture(w, packs, { pointValue: { currency: 'EUR', points: 10 } });
   const rider = await scene.rider();
   await scene.ride(rider);
   await scene.ride(rider);
@@ -182,7 +182,7 @@ test('a budget already spent this month is reported at its field until it is rai
   expect(await typed(1, { points: 10 })).toEqual([['campaigns.0.budget.points', message]]);
   expect(await typed(2, { money: 1 })).toEqual([['campaigns.0.budget.money', message]]);
   expect(await typed(3, { points: 20 })).toEqual([]);
-  const other = await versionScene(w, packs);
+  const other = await createVersionFixture(w, packs);
   const fresh = await begun(other);
   const text = programOf(other, '"reward":10,"budget":{"points":10}');
   const { warnings } = await fresh.save({ revision: 1, files: { 'programme.yaml': text } });
@@ -190,7 +190,7 @@ test('a budget already spent this month is reported at its field until it is rai
 });
 
 test('a draft with 2000 errors is saved: the first 50 are listed, one more entry counts the rest, and all are counted [DESK-436]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { save } = await begun(scene);
   const { version, problems } = await save({ revision: 1, files: { 'programme.yaml': 'a: 1\n'.repeat(2001) } });
   expect(problems).toHaveLength(51);

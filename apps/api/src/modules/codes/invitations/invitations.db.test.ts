@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { enterSavedCodesJob } from '../../../jobs/enter-saved-codes.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
-import { changeReferral, type ReferralScene, referralScene } from '../../../testing/referral-scene.ts';
+import { changeReferral, createReferralFixture, type ReferralFixture } from '../../../testing/referral-fixture.ts';
 import { applyCodes } from '../index.ts';
 
 const w = await world();
@@ -13,25 +13,25 @@ afterEach(() => w.clock.set(start));
 const DAY = 24 * 60 * 60;
 const mandatory = { configuration: { IsInviteCodeMandatory: true } };
 
-async function scene(over: Parameters<typeof referralScene>[1] = {}) {
-  const s = await referralScene(w, over);
+async function scene(over: Parameters<typeof createReferralFixture>[1] = {}) {
+  const s = await createReferralFixture(w, over);
   const definition = { id: 'agency', code: 'AGENCY26', active: true, reward: 0, limits: {} };
   await w.inTenant(s.tenant, (tx) => applyCodes(tx, s.tenant.tenantId, [{ definition, texts: {} }]));
   const ana = await s.rider();
   return { s, ana, code: await s.codeOf(ana) };
 }
 
-const open = (s: ReferralScene, code: string, cookie?: string, language = 'en') =>
+const open = (s: ReferralFixture, code: string, cookie?: string, language = 'en') =>
   w.request(s.tenant, {
     method: 'GET',
     path: `/rest/invitations/${encodeURIComponent(code)}/${language}`,
     ...(cookie === undefined ? {} : { cookie }),
   });
-const accept = (s: ReferralScene, { cookie }: { cookie: string }, inviteCode: string) =>
+const accept = (s: ReferralFixture, { cookie }: { cookie: string }, inviteCode: string) =>
   w.request(s.tenant, { method: 'POST', path: '/rest/users/me/invitation', cookie, body: { inviteCode } });
-const close = (s: ReferralScene, { cookie }: { cookie: string }) =>
+const close = (s: ReferralFixture, { cookie }: { cookie: string }) =>
   w.request(s.tenant, { method: 'POST', path: '/rest/users/me/invitation/told', cookie });
-const signUp = async (s: ReferralScene, over: Record<string, unknown>) => {
+const signUp = async (s: ReferralFixture, over: Record<string, unknown>) => {
   const email = `ben.${randomUUID().slice(0, 8)}@example.org`;
   const body = { name: 'Ben Okoro', email, password: 'Tram!line7', confirmNewPassword: 'Tram!line7', ...over };
   const reply = await w.request(s.tenant, { method: 'POST', path: '/auth/sign-up', body });
@@ -41,10 +41,10 @@ const signUp = async (s: ReferralScene, over: Record<string, unknown>) => {
     member: { memberId: reply.body.UserID, email, cookie: reply.cookie ?? '' },
   };
 };
-const kept = async (s: ReferralScene, member: TestMember) => (await s.me(member)).keptInvitation;
-const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
+const kept = async (s: ReferralFixture, member: TestMember) => (await s.me(member)).keptInvitation;
+const setStatus = (s: ReferralFixture, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
-const runJob = (s: ReferralScene) => enterSavedCodesJob(w.deps).run({ tenantId: s.tenant.tenantId });
+const runJob = (s: ReferralFixture) => enterSavedCodesJob(w.deps).run({ tenantId: s.tenant.tenantId });
 
 describe('link description [REFER-19]', () => {
   it('shows the inviter, both rewards and the required action to a visitor, in their language', async () => {

@@ -6,7 +6,7 @@ import { endUnansweredJob } from '../../../jobs/end-unanswered.ts';
 import { pruneTenant } from '../../../jobs/prune.ts';
 import { world } from '../../../testing/index.ts';
 import { held, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
-import { checkedScene } from '../testing/checked-scene.ts';
+import { createCheckedFixture } from '../testing/checked-fixture.ts';
 
 const numRuns = Number(process.env['FAREBACK_ANSWERS'] ?? 25);
 
@@ -18,7 +18,7 @@ const later = { answer: (): CheckReply => ({ result: 'later' }) };
 
 describe('provider with account checks', () => {
   test('receives number and second value signed; yes connects, no fails with a reason [PROV-04, PROV-06, PROV-12]', async () => {
-    const s = await checkedScene(
+    const s = await createCheckedFixture(
       w,
       {
         answer: ({ secondFact }: AccountCheck) =>
@@ -53,7 +53,7 @@ describe('provider with account checks', () => {
   });
 
   test('is not asked without a required second value, nor again about a proven account; invisible characters are removed [PROV-04, VAL-23]', async () => {
-    const s = await checkedScene(w, {}, { asksSecondFact: true });
+    const s = await createCheckedFixture(w, {}, { asksSecondFact: true });
     const rider = await s.signUp();
     for (const fact of [undefined, '', '  '])
       expect((await s.connect(rider, '4711', fact)).body).toMatchObject({
@@ -68,7 +68,7 @@ describe('provider with account checks', () => {
   });
 
   test('is the only proof there: a ride does not count [PROV-04]', async () => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '4711');
     w.clock.advance(3600);
@@ -91,19 +91,19 @@ describe('provider with account checks', () => {
     ['৪৭১১', '4711'],
     ['0042 11-00', '00421100'],
   ])('receives %s as %s [PROV-22]', async (typed, asked) => {
-    const s = await checkedScene(w);
+    const s = await createCheckedFixture(w);
     expect((await s.connect(await s.signUp(), typed)).body.status).toBe('CONNECTED');
     expect(s.checker.asked).toMatchObject([{ identifier: asked }]);
   });
 
   test('never receives a number with letters [PROV-22]', async () => {
-    const s = await checkedScene(w);
+    const s = await createCheckedFixture(w);
     expect((await s.connect(await s.signUp(), '47II')).body.error).toBe('INVALID_IDENTIFIER');
     expect(s.checker.asked).toEqual([]);
   });
 
   test('may answer until a day after the check: at 23 h 59 min it is accepted, at 24 h the check has failed [PROV-11]', async () => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const [rider, late] = [await s.signUp(), await s.signUp()];
     const asked = w.clock.now();
     const waiting = { status: 'VALIDATING', awaits: 'PROVIDER', failedBecause: null };
@@ -127,7 +127,7 @@ describe('provider with account checks', () => {
   });
 
   test('an answer at 24 h is too late even before the job has run [PROV-11]', async () => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
     w.clock.advance(86_400);
@@ -138,7 +138,7 @@ describe('provider with account checks', () => {
   });
 
   test('old checks are deleted after 30 days, and their connections stay', async () => {
-    const s = await checkedScene(w);
+    const s = await createCheckedFixture(w);
     const rider = await s.signUp();
     await s.connect(rider, '1');
     const left = () =>
@@ -157,7 +157,7 @@ describe('provider with account checks', () => {
 
 describe('answer through the endpoint', () => {
   test("counts for its own check only: not for another provider's, a deleted or an unsigned one [PROV-11]", async () => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
     const checkId = s.askedAbout('1');
@@ -180,7 +180,7 @@ describe('answer through the endpoint', () => {
   });
 
   test('changes nothing after a disconnect, or for a check replaced by another [PROV-11, PROV-16]', async () => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
     const first = s.askedAbout('1');
@@ -198,7 +198,7 @@ describe('answer through the endpoint', () => {
   });
 
   test('a no never removes a connection from before accounts were proven, and a yes proves it [PROV-11]', async () => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
     await w.inTenant(s.tenant, (tx) =>
@@ -216,7 +216,7 @@ describe('answer through the endpoint', () => {
 test.each([[['yes']], [['no', 'yes']]])(
   'rides since the member entered the account count after the answers %j [PROV-04, PROV-11]',
   async (answers) => {
-    const s = await checkedScene(w, later);
+    const s = await createCheckedFixture(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '4711');
     w.clock.advance(3600);
@@ -246,7 +246,7 @@ function endOf(first: Said[], second: Said[]): [string, string] {
 
 test('answers in any order, late, repeated, contradictory or before the reply have the same result [PROV-11, PROV-29]', async () => {
   const waiting: ((said: Said) => void)[] = [];
-  const s = await checkedScene(w, {
+  const s = await createCheckedFixture(w, {
     before: async (_, reply) => {
       const said = await new Promise<Said>((resolve) => waiting.push(resolve));
       if (said === 'broken') reply.writeHead(500).end();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckReply, LocalCheckerOptions } from '../../../adapters/local-account-checker.ts';
 import { world } from '../../../testing/index.ts';
-import { checkedScene } from '../testing/checked-scene.ts';
+import { createCheckedFixture } from '../testing/checked-fixture.ts';
 
 const w = await world();
 beforeEach(() => w.clock.set(new Date()));
@@ -42,7 +42,7 @@ describe('failing provider', () => {
     'with %s is reported as unreachable; the rider may retry at once [PROV-04, PROV-25]',
     async (_, before) => {
       let isWell = false;
-      const s = await checkedScene(w, { before: (question, reply) => !isWell && before(question, reply) });
+      const s = await createCheckedFixture(w, { before: (question, reply) => !isWell && before(question, reply) });
       const rider = await s.signUp();
       expect(await s.connect(rider, '1')).toMatchObject({ status: 502, body: { error: 'PROVIDER_UNREACHABLE' } });
       expect(await s.statusOf(rider)).toMatchObject({
@@ -56,7 +56,7 @@ describe('failing provider', () => {
   );
 
   test('that disconnects after the request may still be working: the rider waits, and its later answer counts [PROV-11]', async () => {
-    const s = await checkedScene(w, {
+    const s = await createCheckedFixture(w, {
       before: (_, reply) => {
         reply.socket?.destroy();
         return true;
@@ -73,7 +73,7 @@ describe('failing provider', () => {
 
   test('with an endless reply is cut off after 16 KB [PROV-04]', async () => {
     let sent = 0;
-    const s = await checkedScene(w, {
+    const s = await createCheckedFixture(w, {
       before: async (_, reply) => {
         reply.writeHead(200, { 'content-type': 'application/json' });
         for (sent = 0; sent < 1024 && !reply.destroyed; sent += 1)
@@ -86,7 +86,7 @@ describe('failing provider', () => {
   });
 
   test('an address in a private network is not called unless an operator allows it [PROV-04]', async () => {
-    const s = await checkedScene(w);
+    const s = await createCheckedFixture(w);
     await s.point('https://192.168.0.1/validate');
     expect((await s.connect(await s.signUp(), '1')).body.error).toBe('PROVIDER_UNREACHABLE');
   });
@@ -98,7 +98,7 @@ describe('failing provider', () => {
       request.socket.destroy();
     }).listen(0, '127.0.0.1');
     afterAll(() => dead.close());
-    const s = await checkedScene(w);
+    const s = await createCheckedFixture(w);
     await s.point(`http://127.0.0.1:${(dead.address() as AddressInfo).port}/`);
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) statuses.push((await s.connect(await s.signUp(), `${n}`)).status);
@@ -115,7 +115,7 @@ describe('failing provider', () => {
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const s = await checkedScene(w, {
+    const s = await createCheckedFixture(w, {
       before: async () => {
         most = Math.max(most, (atOnce += 1));
         await opened;

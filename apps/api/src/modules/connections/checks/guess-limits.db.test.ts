@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { subjectHash } from '../account.ts';
-import { checkedScene } from '../testing/checked-scene.ts';
+import { createCheckedFixture } from '../testing/checked-fixture.ts';
 
 const w = await world({ rateLimits: true });
 beforeEach(() => w.clock.set(new Date()));
 
 async function scene() {
   let isDown = false;
-  const s = await checkedScene(
+  const s = await createCheckedFixture(
     w,
     {
       before: (_, reply) => {
@@ -78,7 +78,7 @@ test('members with a verified phone guess at one card forty times a day in total
 });
 
 test('a check answered later counts until then, which stops further guesses [PROV-31]', async () => {
-  const s = await checkedScene(w, { answer: () => ({ result: 'later' }) });
+  const s = await createCheckedFixture(w, { answer: () => ({ result: 'later' }) });
   const rider = await s.signUp();
   const guesses: string[] = [];
   for (let n = 0; n < 6; n += 1) {

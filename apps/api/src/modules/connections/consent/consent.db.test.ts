@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { createServices } from '../../../platform/services.ts';
-import { type ConsentStage, setConsentStage } from '../../../testing/consent-stage.ts';
+import { type ConsentEnv, createConsentEnv } from '../../../testing/consent-env.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { pruneFlows } from './flow-store.ts';
 
 const w = await world();
-const open = new Set<ConsentStage>();
+const open = new Set<ConsentEnv>();
 afterEach(async () => {
   w.clock.set('2026-03-02T12:00:00.000Z');
   for (const stage of open) await stage.stop();
   open.clear();
 });
 
-async function staged(): Promise<ConsentStage> {
-  const stage = await setConsentStage(w);
+async function staged(): Promise<ConsentEnv> {
+  const stage = await createConsentEnv(w);
   open.add(stage);
   return stage;
 }
 const landed = (status: string, screen = '/app_connection') => `${screen}?provider=ferry&status=${status}`;
-const down: NonNullable<ConsentStage['wrong']['answer']> = ({ url = '' }, reply) => {
+const down: NonNullable<ConsentEnv['wrong']['answer']> = ({ url = '' }, reply) => {
   if (!url.startsWith('/token')) return false;
   reply.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>');
   return true;

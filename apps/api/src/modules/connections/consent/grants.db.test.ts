@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { inTenant } from '../../../call/in-tenant.ts';
 import { askAboutGrantsJob } from '../../../jobs/ask-about-grants.ts';
-import { type ConsentStage, setConsentStage } from '../../../testing/consent-stage.ts';
+import { type ConsentEnv, createConsentEnv } from '../../../testing/consent-env.ts';
 import { world } from '../../../testing/index.ts';
 import { eraseMember, exportMember } from '../../privacy/index.ts';
 import { namedProvider, releaseAccount } from '../operate.ts';
 
 const w = await world();
-const open = new Set<ConsentStage>();
+const open = new Set<ConsentEnv>();
 afterEach(async () => {
   w.clock.set('2026-03-02T12:00:00.000Z');
   for (const stage of open) await stage.stop();
@@ -16,7 +16,7 @@ afterEach(async () => {
 const DAY = 86_400;
 
 async function connected() {
-  const stage = await setConsentStage(w);
+  const stage = await createConsentEnv(w);
   open.add(stage);
   await stage.connect(stage.people.ines.id);
   const asked = { tokens: 0, revocations: 0 };
@@ -30,7 +30,7 @@ async function connected() {
   return { ...stage, asked, askAbout, person };
 }
 const answering =
-  (status: number, text: string): NonNullable<ConsentStage['wrong']['answer']> =>
+  (status: number, text: string): NonNullable<ConsentEnv['wrong']['answer']> =>
   ({ url = '' }, reply) => {
     if (!url.startsWith('/token')) return false;
     reply.writeHead(status, { 'content-type': 'application/json' }).end(text);
@@ -144,7 +144,7 @@ describe('daily check of grants [PROV-13]', () => {
 });
 
 describe('revocation of grants [PROV-16]', () => {
-  const disconnect = ({ tenant, rider }: ConsentStage) =>
+  const disconnect = ({ tenant, rider }: ConsentEnv) =>
     w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
 
   test('happens after the rider disconnects', async () => {

@@ -6,7 +6,7 @@ import { tripEvent } from '../../ingest/testing/test-programme.ts';
 import { drawOnBudgets, grantEarnings, lockAccounts, type Wanted } from '../../ledger/index.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { monthAt } from './budgets.ts';
-import { budgetScene } from './testing/budget-scene.ts';
+import { createBudgetFixture } from './testing/budget-fixture.ts';
 
 /* Concurrent riders compete for the last points of a budget. BUDGET_RACES sets the number of races, BUDGET_KILLS that
    of killed connections. */
@@ -36,7 +36,7 @@ const tellAll = (tell: (...events: object[]) => Promise<number>, reports: readon
 
 test('in any order, a budget pays exactly its points, and the ledger balances [CAMP-23]', async () => {
   for (let race = 0; race < races; race += 1) {
-    const { budget, post, months, findings, tenant } = await budgetScene(w, [each, more], cards);
+    const { budget, post, months, findings, tenant } = await createBudgetFixture(w, [each, more], cards);
     await budget({ ride: 205, more: 100 });
     w.clock.set('2026-03-31T12:00:00Z');
     const reports = Array.from({ length: 12 }, (_, at) => reportsOf(`r${race}-${at}`, (at * 47) % 600)).flat();
@@ -64,7 +64,7 @@ test('in any order, a budget pays exactly its points, and the ledger balances [C
 });
 
 test('a killed connection leaves neither points without their count nor a count without points [CAMP-23]', async () => {
-  const { budget, post, months, findings } = await budgetScene(w, [each], cards);
+  const { budget, post, months, findings } = await createBudgetFixture(w, [each], cards);
   await budget({ ride: 400 });
   w.clock.set('2026-03-31T12:00:00Z');
   // A separate connection, because one of the world's may be among the killed ones.
@@ -94,7 +94,7 @@ test('a killed connection leaves neither points without their count nor a count 
 test('open transactions of riders who share only a budget never exceed it [CAMP-23]', async () => {
   const calendar = serviceCalendar('America/New_York', 0);
   for (let race = 0; race < races; race += 1) {
-    const { budget, months, findings, tenant, memberOf } = await budgetScene(w, [each], cards);
+    const { budget, months, findings, tenant, memberOf } = await createBudgetFixture(w, [each], cards);
     await budget({ ride: 35 });
     const now = new Date('2026-03-31T12:00:00Z');
     w.clock.set(now);

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { backtestCampaign } from '../backtest/backtest-campaign.ts';
-import { budgetScene } from './testing/budget-scene.ts';
+import { createBudgetFixture } from './testing/budget-fixture.ts';
 
 const w = await world();
 const each = { id: 'ride', type: 'TRANSACTIONAL', reward: 10 } as const;
 const [ANA, BEN] = ['0042110001', '0042110002'];
-const scene = (campaigns: Parameters<typeof budgetScene>[1] = [each]) => budgetScene(w, campaigns, [ANA, BEN]);
+const scene = (campaigns: Parameters<typeof createBudgetFixture>[1] = [each]) =>
+  createBudgetFixture(w, campaigns, [ANA, BEN]);
 
 const at = (day: number, month = '03'): string => `2026-${month}-${String(day).padStart(2, '0')}T21:00:00.000Z`;
 

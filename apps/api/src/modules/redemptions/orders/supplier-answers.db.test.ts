@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { register } from '../../../cli/redemption/redemption-refund.ts';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
-import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv, type SupplierEnv, say } from '../../../testing/supplier-env.ts';
 import { giveProgram } from '../../ingest/testing/test-programme.ts';
 import { takeBack } from '../../ledger/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
@@ -11,15 +11,15 @@ import { secretContext } from '../../suppliers/connect-supplier.ts';
 import { openCode } from '../coupons/issue-coupon.ts';
 
 const w = await world();
-const stages: SupplierStage[] = [];
+const stages: SupplierEnv[] = [];
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const stage of stages.splice(0)) await stage.stop();
 });
 
-async function stageOf(over: Parameters<typeof setSupplierStage>[1] = {}, answer?: object, type?: string) {
-  const stage = await setSupplierStage(w, over);
+async function stageOf(over: Parameters<typeof createSupplierEnv>[1] = {}, answer?: object, type?: string) {
+  const stage = await createSupplierEnv(w, over);
   stages.push(stage);
   if (answer)
     stage.behave.after = ({ method }, reply) =>

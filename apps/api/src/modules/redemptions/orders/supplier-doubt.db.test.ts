@@ -4,32 +4,32 @@ import type { OrderAnswer } from '../../../adapters/coupon-supplier.ts';
 import type { LocalSupplierOptions } from '../../../adapters/local-supplier.ts';
 import { world } from '../../../testing/index.ts';
 import { givePoints, mintOffer, type OfferOverrides, refund, troubles } from '../../../testing/offers.ts';
-import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv, type SupplierEnv, say } from '../../../testing/supplier-env.ts';
 import { connectSupplier, suppliersOf } from '../../suppliers/index.ts';
 import { cancelOrder, getSupplierMoveError, listSupplies, recoverOrders } from '../index.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 import { settleOrder } from './settle-order.ts';
 
 const w = await world();
-const open = new Set<SupplierStage>();
+const open = new Set<SupplierEnv>();
 afterEach(async () => {
   for (const stage of open) await stage.stop();
   open.clear();
 });
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
-async function stageOf(over?: OfferOverrides & { timeLimitMillis?: number }): Promise<SupplierStage> {
-  const stage = await setSupplierStage(w, over);
+async function stageOf(over?: OfferOverrides & { timeLimitMillis?: number }): Promise<SupplierEnv> {
+  const stage = await createSupplierEnv(w, over);
   open.add(stage);
   return stage;
 }
 
-async function tenantOf(stage: SupplierStage) {
+async function tenantOf(stage: SupplierEnv) {
   const tenant = await w.app.tenants.byId(stage.tenant.tenantId);
   if (!tenant) throw new Error('The tenant is gone.');
   return tenant;
 }
-const recover = async (stage: SupplierStage) => recoverOrders(w.deps, await tenantOf(stage));
+const recover = async (stage: SupplierEnv) => recoverOrders(w.deps, await tenantOf(stage));
 const error = (reply: { status: number; body: { error?: string } }) => [reply.status, reply.body.error];
 const pending = [503, 'REDEMPTION_PENDING'];
 const deaf: LocalSupplierOptions['before'] = (_call, reply) => !!reply.destroy();
@@ -38,7 +38,7 @@ const issuedAs = (code: string): OrderAnswer => ({
   issued: { code, url: null, expiresAt: null, fields: {} },
 });
 
-async function ordersOf(stage: SupplierStage): Promise<OrderRow[]> {
+async function ordersOf(stage: SupplierEnv): Promise<OrderRow[]> {
   return w.inTenant(stage.tenant, async (tx) => {
     const rows = await tx.query<{ id: string }>('select redemption_id as id from redemption order by redemption_id');
     const orders: OrderRow[] = [];
@@ -50,7 +50,7 @@ async function ordersOf(stage: SupplierStage): Promise<OrderRow[]> {
   });
 }
 
-const setHeld = (stage: SupplierStage, held: number, { memberId } = stage.rider) =>
+const setHeld = (stage: SupplierEnv, held: number, { memberId } = stage.rider) =>
   w.inTenant(stage.tenant, (tx) =>
     tx.run('update member_account set held = $2 where member_id = $1', [memberId, held]),
   );

@@ -2,17 +2,17 @@ import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
-import { type SupplierStage, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv, type SupplierEnv } from '../../../testing/supplier-env.ts';
 
 const w = await world();
-const open = new Set<SupplierStage>();
+const open = new Set<SupplierEnv>();
 afterEach(async () => {
   for (const stage of open) await stage.stop();
   open.clear();
 });
 
-async function settledAndOpen(): Promise<SupplierStage> {
-  const stage = await setSupplierStage(w);
+async function settledAndOpen(): Promise<SupplierEnv> {
+  const stage = await createSupplierEnv(w);
   open.add(stage);
   await stage.press();
   stage.supplier.soldOut.add('hop');

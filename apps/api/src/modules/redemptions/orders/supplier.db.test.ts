@@ -4,13 +4,13 @@ import type { LocalSupplierOptions } from '../../../adapters/local-supplier.ts';
 import { startServer } from '../../../testing/child-server.ts';
 import { world } from '../../../testing/index.ts';
 import { freshCodes, mintOffer, type OfferOverrides, refund, troubles } from '../../../testing/offers.ts';
-import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { createSupplierEnv, type SupplierEnv, say } from '../../../testing/supplier-env.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { disconnectSupplier } from '../../suppliers/index.ts';
 import { cancelOrder, recoverOrders } from '../index.ts';
 
 const w = await world();
-const open = new Set<SupplierStage>();
+const open = new Set<SupplierEnv>();
 const stops = async (): Promise<void> => {
   for (const stage of open) await stage.stop();
   open.clear();
@@ -19,13 +19,13 @@ afterAll(stops);
 afterEach(stops);
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
-async function stageOf(over?: OfferOverrides & { timeLimitMillis?: number }): Promise<SupplierStage> {
-  const stage = await setSupplierStage(w, over);
+async function stageOf(over?: OfferOverrides & { timeLimitMillis?: number }): Promise<SupplierEnv> {
+  const stage = await createSupplierEnv(w, over);
   open.add(stage);
   return stage;
 }
 
-async function recover(stage: SupplierStage) {
+async function recover(stage: SupplierEnv) {
   const tenant = await w.app.tenants.byId(stage.tenant.tenantId);
   if (!tenant) throw new Error('The tenant is gone.');
   return recoverOrders(w.deps, tenant);

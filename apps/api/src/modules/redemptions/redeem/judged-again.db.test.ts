@@ -3,7 +3,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import { untilBlocked } from '../../../testing/blocked.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
-import { referralScene } from '../../../testing/referral-scene.ts';
+import { createReferralFixture } from '../../../testing/referral-fixture.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { refundRedemption, watchStock } from '../index.ts';
 
@@ -53,7 +53,7 @@ test('a drop in stock is notified once, even with concurrent checks [REDEEM-17]'
 });
 
 test('a referral code whose owner leaves while it is entered rewards neither side [CODE-19, REFER-16]', async () => {
-  const s = await referralScene(w, { rules: { actionRequired: false } });
+  const s = await createReferralFixture(w, { rules: { actionRequired: false } });
   const [ana, ben] = [await s.rider(), await s.rider()];
   const code = await s.codeOf(ana);
   let entering: ReturnType<typeof s.enter> | undefined;

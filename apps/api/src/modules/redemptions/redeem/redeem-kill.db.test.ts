@@ -9,12 +9,12 @@ import { type TestMember, type TestTenant, world } from '../../../testing/index.
 import {
   carriedOut,
   checkStage,
+  createRedemptionEnv,
   newPress,
   type Press,
   pressOnce,
   type Stage,
-  setStage,
-} from '../../../testing/redemption-stage.ts';
+} from '../../../testing/redemption-env.ts';
 
 /** Set `KILLS=1000` for a longer test. */
 const kills = Number(process.env['KILLS'] ?? 3);
@@ -118,7 +118,10 @@ test(
         prepareSpares();
         const spare = spares.shift();
         if (round % KILLS_OF_A_TENANT === 0 || !stage)
-          stage = await setStage(w, tenants.pop() as TestTenant, { riders: RIDERS, codes: KILLS_OF_A_TENANT * 90 });
+          stage = await createRedemptionEnv(w, tenants.pop() as TestTenant, {
+            riders: RIDERS,
+            codes: KILLS_OF_A_TENANT * 90,
+          });
         await checkAfterKill(stage, await pressUntilKilled((await spare) as ChildServer, stage));
         ended += 1;
         if (ended % 50 === 0) console.log(`${ended} kills: ${JSON.stringify(tally)}`);

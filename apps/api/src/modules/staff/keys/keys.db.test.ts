@@ -1,11 +1,11 @@
 import { keyPermissions } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { withStaff } from '../../../platform/database/transactions.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 
 async function scene() {
   const tenant = await w.mintTenant();

@@ -10,13 +10,13 @@ import type { LocalPerson } from '../../../adapters/local-consent-page.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { walkConsent } from '../../../testing/consent-walk.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
 
 // The test provider runs on this machine, which may be called only with the demo's tools on.
 const w = await world({ desk: testDesk, localTools: true });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const started: LocalAuthorizationServer[] = [];
 afterAll(() => Promise.all(started.map((each) => each.stop())));
 const cookieOf = (reply: TestReply): string =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const post = (path: string, cookie?: string, body: unknown = {}): Promise<TestReply> =>
   desk.call({ method: 'POST', path, body, ...(cookie ? { cookie } : {}) });
 const optionsOf = async (path: string, cookie?: string): Promise<any> => (await post(path, cookie)).body.options;

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { INSTALLATION, withStaff } from '../../../platform/database/transactions.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
 
 const w = await world({ desk: testDesk, rateLimits: true });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const post = (path: string, body?: unknown, cookie?: string) =>
   desk.call({ method: 'POST', path, ...(body ? { body } : {}), ...(cookie ? { cookie } : {}) });
 const me = (cookie: string) => desk.call({ method: 'GET', path: '/admin/me', cookie });

@@ -3,12 +3,12 @@ import { adminRoutes, roles as roleTable } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { INSTALLATION, withStaff } from '../../../platform/database/transactions.ts';
 import { deskOf } from '../../../testing/desk.ts';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
 
 const w = await world({ desk: testDesk });
-const desk = deskStage(w);
+const desk = createDeskEnv(w);
 const address = (): string => `new-${randomBytes(5).toString('hex')}@desk.example`;
 
 async function scene() {

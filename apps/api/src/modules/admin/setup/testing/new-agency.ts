@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { deskStage } from '../../../../testing/desk-stage.ts';
+import { createDeskEnv } from '../../../../testing/desk-env.ts';
 import type { TestReply, World } from '../../../../testing/index.ts';
 
 export const newId = (): string => `new-${randomBytes(5).toString('hex')}`;
@@ -29,7 +29,7 @@ export interface Born {
 }
 
 export async function operatorOf(w: World) {
-  const desk = deskStage(w);
+  const desk = createDeskEnv(w);
   const operator = await desk.signIn('operator', null);
   const make = (body: object): Promise<TestReply> =>
     desk.call({ method: 'POST', path: '/admin/agencies', cookie: operator.cookie, body });

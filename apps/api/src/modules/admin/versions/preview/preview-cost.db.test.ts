@@ -4,7 +4,7 @@ import type { PreviewRider } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import type { StaffCall } from '../../../../call/staff.ts';
 import { createServices } from '../../../../platform/services.ts';
-import { testDesk } from '../../../../testing/desk-stage.ts';
+import { testDesk } from '../../../../testing/desk-env.ts';
 import { world } from '../../../../testing/index.ts';
 import { packFolder } from '../../../../testing/pack-folder.ts';
 import { watchedDatabase } from '../../../../testing/watched-database.ts';

@@ -7,28 +7,28 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { withTenant } from '../../../../platform/database/transactions.ts';
 import { tables } from '../../../../tables.ts';
 import { deskOf } from '../../../../testing/desk.ts';
-import { deskStage, testDesk } from '../../../../testing/desk-stage.ts';
+import { createDeskEnv, testDesk } from '../../../../testing/desk-env.ts';
 import { world } from '../../../../testing/index.ts';
 import { isOnCluster } from '../../../../testing/one-server.ts';
 import { packFolder } from '../../../../testing/pack-folder.ts';
 import { flushSecurity } from '../../../security/index.ts';
 import { connectSupplier } from '../../../suppliers/index.ts';
-import { type VersionScene, versionScene } from '../testing/version-scene.ts';
+import { createVersionFixture, type VersionFixture } from '../testing/version-fixture.ts';
 import { makeUpRider, RIDER_ID } from './sample-rider.ts';
 
 const packs = packFolder();
 const w = await world({ desk: testDesk, packsRoot: packs.root });
-const stage = deskStage(w);
+const stage = createDeskEnv(w);
 const { versions } = adminRoutes;
 
 const allSeeing = new pg.Pool({ connectionString: w.superuserUrl, max: 1 });
 afterAll(() => allSeeing.end());
 
-const sent = (scene: VersionScene, number: number, query: Record<string, string> = {}): string =>
+const sent = (scene: VersionFixture, number: number, query: Record<string, string> = {}): string =>
   `/admin/agencies/${scene.tenant.tenantId}/versions/${number}/preview?${new URLSearchParams(query).toString()}`;
 
 async function drafted(edit?: [file: string, from: string, to: string]) {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const { number } = await scene.draft(scene.document(...(edit ?? [])));
   const { cookie } = await stage.signIn('viewer', scene.tenant);
   const look = async (rider: PreviewRider, query: Record<string, string> = {}): Promise<VersionPreview> => {
@@ -170,7 +170,7 @@ test('a preview and riders do not block each other, because it needs no locked r
 
 test("callers without access to the agency's drafts get no preview: riders, other agencies' staff, visitors [DESK-202]", async () => {
   const { scene, number } = await drafted();
-  const other = await versionScene(w, packs);
+  const other = await createVersionFixture(w, packs);
   const { cookie: stranger } = await stage.signIn('owner', other.tenant);
   const rider = await w.signUpMember(scene.tenant);
   const ask = async (cookie?: string) =>
@@ -182,7 +182,7 @@ test("callers without access to the agency's drafts get no preview: riders, othe
 });
 
 test('a draft with errors shows its last valid state, and says so [DESK-203]', async () => {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const desk = deskOf(w, scene.tenant);
   const { number } = await desk.call(versions.begin, { body: { from: 1, note: '' } });
   const texts = scene.document('wording/en.json', 'Two rides', 'As it was').files['wording/en.json'] ?? '';
@@ -229,7 +229,7 @@ test('a preview has only its rider: always the same, of no agency [DESK-202]', a
 });
 
 async function typed(text: string): Promise<VersionPreview> {
-  const scene = await versionScene(w, packs);
+  const scene = await createVersionFixture(w, packs);
   const desk = deskOf(w, scene.tenant);
   const { number } = await desk.call(versions.begin, { body: { from: 1, note: '' } });
   const wording = scene.document('wording/en.json', '"Text"', JSON.stringify(text)).files['wording/en.json'] ?? '';

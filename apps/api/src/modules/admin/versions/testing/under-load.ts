@@ -4,7 +4,7 @@ import type { World } from '../../../../testing/index.ts';
 import { freshCodes, givePoints } from '../../../../testing/offers.ts';
 import type { PackFolder } from '../../../../testing/pack-folder.ts';
 import { addCoupons } from '../../../redemptions/index.ts';
-import { versionScene } from './version-scene.ts';
+import { createVersionFixture } from './version-fixture.ts';
 
 export interface Load {
   riders: number;
@@ -22,7 +22,7 @@ const POINTS = 300_000;
 const CODES = 20_000;
 
 export async function publishUnderLoad(w: World, packs: PackFolder, load: Load): Promise<Outcome> {
-  const scene = await versionScene(w, packs, { limits: { redemptionsPerMemberPerDay: CODES } });
+  const scene = await createVersionFixture(w, packs, { limits: { redemptionsPerMemberPerDay: CODES } });
   const { tenant, desk } = scene;
   await w.inTenant(tenant, (tx) =>
     addCoupons(

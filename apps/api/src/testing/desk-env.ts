@@ -15,7 +15,7 @@ export interface TestStaff {
   cookie: string;
 }
 
-export interface DeskStage {
+export interface DeskEnv {
   call: (request: TestRequest) => Promise<TestReply>;
   deliver: () => Promise<string | undefined>;
   /** Creates a staff member with a role, at an agency or on the platform, and signs them in with an emailed code. */
@@ -24,9 +24,9 @@ export interface DeskStage {
   signInAs: (email: string) => Promise<string>;
 }
 
-export function deskStage(w: World): DeskStage {
+export function createDeskEnv(w: World): DeskEnv {
   const host = { tenantId: INSTALLATION, host: new URL(testDesk.origin).host };
-  const call: DeskStage['call'] = ({ headers, ...request }) =>
+  const call: DeskEnv['call'] = ({ headers, ...request }) =>
     w.request(host, { ...request, headers: { origin: testDesk.origin, ...headers } });
   const taken = (name: string): Promise<{ payload: unknown }[]> =>
     withStaff(w.deps.database, (tx) =>

@@ -43,7 +43,7 @@ function booksOf(w: World, tenant: TestTenant, memberOf: (card: string) => TestM
   return { earned, months, findings };
 }
 
-export async function budgetScene(w: World, campaigns: TestCampaign[], cards: string[]) {
+export async function createBudgetFixture(w: World, campaigns: TestCampaign[], cards: string[]) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant: TestTenant = await w.mintTenant({
     timeZone: ZONE,

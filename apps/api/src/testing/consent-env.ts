@@ -13,7 +13,7 @@ import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 const PROVIDER = 'ferry';
 
 /** A tenant whose riders connect `ferry` by OAuth consent, with an authorization server on this machine. */
-export interface ConsentStage {
+export interface ConsentEnv {
   tenant: TestTenant;
   rider: TestMember;
   local: LocalAuthorizationServer;
@@ -52,7 +52,7 @@ async function startProvider(
   w: World,
   { tenantId, host }: TestTenant,
   people: LocalPerson[],
-  wrong: ConsentStage['wrong'],
+  wrong: ConsentEnv['wrong'],
 ) {
   const local = await startLocalAuthorizationServer({
     provider: 'Ferry',
@@ -89,8 +89,8 @@ const takeReturns = (w: World, tenant: TestTenant) =>
     ),
   );
 
-export async function setConsentStage(w: World): Promise<ConsentStage> {
-  const wrong: ConsentStage['wrong'] = {};
+export async function createConsentEnv(w: World): Promise<ConsentEnv> {
+  const wrong: ConsentEnv['wrong'] = {};
   const ines = { id: 'F-204417', name: 'Ines Calder', email: 'ines@ferry.example' };
   const otto = { id: 'F-118203', name: 'Otto Reyes', email: 'otto@ferry.example' };
   const tenant = await w.mintTenant();
@@ -99,14 +99,14 @@ export async function setConsentStage(w: World): Promise<ConsentStage> {
   const rider = await w.signUpMember(tenant);
   const get = (path: string, { cookie }: TestMember) => w.request(tenant, { method: 'GET', path, cookie });
 
-  const ask: ConsentStage['ask'] = (who = rider, query = '') =>
+  const ask: ConsentEnv['ask'] = (who = rider, query = '') =>
     get(`/rest/users/me/providerRedirectURL/${PROVIDER}${query}`, who);
-  const agree: ConsentStage['agree'] = async (personId, who = rider, query = '') => {
+  const agree: ConsentEnv['agree'] = async (personId, who = rider, query = '') => {
     const { body } = await ask(who, query);
     const { pathname, search } = await walkConsent(body.providerRedirectURL, personId);
     return pathname + search;
   };
-  const back: ConsentStage['back'] = async (path, who = rider) => String((await get(path, who)).headers['location']);
+  const back: ConsentEnv['back'] = async (path, who = rider) => String((await get(path, who)).headers['location']);
   return {
     tenant,
     rider,

@@ -33,7 +33,7 @@ export interface ReferralOverrides {
   campaigns?: TestCampaign[];
 }
 
-export interface ReferralScene {
+export interface ReferralFixture {
   tenant: MintedTenant;
   rider(status?: string): Promise<TestMember & { card: string }>;
   codeOf(member: TestMember): Promise<string>;
@@ -62,7 +62,7 @@ export async function changeReferral(
   w.deps.cache.clear(tenant.tenantId);
 }
 
-export async function referralScene(w: World, over: ReferralOverrides = {}): Promise<ReferralScene> {
+export async function createReferralFixture(w: World, over: ReferralOverrides = {}): Promise<ReferralFixture> {
   const tenant = await w.mintTenant({
     ...(over.timeZone === undefined ? {} : { timeZone: over.timeZone }),
     settings: { lateLimitDays: 60, referral: referralOf(over), ...over.settings },

@@ -49,7 +49,7 @@ interface Document {
   pictures: Record<string, { bytes: string }>;
 }
 
-export interface VersionScene {
+export interface VersionFixture {
   tenant: TestTenant;
   desk: Desk;
   other: Desk;
@@ -67,11 +67,11 @@ const documentOf = ({ files: texts, pictures }: HandedIn): Document => ({
   ),
 });
 
-export async function versionScene(
+export async function createVersionFixture(
   w: World,
   packs: PackFolder,
   settings: Record<string, unknown> = {},
-): Promise<VersionScene> {
+): Promise<VersionFixture> {
   const tenant = await appliedTenant(w, packs, files(settings));
   const loaded = packs.load(tenant.tenantId);
   if ('problems' in loaded) throw new Error('The pack has no fault.');

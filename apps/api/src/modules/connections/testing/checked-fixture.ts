@@ -16,7 +16,11 @@ afterAll(async () => {
 
 const path = '/rest/users/me/providersStatus';
 
-export async function checkedScene(w: World, options: LocalCheckerOptions = {}, asked: Partial<TestProvider> = {}) {
+export async function createCheckedFixture(
+  w: World,
+  options: LocalCheckerOptions = {},
+  asked: Partial<TestProvider> = {},
+) {
   const tenant = await w.mintTenant();
   await giveProgram(
     w,

@@ -28,7 +28,11 @@ export interface Press {
   first?: Redemption;
 }
 
-export async function setStage(w: World, tenant: TestTenant, size: { riders: number; codes: number }): Promise<Stage> {
+export async function createRedemptionEnv(
+  w: World,
+  tenant: TestTenant,
+  size: { riders: number; codes: number },
+): Promise<Stage> {
   w.clock.set(new Date());
   const riders = await Promise.all(Array.from({ length: size.riders }, () => w.signUpMember(tenant)));
   await Promise.all(riders.map((rider) => givePoints(w, tenant, rider, POINTS)));

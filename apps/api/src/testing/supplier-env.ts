@@ -7,7 +7,7 @@ import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { givePoints, mintOffer, type OfferOverrides } from './offers.ts';
 
 /** A tenant with an offer of 100 points from a supplier on this machine, and a rider with 1,000 points. */
-export interface SupplierStage {
+export interface SupplierEnv {
   tenant: TestTenant;
   rider: TestMember;
   offerId: string;
@@ -22,15 +22,15 @@ export interface SupplierStage {
 const PATIENT_MILLIS = 5_000;
 
 /** Creates the setup; use a short `timeLimitMillis` if the test waits for it. */
-export async function setSupplierStage(
+export async function createSupplierEnv(
   w: World,
   {
     timeLimitMillis = PATIENT_MILLIS,
     settings = {},
     ...over
   }: OfferOverrides & { timeLimitMillis?: number; settings?: Record<string, unknown> } = {},
-): Promise<SupplierStage> {
-  const behave: SupplierStage['behave'] = {};
+): Promise<SupplierEnv> {
+  const behave: SupplierEnv['behave'] = {};
   const supplier = await startLocalSupplier({
     before: async (call, reply) => (await behave.before?.(call, reply)) ?? false,
     after: async (call, reply) => (await behave.after?.(call, reply)) ?? false,
