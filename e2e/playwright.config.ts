@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { testChromiumPath } from '../scripts/chromium.ts';
-import { packs } from './support/programme.ts';
+import { packs } from './support/program.ts';
 import { slowPages } from './support/slow-page.ts';
 import { address, dataDir, originOf, port } from './support/world.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectCodeWanted } from '../support/entry.ts';
 import { balanceOf, tab } from '../support/home.ts';
 import { latestCode, latestMail } from '../support/mailbox.ts';
-import { speakerOf, titleOf } from '../support/programme.ts';
+import { speakerOf, titleOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';
 

@@ -4,7 +4,7 @@ import type { Language, WholeTranslator } from '@fareback/wording';
 import { type Page, test } from '@playwright/test';
 import { choosePassword, expectCodeWanted, signInWith } from '../support/entry.ts';
 import { latestCode, latestMail } from '../support/mailbox.ts';
-import { demoPack, packs, speakerOf } from '../support/programme.ts';
+import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { demoTenant, newRider, originOf, rewards, viewports } from '../support/world.ts';
 import { atRest, expectAccessible } from './audit.ts';

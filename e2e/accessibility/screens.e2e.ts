@@ -2,7 +2,7 @@ import { getReferrerRecord, setPreferredLanguage } from '@fareback/contract';
 import { wordingOf } from '@fareback/tenant-pack';
 import type { Language } from '@fareback/wording';
 import { test } from '@playwright/test';
-import { demoPack, packs, speakerOf } from '../support/programme.ts';
+import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { openAs, ridingRider, signedUpRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';

@@ -4,7 +4,7 @@ import { wordingOf } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
 import { button, field, type Hands, handsOf, toggle, withFirefoxHands, withWebKitHands } from '../support/hands.ts';
 import { latestMail } from '../support/mailbox.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { viewports } from '../support/world.ts';
 

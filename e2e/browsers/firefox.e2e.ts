@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { resetMail } from '../support/entry.ts';
 import { byRole, inFirefox, pressSeen } from '../support/firefox.ts';
-import { speakerOf, titleOf } from '../support/programme.ts';
+import { speakerOf, titleOf } from '../support/program.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { address } from '../support/world.ts';
 

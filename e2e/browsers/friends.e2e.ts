@@ -10,7 +10,7 @@ import {
 import { expect, test } from '@playwright/test';
 import { By } from 'selenium-webdriver';
 import { byRole, inFirefox, pressSeen } from '../support/firefox.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { clientOf, type Rider, signedUpRider, verifyPhone } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
 import { inWebKit } from '../support/webkit.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { By, until } from 'selenium-webdriver';
 import { resetMail } from '../support/entry.ts';
-import { speakerOf, titleOf } from '../support/programme.ts';
+import { speakerOf, titleOf } from '../support/program.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { inWebKit } from '../support/webkit.ts';
 import { address } from '../support/world.ts';

@@ -5,7 +5,7 @@ import { addThing } from '../support/campaign-forms.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
 import { ownAgency } from '../support/own-agency.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifyPhone } from '../support/rider.ts';
 import { originOf, viewports, withoutWorker } from '../support/world.ts';
 

@@ -4,7 +4,7 @@ import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
 import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
-import { speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/program.ts';
 import { clocksIn, describeRide } from '../support/proving-ride.ts';
 import { reportRides } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';

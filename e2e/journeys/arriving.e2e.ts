@@ -6,7 +6,7 @@ import { languages } from '@fareback/wording';
 import { expect, type Page, test } from '@playwright/test';
 import { signUpWith } from '../support/entry.ts';
 import { closeTutorial } from '../support/home.ts';
-import { demoPack, packs, speakerOf } from '../support/programme.ts';
+import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { address, demoTenant, newRider, originOf, rewards, root, viewports } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, type Request, test } from '@pla
 import { choosePassword, expectSessionOver, resetMail, signInWith } from '../support/entry.ts';
 import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
-import { speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { demoTenant, originOf, port, rewards } from '../support/world.ts';
 

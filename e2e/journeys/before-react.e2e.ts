@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInWith } from '../support/entry.ts';
 import { balanceOf } from '../support/home.ts';
-import { speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
 import { demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';

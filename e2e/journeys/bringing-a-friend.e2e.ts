@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { returnToPage } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
-import { packs, speakerOf } from '../support/programme.ts';
+import { packs, speakerOf } from '../support/program.ts';
 import { type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';

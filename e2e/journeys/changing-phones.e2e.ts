@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectCodeWanted } from '../support/entry.ts';
 import { tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
-import { speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { entriesOver } from '../support/step-back.ts';
 import { address, demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { signOut } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, returnToPage } from '../support/home.ts';
-import { speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
 import { demoTenant, originOf, rewards } from '../support/world.ts';
 

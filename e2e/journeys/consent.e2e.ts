@@ -1,7 +1,7 @@
 import { getProviderRedirect, listProviderStatuses, setPreferredLanguage } from '@fareback/contract';
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
 import { originOf, viewports } from '../support/world.ts';

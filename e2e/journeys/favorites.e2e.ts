@@ -1,7 +1,7 @@
 import { setFavoriteOffer } from '@fareback/contract';
 import { expect, test } from '@playwright/test';
 import { tab } from '../support/home.ts';
-import { demoPack, speakerOf, titleOf } from '../support/programme.ts';
+import { demoPack, speakerOf, titleOf } from '../support/program.ts';
 import { openAs, verifiedRider } from '../support/rider.ts';
 import { viewports, withoutWorker } from '../support/world.ts';
 

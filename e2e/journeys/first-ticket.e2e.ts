@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, circlesOf, closeTutorial, coinsOf, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
-import { demoPack, offerOf, speakerOf, titleOf } from '../support/programme.ts';
+import { demoPack, offerOf, speakerOf, titleOf } from '../support/program.ts';
 import { noonDaysAgo, reportRides } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
 import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';

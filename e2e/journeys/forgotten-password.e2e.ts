@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { choosePassword, getSignInError, resetMail, signInWith } from '../support/entry.ts';
 import { balanceOf } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
-import { demoPack, packs, speakerOf } from '../support/programme.ts';
+import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { languages } from '@fareback/wording';
 import { expect, test } from '@playwright/test';
 import { balanceOf } from '../support/home.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { demoTenant, originOf } from '../support/world.ts';
 

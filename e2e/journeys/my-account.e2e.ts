@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { choosePassword, expectSessionOver, getSignInError, resetMail, signInWith } from '../support/entry.ts';
 import { balanceOf, returnToPage } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
-import { speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
 import { demoTenant, newRider, originOf, viewports, withoutWorker } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import { wordingOf } from '@fareback/tenant-pack';
 import { type Language, languages, type WholeTranslator } from '@fareback/wording';
 import { type Browser, type Locator, type Page, test } from '@playwright/test';
 import { resetMail, signUpWith } from '../support/entry.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, type Rider, ridingRider, signedUpRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';

@@ -1,7 +1,7 @@
 import { redeemOffer } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, tab } from '../support/home.ts';
-import { demoPack, offerOf, speakerOf, titleOf } from '../support/programme.ts';
+import { demoPack, offerOf, speakerOf, titleOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { viewports, withoutWorker } from '../support/world.ts';
 

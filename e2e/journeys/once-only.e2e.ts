@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
-import { speakerOf, titleOf } from '../support/programme.ts';
+import { speakerOf, titleOf } from '../support/program.ts';
 import { openAs, ridingRider, verifiedRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { address, originOf, rewards, viewports } from '../support/world.ts';

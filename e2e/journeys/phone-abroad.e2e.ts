@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectCodeWanted } from '../support/entry.ts';
 import { tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
-import { packOf, speakerOf } from '../support/programme.ts';
+import { packOf, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { viewports } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { connectProvider, listProviderStatuses, recogniseRide } from '@fareback/contract';
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
-import { packOf, speakerOf } from '../support/programme.ts';
+import { packOf, speakerOf } from '../support/program.ts';
 import { clocksIn, describeRide } from '../support/proving-ride.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';

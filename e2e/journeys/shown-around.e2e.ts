@@ -1,7 +1,7 @@
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
 import { balanceOf, tab } from '../support/home.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
 import { demoTenant, originOf, viewports } from '../support/world.ts';

@@ -3,7 +3,7 @@ import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
 import { expectSessionOver, getSignInError, signInWith } from '../support/entry.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { demoTenant, originOf, rewards, viewports, withoutWorker } from '../support/world.ts';
 

@@ -2,7 +2,7 @@ import { translatePage } from '@fareback/ui/testing/translate-page.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { signInWith } from '../support/entry.ts';
 import { balanceOf, coinsOf, returnToPage, tab } from '../support/home.ts';
-import { speakerOf, titleOf } from '../support/programme.ts';
+import { speakerOf, titleOf } from '../support/program.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { noonDaysAgo, reportRides } from '../support/rides.ts';
 import { demoTenant, originOf, viewports } from '../support/world.ts';

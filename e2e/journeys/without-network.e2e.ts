@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { waitForCachedShell } from '../support/cached-shell.ts';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
-import { speakerOf, titleOf } from '../support/programme.ts';
+import { speakerOf, titleOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, originOf, viewports } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectProvider, getCampaign, recogniseRide, redeemOffer, reportEvent } from '@fareback/contract';
-import { packOf } from './programme.ts';
+import { packOf } from './program.ts';
 import { type Rider, signedUpRider, verifyPhone } from './rider.ts';
 import { reportEvents, reportRides } from './rides.ts';
 

@@ -2,7 +2,7 @@ import { forgotPassword } from '@fareback/contract';
 import type { Translator, WholeTranslator } from '@fareback/wording';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { latestMail, type Mail } from './mailbox.ts';
-import { speakerOf } from './programme.ts';
+import { speakerOf } from './program.ts';
 import type { Rider } from './rider.ts';
 
 const english = speakerOf();

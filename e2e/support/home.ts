@@ -1,6 +1,6 @@
 import type { Translator } from '@fareback/wording';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { speakerOf } from './programme.ts';
+import { speakerOf } from './program.ts';
 import { expectStepBack } from './step-back.ts';
 
 const t = speakerOf();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { speakerOf } from './programme.ts';
+import type { speakerOf } from './program.ts';
 
 export function clocksIn(timeZone: string, at = new Date()): { date: string; time: string } {
   const text = at.toLocaleString('sv-SE', { timeZone });

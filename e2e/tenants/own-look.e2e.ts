@@ -1,6 +1,6 @@
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
-import { packs, speakerOf } from '../support/programme.ts';
+import { packs, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { address, demoTenant, originOf, port } from '../support/world.ts';
 

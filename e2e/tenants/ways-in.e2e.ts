@@ -1,7 +1,7 @@
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
 import { signUpWith } from '../support/entry.ts';
-import { packs, speakerOf } from '../support/programme.ts';
+import { packs, speakerOf } from '../support/program.ts';
 import { newRider, originOf } from '../support/world.ts';
 
 for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone)) {

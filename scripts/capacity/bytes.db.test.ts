@@ -6,7 +6,7 @@ import {
   makeSecret,
   signedHeaders,
   tripEvent,
-} from '../../apps/api/src/modules/ingest/testing/test-programme.ts';
+} from '../../apps/api/src/modules/ingest/testing/test-program.ts';
 import { closeYears } from '../../apps/api/src/modules/ledger/index.ts';
 import { type TestMember, type World, world } from '../../apps/api/src/testing/index.ts';
 import { freshCodes, mintOffer } from '../../apps/api/src/testing/offers.ts';

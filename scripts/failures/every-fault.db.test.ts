@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fleet, openFleet } from '../processes/fleet.ts';
-import { everywhere, type Failure } from './faults.ts';
+import { everywhere, type Failure } from './failures.ts';
 import { type Installation, type Kind, times } from './installation.ts';
 import { beginLoad } from './load.ts';
 import { replicated } from './replicated.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import type { World } from '../../apps/api/src/testing/index.ts';
 import type { RunningPooler } from '../../apps/api/src/testing/pooler.ts';
-import type { Failure } from './faults.ts';
+import type { Failure } from './failures.ts';
 
 /** The short form triggers each fault once; `FAULTS=20` sets the count. */
 export const times = Number(process.env['FAULTS'] ?? 1);

@@ -9,7 +9,7 @@ import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts
 import { type Cluster, lackForFailover, openSite, type Site } from '../drills/cluster.ts';
 import { follow, openStableAddress, type StableAddress } from '../drills/failover.ts';
 import { installDatabase, urlOf } from '../drills/installed.ts';
-import type { Failure } from './faults.ts';
+import type { Failure } from './failures.ts';
 import { askerAt, environmentOf, type Installation, type Kind, POOLER } from './installation.ts';
 
 interface Replicated extends Installation {

@@ -3,7 +3,7 @@ import { migrate } from '../../apps/api/src/platform/migrations/migrate.ts';
 import { type Cluster, moveRows, noCluster, placeOfRows, startCluster } from '../../apps/api/src/testing/cluster.ts';
 import { world } from '../../apps/api/src/testing/index.ts';
 import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts';
-import type { Failure } from './faults.ts';
+import type { Failure } from './failures.ts';
 import { askerAt, environmentOf, type Installation, type Kind, POOLER, times } from './installation.ts';
 
 /** Number of shards: a fault behaves the same with each. The long form uses a real installation's number. */

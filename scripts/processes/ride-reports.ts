@@ -7,7 +7,7 @@ import {
   makeSecret,
   signedHeaders,
   tripEvent,
-} from '../../apps/api/src/modules/ingest/testing/test-programme.ts';
+} from '../../apps/api/src/modules/ingest/testing/test-program.ts';
 import { balanceOf } from '../../apps/api/src/modules/ledger/index.ts';
 import type { TestMember, TestTenant, World } from '../../apps/api/src/testing/index.ts';
 

@@ -5,9 +5,9 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { TenantDirectory } from './call/tenant.ts';
-import { keepDeskApart } from './http/admin/desk-host.ts';
+import { separateDeskHost } from './http/admin/desk-host.ts';
 import { serveDesk } from './http/admin/desk-pages.ts';
-import { crossOrigin, keepFilesPlain } from './http/cross-origin.ts';
+import { crossOrigin, disableCorsForFiles } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
@@ -111,10 +111,10 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   checkHost(server);
   await server.register(cookie);
   await server.register(cors, crossOrigin(tenants, deps.settings));
-  keepFilesPlain(server);
+  disableCorsForFiles(server);
   secureReplies(server, deps.settings);
   await serveDesk(server, deps.settings);
-  keepDeskApart(server, deps.settings);
+  separateDeskHost(server, deps.settings);
   await server.register(compress, quickly);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';

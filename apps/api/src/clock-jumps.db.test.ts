@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-program.ts';
 import { balanceOf } from './modules/ledger/index.ts';
 import { world } from './testing/index.ts';
 import { freshCodes, mintOffer, troubles } from './testing/offers.ts';

@@ -2,7 +2,7 @@ import os from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-program.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { isDatabaseBusy, isDatabaseLost } from './platform/database/database-errors.ts';
 import { withTenant } from './platform/database/transactions.ts';

@@ -3,11 +3,11 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
-import { adoptPrograms } from './packs/adopt-programmes.ts';
+import { adoptPrograms } from './packs/adopt-programs.ts';
 import { isDatabaseBusy, isDatabaseLost, isOneServerDown } from './platform/database/database-errors.ts';
 import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
-import { NOTE_EVERY_MILLIS, noteKeys } from './platform/encryption/key-use.ts';
+import { NOTE_EVERY_MILLIS, recordKeyUse } from './platform/encryption/key-use.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { checkSchema, checkWritable, describeNewerSchema } from './platform/migrations/schema-state.ts';
 import { startQueue } from './platform/queue.ts';
@@ -67,10 +67,10 @@ function outliveTroubledDatabase(log: Log): () => Promise<void> {
  * that stops it.
  */
 async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => Promise<void>> {
-  await noteKeys(database, keyRing, clock()).catch((error: unknown) => {
+  await recordKeyUse(database, keyRing, clock()).catch((error: unknown) => {
     if (!isOneServerDown(database, error)) throw error;
   });
-  const timer = setInterval(() => void noteKeys(database, keyRing, clock()).catch(() => {}), NOTE_EVERY_MILLIS);
+  const timer = setInterval(() => void recordKeyUse(database, keyRing, clock()).catch(() => {}), NOTE_EVERY_MILLIS);
   timer.unref();
   return async () => clearInterval(timer);
 }

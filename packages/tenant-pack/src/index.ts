@@ -38,7 +38,7 @@ export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackUpdateCard } from './schema/content.ts';
 export type { PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackPlace } from './schema/place.ts';
-export type { PackProgram } from './schema/programme.ts';
+export type { PackProgram } from './schema/program.ts';
 export type { PackProvider } from './schema/provider.ts';
 export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';
 export type { PackSettings, PackTenant } from './schema/tenant.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@fareback/contract';
 import type { HandedIn } from './load/handed-in.ts';
 import { imageVersion, type PackImage } from './load/images.ts';
-import type { PackProgram } from './schema/programme.ts';
+import type { PackProgram } from './schema/program.ts';
 import type { PackTenant } from './schema/tenant.ts';
 import type { PackTheme } from './schema/theme.ts';
 import type { PackWording } from './schema/wording.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileOf } from '../modules/ingest/testing/read-text.ts';
-import { giveProgram, makeSecret } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret } from '../modules/ingest/testing/test-program.ts';
 import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';

@@ -132,10 +132,10 @@ function openDepsOf(program: Command): OpenDeps {
   return async () => {
     const { openDepsIn } = await import('./support/open-deps.ts');
     const { commandEnvironment } = await import('./support/command-environment.ts');
-    const { whoAsks } = await import('./support/attribution.ts');
+    const { getOperatorName } = await import('./support/attribution.ts');
     return openDepsIn(commandEnvironment, () => ({
       command: running,
-      askedBy: whoAsks(program.opts()['by'], process.env['REWARDS_BY']),
+      askedBy: getOperatorName(program.opts()['by'], process.env['REWARDS_BY']),
     }))();
   };
 }

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveProgram, makeSecret, signedHeaders } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders } from '../modules/ingest/testing/test-program.ts';
 import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { adminHandlers } from './admin/handlers.ts';

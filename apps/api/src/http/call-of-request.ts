@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, MemberCtx } from '../call/context.ts';
 import type { Session, SessionMember } from '../call/session.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
-import { findSession, keepErasureOut } from '../modules/auth/index.ts';
+import { findSession, lockAgainstErasure } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newMark, readMark } from '../platform/limits/device-mark.ts';
@@ -21,7 +21,7 @@ const isReading = (route: Route): boolean => route.method === 'GET' && !(302 in 
 async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
   if (token === undefined) return undefined;
   if (isReading(route)) return findSession(tx, token, now);
-  const [, session] = await Promise.all([keepErasureOut(tx, token), findSession(tx, token, now)]);
+  const [, session] = await Promise.all([lockAgainstErasure(tx, token), findSession(tx, token, now)]);
   return session;
 }
 

@@ -2,7 +2,7 @@ import type { Route } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
 import { type Purpose, poseChallenge, solvedChallenge } from '../platform/limits/challenge.ts';
-import { takeUse } from '../platform/limits/limit-use.ts';
+import { recordUse } from '../platform/limits/limit-use.ts';
 
 const HEADER = 'x-challenge-solution';
 
@@ -28,7 +28,7 @@ export function challengeOf(
     if (signature === null) return false;
     const whoHash = call.keyRing.hash(signature, `${call.tenant.tenantId}/solved-challenge`);
     const user = { tenantId: call.tenant.tenantId, whoHash };
-    return (await call.inTenant((tx) => takeUse(tx, oneUse, user, call.now))) === null;
+    return (await call.inTenant((tx) => recordUse(tx, oneUse, user, call.now))) === null;
   };
   let judged: Promise<boolean> | undefined;
   return {

@@ -62,7 +62,7 @@ export function crossOrigin(
  * Removes `Vary: Origin` from pages and files: scripts and styles with an origin would miss the browser's cache, and
  * the app would not open offline [ERR-12].
  */
-export function keepFilesPlain(server: FastifyInstance): void {
+export function disableCorsForFiles(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (!CALLS.test(route.url)) route.config = { ...route.config, cors: false };
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { expect, test } from 'vitest';
-import { keepCallsOut } from '../modules/auth/index.ts';
+import { lockAgainstCalls } from '../modules/auth/index.ts';
 import { isDatabaseBusy, isDatabaseLost, isRolledBackForOthers } from '../platform/database/database-errors.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
@@ -183,7 +183,7 @@ test('a request that PostgreSQL rolled back for another is retried once, unnotic
         claim = w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
         await untilBlocked(tx, 1);
         // The request blocks erasure and waits for the account: now both wait for each other.
-        await keepCallsOut(tx, rider.memberId);
+        await lockAgainstCalls(tx, rider.memberId);
       });
     } catch (error) {
       if (!isRolledBackForOthers(error)) throw error;

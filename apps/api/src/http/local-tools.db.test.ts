@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-program.ts';
 import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { type TestTenant, type World, world } from '../testing/index.ts';
 

@@ -6,7 +6,7 @@ import { type FullMember, signUpFullMember } from '../testing/full-member.ts';
 import { type World, world } from '../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
-import { hearPlans, logPlans } from '../testing/plans-used.ts';
+import { collectPlans, logPlans } from '../testing/plans-used.ts';
 import { plant } from '../testing/plant.ts';
 import { changeReferral } from '../testing/referral-fixture.ts';
 import { rowsReadByTable } from '../testing/rows-read.ts';
@@ -64,7 +64,7 @@ interface Stage {
 let reads: Reads = {};
 
 function hear({ deps }: World): void {
-  hearPlans(deps.database.pool, (used) => {
+  collectPlans(deps.database.pool, (used) => {
     for (const [table, rows] of Object.entries(rowsReadByTable(used.Plan))) {
       reads[table] ??= { rows: 0, texts: [] };
       reads[table].rows += Math.round(rows);

@@ -4,7 +4,7 @@ import { register as memberStanding } from '../cli/member/member-status.ts';
 import { register as securityList } from '../cli/security/security-list.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';
-import { giveProgram } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram } from '../modules/ingest/testing/test-program.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, mintOffer } from '../testing/offers.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fareback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { flushSecurity, networkPrefix, noteSecurity } from '../modules/security/index.ts';
+import { flushSecurity, networkPrefix, recordSecurityEvent } from '../modules/security/index.ts';
 import type { Deps } from '../platform/deps.ts';
 
 export interface Concern {
@@ -91,7 +91,7 @@ export function recordSecurity(server: FastifyInstance, deps: Deps): void {
     if (!recorded.has(what) && !(refusal && walls.has(refusal)) && !isDeadSession(request)) return;
     // A redirect without a session cookie means the sign-in failed.
     const isTurnedAway = arrivals.has(what) && reply.getHeader('set-cookie') === undefined;
-    noteSecurity(deps, {
+    recordSecurityEvent(deps, {
       tenantId,
       memberId,
       what,

@@ -1,6 +1,6 @@
 import type { Actor, StaffCtx } from '../call/staff.ts';
 import { actingIn } from '../modules/acts/index.ts';
-import { type Due, giveUpDue, PUBLISH_JOB, publishDue } from '../modules/admin/index.ts';
+import { cancelScheduledPublish, type Due, PUBLISH_JOB, publishDue } from '../modules/admin/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { AdminError } from '../platform/api-error.ts';
 import { withTenant } from '../platform/database/transactions.ts';
@@ -27,7 +27,7 @@ export function publishVersionJob(deps: Deps): Job {
         if (published) deps.log.info({ tenantId, version: due.number }, 'a version went live at its time');
       } catch (error) {
         if (!(error instanceof AdminError)) throw error;
-        await inTenant((ctx) => giveUpDue(ctx, due, error.code));
+        await inTenant((ctx) => cancelScheduledPublish(ctx, due, error.code));
         deps.log.warn({ tenantId, version: due.number, reason: error.code }, 'a version could not go live at its time');
       }
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { register } from '../cli/service/service-pauses.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { encodeAlertFeed, NO_SERVICE, type ServiceAlert } from '../modules/earning/alerts/alert-feed-format.ts';
-import { giveProgram, type TestCampaign } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, type TestCampaign } from '../modules/ingest/testing/test-program.ts';
 import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
 import { readAlertsJob } from './read-alerts.ts';

@@ -7,7 +7,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../modules/ingest/testing/test-programme.ts';
+} from '../modules/ingest/testing/test-program.ts';
 import { exportMember } from '../modules/privacy/index.ts';
 import { type TestMember, type TestTenant, world } from '../testing/index.ts';
 import { troubles } from '../testing/offers.ts';

@@ -1,5 +1,5 @@
-import { noteUndelivered } from '../modules/connections/index.ts';
-import { noteEmailCheck } from '../modules/members/index.ts';
+import { recordUndelivered } from '../modules/connections/index.ts';
+import { recordEmailCheck } from '../modules/members/index.ts';
 import { type EncryptedMail, type Postman, SEND_MAIL, sendMail } from '../modules/notifications/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
@@ -14,9 +14,9 @@ export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'k
       const { tenantId } = mail;
       const givenUp: Postman['givenUp'] = async (lost) => {
         await withTenant(deps.database, tenantId, async (tx) => {
-          if (lost.kind === 'ACCOUNT_CODE') await noteUndelivered(tx, lost.claim, deps.clock());
+          if (lost.kind === 'ACCOUNT_CODE') await recordUndelivered(tx, lost.claim, deps.clock());
           if (lost.kind === 'EMAIL_CONFIRM')
-            await noteEmailCheck(tx, lost.claim.memberId, { email: lost.claim.email, check: 'UNDELIVERED' });
+            await recordEmailCheck(tx, lost.claim.memberId, { email: lost.claim.email, check: 'UNDELIVERED' });
         });
       };
       const tenant = await deps.cache.get(tenantId, 'sending-tenant', () =>

@@ -9,7 +9,7 @@ export const holdsPack = (folder: string): boolean =>
  * Writes a submitted pack to a folder byte for byte and deletes all other pack files there; files of other kinds stay.
  * File names must have been validated.
  */
-export function writeHandedIn(folder: string, { files, pictures }: HandedIn): void {
+export function writeSubmittedPack(folder: string, { files, pictures }: HandedIn): void {
   for (const file of packFiles) fs.rmSync(path.join(folder, file), { force: true });
   fs.rmSync(path.join(folder, 'images'), { recursive: true, force: true });
   const write = (file: string, content: string | Buffer): void => {

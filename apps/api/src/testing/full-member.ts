@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAuditEvent } from '../modules/acts/index.ts';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-program.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';

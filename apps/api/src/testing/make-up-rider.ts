@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseLanguage } from '@fareback/wording';
 import { openDepsIn } from '../cli/support/open-deps.ts';
 import { readEnvironment } from '../environment.ts';
-import { makeUpRider, RIDER_ID } from '../modules/admin/versions/preview/sample-rider.ts';
+import { createSampleRider, RIDER_ID } from '../modules/admin/versions/preview/sample-rider.ts';
 import { startSession } from '../modules/auth/index.ts';
 import { findMember, setLanguage } from '../modules/members/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
@@ -27,7 +27,7 @@ try {
     await setLanguage(tx, RIDER_ID, language);
     return startSession(tx, tenantId, { memberId: RIDER_ID }, now);
   });
-  const token = session ?? (await makeUpRider({ deps, tenant, now }, { rider: 'VERIFIED', language })).token;
+  const token = session ?? (await createSampleRider({ deps, tenant, now }, { rider: 'VERIFIED', language })).token;
   process.stdout.write(`${token}\n`);
 } finally {
   await close();

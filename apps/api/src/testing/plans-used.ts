@@ -24,7 +24,7 @@ export interface UsedPlan {
   Plan: Step;
 }
 
-export function hearPlans(pool: pg.Pool, hear: (used: UsedPlan) => void): void {
+export function collectPlans(pool: pg.Pool, hear: (used: UsedPlan) => void): void {
   const heard = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (heard.has(client)) return;

@@ -5,7 +5,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../modules/ingest/testing/test-programme.ts';
+} from '../modules/ingest/testing/test-program.ts';
 import type { MintedTenant, TestMember, TestReply, TestTenant, World } from './index.ts';
 
 const RULES = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Referral } from '../schema/codes.ts';
-import type { PackProgram } from '../schema/programme.ts';
+import type { PackProgram } from '../schema/program.ts';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
 
 const referral = { id: 'friends', campaignId: 'friends', actionRequired: true, limits: {} };

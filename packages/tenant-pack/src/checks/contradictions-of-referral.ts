@@ -1,6 +1,6 @@
 import { campaignTypes } from '../campaign-types/index.ts';
 import { say } from '../message.ts';
-import type { PackProgram } from '../schema/programme.ts';
+import type { PackProgram } from '../schema/program.ts';
 import type { Contradiction } from './contradictions.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
 import { say } from '../message.ts';
 import type { Problem } from '../problem.ts';
-import type { PackProgram } from '../schema/programme.ts';
+import type { PackProgram } from '../schema/program.ts';
 import type { PackTenant } from '../schema/tenant.ts';
 
 function each<T extends { id: string }>(list: readonly T[], section: string, keys: (item: T) => string[]): KeyPath[] {

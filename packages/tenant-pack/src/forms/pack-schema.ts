@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { references } from '../checks/cross-checks.ts';
 import { baseOf } from '../load/base-of.ts';
 import { readSource } from '../load/source.ts';
-import { Program } from '../schema/programme.ts';
+import { Program } from '../schema/program.ts';
 import { TenantFile } from '../schema/tenant.ts';
 import { Theme } from '../schema/theme.ts';
 import { Wording } from '../schema/wording.ts';

@@ -24,7 +24,7 @@ import { firstProblems, type Problem, problemOfFile } from '../problem.ts';
 import { Campaign } from '../schema/campaign.ts';
 import { Code } from '../schema/codes.ts';
 import { Offer } from '../schema/offer.ts';
-import { type PackProgram, Program } from '../schema/programme.ts';
+import { type PackProgram, Program } from '../schema/program.ts';
 import { Provider } from '../schema/provider.ts';
 import { type PackTenant, TenantFile } from '../schema/tenant.ts';
 import { Theme } from '../schema/theme.ts';

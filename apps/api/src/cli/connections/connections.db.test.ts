@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failOldClaims } from '../../modules/connections/index.ts';
-import {
-  giveProgram,
-  held,
-  makeSecret,
-  signedHeaders,
-  tripEvent,
-} from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
 import { type TestMember, world } from '../../testing/index.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './connections.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { fileOf } from '../../modules/ingest/testing/read-text.ts';
-import { giveProgram, held } from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, held } from '../../modules/ingest/testing/test-program.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './events-import.ts';

@@ -1,6 +1,6 @@
 import { exportSets } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import { exportMonth, formats, keepFile } from '../../modules/admin/index.ts';
+import { exportMonth, finishFile, formats } from '../../modules/admin/index.ts';
 import { patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -70,7 +70,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const { rows, change } = await onTenant(patiently(openDeps), tenantId, ({ run }) =>
         run((ctx) => exportMonth(ctx, request)),
       );
-      keepFile(options.out);
+      finishFile(options.out);
       print(
         `${rows} rows of ${set} of ${tenantId} in ${month} written to ${options.out}; owed to members: ${change >= 0 ? '+' : ''}${change}`,
       );

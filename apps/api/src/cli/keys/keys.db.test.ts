@@ -6,7 +6,7 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type Tx, withStaff, withTenant } from '../../platform/database/transactions.ts';
 import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { createKeyRing, type KeyRing, keyIdOf } from '../../platform/encryption/key-ring.ts';
-import { noteKeys, readKeyUse } from '../../platform/encryption/key-use.ts';
+import { readKeyUse, recordKeyUse } from '../../platform/encryption/key-use.ts';
 import { lookAtPage } from '../../platform/encryption/reencrypt-rows.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   w = await world({}, { databaseUrl: on(runtimeUrl) });
   member = await signUpFullMember(w);
   await leaveTheRest(member.tenant.tenantId);
-  await noteKeys(w.deps.database, oldOnly, w.clock.now());
+  await recordKeyUse(w.deps.database, oldOnly, w.clock.now());
 });
 afterAll(async () => {
   await w.deps.database.close();
@@ -232,7 +232,7 @@ test.skipIf(isOnCluster)(
       ]),
     );
     // A process that still encrypts with the key records it.
-    await noteKeys(w.deps.database, oldOnly, w.clock.now());
+    await recordKeyUse(w.deps.database, oldOnly, w.clock.now());
     expect(await starts(freshOnly)).toMatch(
       new RegExp(`^DATA_KEYS lacks the key ${oldId}, .*put it back behind the newest one`),
     );
@@ -245,7 +245,7 @@ test.skipIf(isOnCluster)(
 test.skipIf(isOnCluster)(
   `a missing key that no data needs causes no error, whatever was recorded about it${ofACopy} [OPS-08]`,
   async () => {
-    await noteKeys(
+    await recordKeyUse(
       w.deps.database,
       createKeyRing(['a key of a trial that sealed nothing at all'], lookup),
       w.clock.now(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
 import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { importing } from './testing/importing.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
 import { world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../../testing/offers.ts';
 import { register as campaignBacktest } from '../campaign/campaign-backtest.ts';

@@ -1,12 +1,6 @@
 import os from 'node:os';
 import { expect, test } from 'vitest';
-import {
-  giveProgram,
-  held,
-  makeSecret,
-  signedHeaders,
-  tripEvent,
-} from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
 import { world } from '../../testing/index.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './service-pauses.ts';

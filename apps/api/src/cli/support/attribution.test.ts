@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { programOf } from '../program.ts';
-import { readingCommands, warnUnattributed, whoAsks } from './attribution.ts';
+import { getOperatorName, readingCommands, warnUnattributed } from './attribution.ts';
 
 const namesOf = (command: Command, words: string[] = []): string[] =>
   command.commands.length === 0
@@ -9,9 +9,9 @@ const namesOf = (command: Command, words: string[] = []): string[] =>
     : command.commands.flatMap((each) => namesOf(each, [...words, each.name()]));
 
 test('the actor is taken from --by, then REWARDS_BY, else unknown [AUTH-36]', () => {
-  expect(whoAsks(' Ana Lima ', 'Ben')).toBe('Ana Lima');
-  expect(whoAsks(undefined, 'Ben')).toBe('Ben');
-  expect([whoAsks(undefined, undefined), whoAsks(undefined, ' ')]).toEqual([null, null]);
+  expect(getOperatorName(' Ana Lima ', 'Ben')).toBe('Ana Lima');
+  expect(getOperatorName(undefined, 'Ben')).toBe('Ben');
+  expect([getOperatorName(undefined, undefined), getOperatorName(undefined, ' ')]).toEqual([null, null]);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['a terminal would obey', '\u001b[2J'],
   ['turned round', 'a\u202eb'],
 ])('a name that is %s is rejected with an example', (_, name) =>
-  expect(() => whoAsks(name, undefined)).toThrow('--by "Ana Lima"'),
+  expect(() => getOperatorName(name, undefined)).toThrow('--by "Ana Lima"'),
 );
 
 test('a writing command without a name prints a hint; a named or read-only one does not [AUTH-36]', () => {

@@ -39,7 +39,7 @@ const LENGTH_MAX = 64;
  * Returns the actor from `--by` or REWARDS_BY for the security log; null if neither is set. Throws if it is not one
  * line [AUTH-36].
  */
-export function whoAsks(option: string | undefined, variable: string | undefined): string | null {
+export function getOperatorName(option: string | undefined, variable: string | undefined): string | null {
   const who = (option ?? variable ?? '').trim();
   if (who === '' && option === undefined) return null;
   if (who === '' || who.length > LENGTH_MAX || /\p{C}/u.test(who))

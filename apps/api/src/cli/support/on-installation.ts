@@ -1,4 +1,4 @@
-import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
+import { flushSecurity, recordSecurityEvent } from '../../modules/security/index.ts';
 import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OpenDeps } from './command.ts';
@@ -13,7 +13,7 @@ export async function onInstallation<T>(openDeps: OpenDeps, work: (deps: Deps) =
     return result;
   } finally {
     const what = { memberId: null, what: command, outcome, network: null, askedBy, happenedAt: deps.clock() };
-    noteSecurity(deps, { tenantId: INSTALLATION, ...what });
+    recordSecurityEvent(deps, { tenantId: INSTALLATION, ...what });
     await flushSecurity(deps);
     await close();
   }

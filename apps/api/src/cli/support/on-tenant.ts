@@ -3,7 +3,7 @@ import { inTenant } from '../../call/in-tenant.ts';
 import type { Actor, AuditEntry, StaffCtx } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';
-import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
+import { flushSecurity, recordSecurityEvent } from '../../modules/security/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { operatorName, readingCommands } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
@@ -56,7 +56,7 @@ export async function onTenant<T>(
     const setSecuritySubject = (id: string): void => void (memberId = id);
     const note = (outcome: string): void => {
       if (command !== undefined)
-        noteSecurity(deps, {
+        recordSecurityEvent(deps, {
           tenantId,
           memberId,
           what: command,

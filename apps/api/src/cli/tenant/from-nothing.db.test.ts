@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatProblem } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { fileOf } from '../../modules/ingest/testing/read-text.ts';
-import { signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
+import { signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
 import { applyPack } from '../../modules/versions/index.ts';
 import { world } from '../../testing/index.ts';
 import { packFolder } from '../../testing/pack-folder.ts';

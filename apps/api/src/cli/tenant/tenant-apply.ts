@@ -3,7 +3,7 @@ import type { Pack } from '@fareback/tenant-pack';
 import type { Command } from 'commander';
 import type { Actor } from '../../call/staff.ts';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
-import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
+import { flushSecurity, recordSecurityEvent } from '../../modules/security/index.ts';
 import { type Applied, applyPack, DraftChanged, NewerVersionLive } from '../../modules/versions/index.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
@@ -89,7 +89,7 @@ const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
           print(...describeChanges(tenantId, published));
           if (published.isChange) print(...(await describeBacktest(deps, tenants, one.pack)));
           if (command !== undefined)
-            noteSecurity(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });
+            recordSecurityEvent(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });
           print(...(await describeOpenEnds(deps, tenantId)));
         }
       } finally {

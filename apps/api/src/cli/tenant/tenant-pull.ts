@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { chosenVersion } from '../../modules/admin/index.ts';
-import { handedInOf, liveVersion } from '../../modules/versions/index.ts';
-import { holdsPack, writeHandedIn } from '../../packs/write-pack.ts';
+import { liveVersion, readPackSource } from '../../modules/versions/index.ts';
+import { holdsPack, writeSubmittedPack } from '../../packs/write-pack.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -32,12 +32,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const wanted = said.number ?? (await liveVersion(ctx.tx))?.number;
           if (wanted === undefined) throw new Error(`${tenantId} has no version yet: apply its pack first.`);
           const { revision } = await chosenVersion(ctx, wanted);
-          const files = await handedInOf(ctx.tx, wanted);
+          const files = await readPackSource(ctx.tx, wanted);
           if (!files) throw new Error(`Version ${wanted} of ${tenantId} has no files.`);
           return { from: { number: wanted, revision }, handedIn: files };
         }),
       );
-      writeHandedIn(folder, handedIn);
+      writeSubmittedPack(folder, handedIn);
       markPulled(folder, from);
       print(`${tenantId}: version ${from.number} written to ${folder}`);
     });

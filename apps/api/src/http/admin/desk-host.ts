@@ -18,7 +18,7 @@ const HEALTH = new Set(['/livez', '/readyz', '/metrics']);
  * Separates desk and agencies: the desk's host serves no rider routes or pages, and other hosts no desk routes.
  * Everything else is 404 for every caller [DESK-05].
  */
-export function keepDeskApart(server: FastifyInstance, settings: Settings): void {
+export function separateDeskHost(server: FastifyInstance, settings: Settings): void {
   const isElsewhere = (request: FastifyRequest): boolean => {
     const { url, config } = request.routeOptions;
     if (config?.desk === 'too' || (url !== undefined && HEALTH.has(url))) return false;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../call/staff.ts';
-import { networkPrefix, noteSecurity } from '../../modules/security/index.ts';
+import { networkPrefix, recordSecurityEvent } from '../../modules/security/index.ts';
 import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 
@@ -42,7 +42,7 @@ export function recordDeskSecurity(part: FastifyInstance, deps: Deps): void {
     if (!request.deskConcern || what === undefined) return;
     const { actor, tenantId, refusal } = request.deskConcern;
     if (!recorded.test(what) && !(refusal !== null && walls.has(refusal))) return;
-    noteSecurity(deps, {
+    recordSecurityEvent(deps, {
       tenantId: tenantId ?? INSTALLATION,
       memberId: null,
       what: `desk.${what}`,

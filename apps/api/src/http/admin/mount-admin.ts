@@ -2,7 +2,7 @@ import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminHandler, DeskCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
-import { noteUseAt } from '../../modules/staff/index.ts';
+import { recordUseAt } from '../../modules/staff/index.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { concernTenant } from '../../platform/telemetry/scope.ts';
 import { acceptJsonUnread } from '../json-body.ts';
@@ -63,7 +63,7 @@ function mountOne(
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.deskAdmitted === null) throw new Error(`${route.name} let nobody in.`);
     const { call, agency } = request.deskAdmitted;
-    if (agency) await noteUseAt(call, agency.tenantId);
+    if (agency) await recordUseAt(call, agency.tenantId);
     const status = Number(Object.keys(route.reply)[0]);
     const { params, query, headers, body: unread } = request;
     const body = await answer(handler, { call, agency, rawRequest: { params, query, headers, body: unread } }, deps);

@@ -6,7 +6,7 @@ import type { AdminHandler } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
-import { keepDeskApart } from './desk-host.ts';
+import { separateDeskHost } from './desk-host.ts';
 import { adminHandlers } from './handlers.ts';
 import { mountAdmin } from './mount-admin.ts';
 
@@ -24,7 +24,7 @@ const rider = await w.signUpMember(agency);
 const reached = (): never => throwAdminError('SERVICE_UNAVAILABLE');
 const server = Fastify() as unknown as FastifyInstance;
 await server.register(fastifyCookie);
-keepDeskApart(server, w.deps.settings);
+separateDeskHost(server, w.deps.settings);
 const probes = adminHandlers.map((handler): AdminHandler => ({ ...handler, run: async () => reached() }));
 await mountAdmin(server, w.deps, w.app.tenants, probes);
 

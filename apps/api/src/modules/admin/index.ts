@@ -20,8 +20,8 @@ import { handlers as versions } from './versions/routes.ts';
 export {
   type ExportQuery as MonthExportQuery,
   exportMonth,
+  finishFile,
   formats,
-  keepFile,
   type Taken,
 } from './exports/export-month.ts';
 export { linesBehind } from './exports/lines.ts';
@@ -32,7 +32,7 @@ export { confirmCard, freeAccount } from './members/acts/cards.ts';
 export { deductFromMember, previewDeduction } from './members/acts/deduction.ts';
 export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
 export { giveGoodwill } from './members/acts/goodwill.ts';
-export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/standing.ts';
+export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/status.ts';
 export { recordSettlement } from './orders/settle-order.ts';
 export { refundOne } from './redemptions/refund-redemptions.ts';
 export { reportTables } from './reports/tables.ts';
@@ -42,8 +42,8 @@ export { liftPause, pauseOnRecord } from './service/pauses.ts';
 export { testAccountAmong } from './setup/test-account.ts';
 export { chosenVersion } from './versions/chosen-version.ts';
 export {
+  cancelScheduledPublish,
   type Due,
-  giveUpDue,
   PUBLISH_JOB,
   publishDue,
   publishVersion,

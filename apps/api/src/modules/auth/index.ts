@@ -7,7 +7,7 @@ export { inviteRider } from './password/invite.ts';
 export { personal } from './personal-store.ts';
 export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';
-export { keepCallsOut, keepErasureOut } from './sessions/erasure-lock-store.ts';
+export { lockAgainstCalls, lockAgainstErasure } from './sessions/erasure-lock-store.ts';
 export { findSession, isTouchDue, startSession } from './sessions/sessions.ts';
 export { findStamped, readStamp, type StampedSession } from './sessions/stamp-store.ts';
 export { liftSignInBlock } from './sign-in/sign-in-attempts.ts';

@@ -6,7 +6,7 @@ export interface TryKey {
   deviceHash: Buffer;
 }
 
-export async function takeAttempt(
+export async function consumeSignInAttempt(
   tx: Tx,
   tenantId: string,
   { key, hasMember }: { key: TryKey; hasMember: boolean },
@@ -39,7 +39,7 @@ export async function forgetAttempts(tx: Tx, { emailHash, deviceHash }: TryKey, 
 }
 
 /** Removes one counted try that was not checked; others still count. */
-export const giveBackAttempt = (tx: Tx, key: TryKey): Promise<void> => forgetAttempts(tx, key, 1);
+export const refundAttempt = (tx: Tx, key: TryKey): Promise<void> => forgetAttempts(tx, key, 1);
 
 /** Deletes all tries of an address, from every device, which lifts every block. */
 export const clearAttempts = (tx: Tx, emailHash: Buffer): Promise<number> =>

@@ -17,7 +17,7 @@ export { BatchError, type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } f
 export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
 export { meterCodes } from './failed-codes.ts';
-export { keepFriendCode, readSavedInvitation, tryAllSavedCodes, trySavedCode } from './invitations/save-invitation.ts';
+export { readSavedInvitation, saveFriendCode, tryAllSavedCodes, trySavedCode } from './invitations/save-invitation.ts';
 export { isInviteCodeMandatory, owesInvitation } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, ProviderStatus } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 
 const w = await world();
 const day = { limit: { earnings: 1, days: 1 } };

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
 import { encryptContext, isConclusive, UNDATED } from './account.ts';
-import { giveBackGrants } from './consent/give-back.ts';
+import { revokeGrants } from './consent/give-back.ts';
 import { presentConnections } from './provider-status.ts';
-import { readProofFacts } from './standing-store.ts';
+import { readProofFacts } from './provider-status-store.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 const hasOwnServer = ({ connectionType }: ProviderRow): boolean =>
@@ -67,7 +67,7 @@ export async function disconnect(ctx: MemberDataCtx, providerId: string): Promis
   await providerOf(ctx, providerId);
   const { memberId } = ctx.member;
   await endConnection(ctx.tx, { memberId, providerId }, 'DISCONNECTED', ctx.now);
-  await giveBackGrants(ctx.tx, memberId, providerId);
+  await revokeGrants(ctx.tx, memberId, providerId);
   return {
     ProviderID: providerId,
     identifier: null,

@@ -21,8 +21,8 @@ import {
   lockConnection,
   lockHolder,
   lockSubjects,
-  noteOwner,
   type ProvenBy,
+  recordFirstOwner,
   type WrittenConnection,
   writeConnection,
 } from './store.ts';
@@ -98,7 +98,7 @@ export async function proveAccount(ctx: MemberDataCtx, account: Account, provenB
   if (isSame && own.provenBy !== null) return presentConnection(ctx, own, account.provider);
   if (holder && isWeaker(provenBy, holder.provenBy)) throwApiError('PROVIDER_IDENTIFIER_IN_USE');
   if (holder) await loseAccount(ctx, holder, account.provider);
-  const { isSecondHand } = await noteOwner(tx, stored, now);
+  const { isSecondHand } = await recordFirstOwner(tx, stored, now);
   const connectedAt = (isSame && own.connectedAt) || account.since || now;
   const isBrought = account.since !== undefined;
   const row = { ...stored, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null, isBrought };

@@ -13,7 +13,7 @@ export { fillEnds, membersByCard } from './find-by-card.ts';
 export { type AccountImport, type AccountToImport, importAccount } from './imported/import-account.ts';
 export type { ImportNote, ImportOutcome } from './imported/imported-store.ts';
 export { settleImports } from './imported/settle-imports.ts';
-export { noteUndelivered } from './mailed-code/undelivered.ts';
+export { recordUndelivered } from './mailed-code/undelivered.ts';
 export { failOldClaims } from './old-claims.ts';
 export {
   confirmAccount,

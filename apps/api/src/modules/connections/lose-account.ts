@@ -6,7 +6,7 @@ import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { appOrigin } from '../tenants/index.ts';
-import { giveBackGrants } from './consent/give-back.ts';
+import { revokeGrants } from './consent/give-back.ts';
 import { type ConnectionRow, endConnection } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function loseAccount(
   const { tx, tenant, now, settings } = ctx;
   await endConnection(tx, { memberId, providerId, lostBecause }, 'REQUIRE_DISCONNECT', now);
   if (subjectHash !== null) await hideActivities(tx, { providerId, subjectHash, memberId });
-  await giveBackGrants(tx, memberId, providerId);
+  await revokeGrants(tx, memberId, providerId);
   const origin = appOrigin(tenant, settings);
   const [reader] = await addressees(tx, [memberId]);
   if (!reader || origin === undefined) return;

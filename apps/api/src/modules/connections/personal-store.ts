@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { encryptContext } from './account.ts';
 import { readConnectionEvents } from './act-store.ts';
-import { giveBackGrants } from './consent/give-back.ts';
+import { revokeGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
 
 /**
@@ -72,7 +72,7 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId }) {
-    await giveBackGrants(tx, memberId, null);
+    await revokeGrants(tx, memberId, null);
     await tx.run('delete from imported_account where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from connection_act where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from mailed_code where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);

@@ -10,7 +10,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../ingest/testing/test-programme.ts';
+} from '../ingest/testing/test-program.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 import { rideIdOf } from '../rides/ride-id.ts';
 import { subjectHash } from './account.ts';

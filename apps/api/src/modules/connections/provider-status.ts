@@ -5,7 +5,7 @@ import type { ProviderRow } from '../providers/index.ts';
 import { presentConnection, UNDATED } from './account.ts';
 import { answerableUntil, type CheckOutcome } from './checks/check-rules.ts';
 import { getMailedCodeError, nextCodeAt } from './mailed-code/mailed-code.ts';
-import { type ProofFacts, readProofFacts } from './standing-store.ts';
+import { type ProofFacts, readProofFacts } from './provider-status-store.ts';
 import { type ConnectionRow, readConnections } from './store.ts';
 
 const causes: Readonly<Record<CheckOutcome, FailureCause | null>> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckReply } from '../../adapters/local-account-checker.ts';
 import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
-import { signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 import { createCheckedFixture } from './testing/checked-fixture.ts';
 
 const w = await world();

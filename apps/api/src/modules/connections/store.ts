@@ -129,7 +129,7 @@ export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date)
 }
 
 /** Records an account's first owner; returns true if that was another member, even an erased one [REFER-18]. */
-export async function noteOwner(
+export async function recordFirstOwner(
   tx: Tx,
   { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
   now: Date,

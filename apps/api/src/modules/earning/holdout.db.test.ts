@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { isHeldOut } from '../campaigns/index.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 
 const w = await world();
 const holdout = { percent: 50, until: '2026-03-08' };

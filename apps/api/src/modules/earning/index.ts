@@ -8,7 +8,7 @@ export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-activities.ts';
 export { tryHistories } from './backtest/try-histories.ts';
-export { tryProgram } from './backtest/try-programme.ts';
+export { tryProgram } from './backtest/try-program.ts';
 export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
 export { watchBudgets } from './budgets/watch-budgets.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './activity.ts';
 import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from './fold/fold-member.ts';
+import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './fold/fold-member.ts';
 import { markOverlaps } from './fold/overlaps.ts';
 import { type Arrival, createArrivals, validActivities } from './testing/arrivals.ts';
 import {
@@ -280,7 +280,7 @@ function arrive(
     const joinedBefore = state.joined ?? {};
     const folded =
       takenBack.length > 0 || needsHistory(program, state, fresh, { joined: known })
-        ? foldAgain(program, { before, history: whole, takenBack, joinedBefore, joined: known })
+        ? replay(program, { before, history: whole, takenBack, joinedBefore, joined: known })
         : foldOn(program, state, fresh, { joined: known });
     for (const { earningKey, amount, earnedAt } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);

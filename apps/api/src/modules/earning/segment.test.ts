@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluate } from './evaluate.ts';
-import { foldAgain, foldOn, needsHistory, type Program, startMember } from './fold/fold-member.ts';
+import { foldOn, needsHistory, type Program, replay, startMember } from './fold/fold-member.ts';
 import { ride, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const at = (time: string): number => Date.parse(time);
@@ -36,7 +36,7 @@ test('a ride folded before an earlier join was known is paid once it is known [C
   const last = ride('2026-03-02T12:00:00Z');
   expect(needsHistory(program, before.state, [last], { joined })).toBe(true);
   const history = [early, late, last];
-  const folded = foldAgain(program, { before: [early, late], history, joinedBefore: {}, joined });
+  const folded = replay(program, { before: [early, late], history, joinedBefore: {}, joined });
   expect(keys(folded)).toEqual(['t:students:20514:1', 't:students:20514:2', 't:all:20514:3']);
   expect(folded.unowed).toEqual([]);
   expect(folded.state.joined).toEqual(joined);

@@ -6,7 +6,7 @@ import { grantClaimed, owedKeys } from '../ledger/index.ts';
 import { createMember, lockMember, type Member, setLanguage } from '../members/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { digestOf, findRider, getGrantError } from './find-rider.ts';
-import { insertRider, knownRider, noteInvited } from './import-store.ts';
+import { insertRider, knownRider, recordInvited } from './import-store.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { ImportedRider } from './rows.ts';
 
@@ -84,7 +84,7 @@ export async function importRider(ctx: Ctx, rider: ImportedRider, terms: ImportT
   const points = await bringPoints(ctx, memberId, rider, terms);
   const isInvited = inviteGround !== null && email !== null && member.status === 'NEW' && !known?.isInvited;
   if (isInvited) {
-    await noteInvited(tx, { reference, digest, ground: inviteGround }, now);
+    await recordInvited(tx, { reference, digest, ground: inviteGround }, now);
     await inviteRider(ctx, { ...member, email }, rider.points);
   }
   return { kind: isNew ? 'ADDED' : known ? 'KNOWN' : 'FOUND', points, isInvited };

@@ -26,7 +26,7 @@ export const insertRider = (
     [tx.tenantId, reference, digest, memberId, ground, by, now],
   );
 
-export const noteInvited = (
+export const recordInvited = (
   tx: Tx,
   { reference, digest, ground }: { reference: string; digest: Buffer; ground: string },
   now: Date,
@@ -40,7 +40,7 @@ export const noteInvited = (
  * Returns imported members, by id, who have not agreed to the terms since the cutoff `before`, counted from their
  * latest import or invitation. `only` restricts it to one member.
  */
-export const whoNeverCame = async (
+export const listNeverSignedIn = async (
   tx: Tx,
   { before, after, limit, only }: { before: Date; after: string | null; limit: number; only?: string },
 ): Promise<string[]> => {

@@ -1,7 +1,7 @@
 export { daysToWait } from './days-to-wait.ts';
 export { importAccountRow } from './import-account-row.ts';
 export { type ImportTerms, importRider, type RiderImport } from './import-rider.ts';
-export { whoNeverCame } from './import-store.ts';
+export { listNeverSignedIn } from './import-store.ts';
 export { personal } from './personal-store.ts';
 export { RowRejected } from './row-rejected.ts';
 export {

@@ -3,7 +3,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forfeitPoints, lockAccounts } from '../ledger/index.ts';
-import { type Away, addressees, awaySince, lockAway } from '../members/index.ts';
+import { type Away, addressees, awaySince, lockAbsent } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { appOrigin } from '../tenants/index.ts';
 import { type AbsenceRules, absenceRulesOf, daysBefore } from './rules.ts';
@@ -77,7 +77,7 @@ async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRu
   const announcedBy = daysBefore(now, rules.noticeDays - SLACK_DAYS);
   const absences = await openAbsences(tx, tenantId, { began: daysBefore(now, rules.days), announcedBy }, PAGE);
   if (absences.length === 0) return { closed: 0, forfeited: 0 };
-  const present = await lockAway(
+  const present = await lockAbsent(
     tx,
     absences.map(({ memberId }) => memberId),
   );

@@ -1,5 +1,5 @@
 import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
-import { rejectedContext } from './rejected/keep-rejected.ts';
+import { rejectedContext } from './rejected/save-rejected.ts';
 
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [

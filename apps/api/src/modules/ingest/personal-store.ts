@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { connectionsOf } from '../connections/index.ts';
 import { UNPROVEN } from '../earning/index.ts';
-import { rejectedContext } from './rejected/keep-rejected.ts';
+import { rejectedContext } from './rejected/save-rejected.ts';
 
 const CARDS = 'unnest($2::text[], $3::bytea[]) as card (provider_id, subject_hash)';
 

@@ -3,7 +3,7 @@ export { type BookRule, everyone, type Finding, type MemberRange, within } from 
 export { type BudgetStop, stoppedUntil, type Wanted } from './budgets/allot.ts';
 export { givenIn, listRejectedKeys, type Month, readBudgeted } from './budgets/budget-store.ts';
 export { type BudgetShortfall, drawOnBudgets } from './budgets/draw-on-budgets.ts';
-export { type GivenMonth, readMonths, takeUntold } from './budgets/months-store.ts';
+export { claimUnannounced, type GivenMonth, readMonths } from './budgets/months-store.ts';
 export { setBudgets } from './budgets/set-budgets.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints } from './deduct-points.ts';

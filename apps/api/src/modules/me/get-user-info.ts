@@ -6,7 +6,7 @@ import { unannouncedPoints } from '../earning/index.ts';
 import { noticeDaysOf } from '../expiry/index.ts';
 import { comeBack, isDialogDue } from '../inactivity/index.ts';
 import { countsOf, getNextExpiry } from '../ledger/index.ts';
-import { findMember, noteActivity } from '../members/index.ts';
+import { findMember, recordActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { presentUser } from './present.ts';
 
@@ -33,7 +33,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
   // cache.
   if (kept) ctx.setCacheExpiry?.(now);
   if (lapse?.growsAt) ctx.setCacheExpiry?.(lapse.growsAt);
-  await noteActivity(tx, member, now);
+  await recordActivity(tx, member, now);
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
   return presentUser({

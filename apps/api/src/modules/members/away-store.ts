@@ -37,7 +37,7 @@ export const awaySince = (
   );
 
 /** Locks members by id until the transaction ends; returns the current state of those who can return. */
-export const lockAway = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
+export const lockAbsent = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
   tx.query(
     `select member_id as "memberId", last_active_at as "lastActiveAt" from member
       where tenant_id = $1 and member_id = any($2::uuid[]) and ${CAN_RETURN} order by member_id for no key update`,

@@ -4,9 +4,10 @@ import { writeWords } from './search-store.ts';
 import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
-export { type Addressee, type Away, addressees, awaySince, lockAway } from './away-store.ts';
+export { type Addressee, type Away, addressees, awaySince, lockAbsent } from './away-store.ts';
 export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
+export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './member-status.ts';
 export { personal } from './personal-store.ts';
 export {
   findsPhones,
@@ -30,7 +31,6 @@ export {
   membersByPhone,
 } from './search.ts';
 export type { FeatureFlag, Member, MemberStatus, StoredPhone } from './shapes.ts';
-export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
 export {
   giveTestLink,
@@ -89,7 +89,7 @@ export const markEmailProved = (tx: Tx, memberId: string, now: Date): Promise<nu
   store.writeEmailProved(tx, memberId, now);
 
 /** Records that a confirmation mail was sent, or that it bounced [SIGNUP-21]. */
-export const noteEmailCheck = store.writeEmailCheck;
+export const recordEmailCheck = store.writeEmailCheck;
 
 export const setLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
   store.writeLanguage(tx, memberId, language);
@@ -116,7 +116,7 @@ export const isActivityDue = ({ lastActiveAt }: Pick<Member, 'lastActiveAt'>, no
   now.getTime() - lastActiveAt.getTime() > ACTIVITY_NOTED_EVERY_SECONDS * 1000;
 
 /** Records a member's activity, at most every ten minutes, without a query in between. */
-export async function noteActivity(
+export async function recordActivity(
   tx: Tx,
   member: Pick<Member, 'memberId' | 'lastActiveAt'>,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/encryption/personal-data.ts';
 import { addJob } from '../../platform/queue.ts';
-import { emailContext, keepCallsOut } from '../auth/index.ts';
+import { emailContext, lockAgainstCalls } from '../auth/index.ts';
 import { lockAllSubjects } from '../connections/index.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { lockWithPhone } from '../members/index.ts';
@@ -22,7 +22,7 @@ export type ErasureOutcome = 'ERASED' | 'ERASED_BEFORE' | 'HELD' | 'UNKNOWN';
  */
 export async function eraseMember(person: Person, erasedAt: Date = person.now): Promise<ErasureOutcome> {
   const { tx, keyRing, tenantId, memberId } = person;
-  await keepCallsOut(tx, memberId);
+  await lockAgainstCalls(tx, memberId);
   await lockAllSubjects(tx, tenantId);
   const member = await lockWithPhone(tx, tenantId, memberId);
   if (!member) return 'UNKNOWN';

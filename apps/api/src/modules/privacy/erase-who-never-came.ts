@@ -2,8 +2,8 @@ import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DAY_MILLIS } from '../../platform/durations.ts';
-import { keepCallsOut } from '../auth/index.ts';
-import { daysToWait, whoNeverCame } from '../imports/index.ts';
+import { lockAgainstCalls } from '../auth/index.ts';
+import { daysToWait, listNeverSignedIn } from '../imports/index.ts';
 import { eraseMember } from './erase-member.ts';
 
 const MEMBERS_AT_ONCE = 500;
@@ -24,13 +24,13 @@ export async function eraseWhoNeverCame(
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenantId, work);
   const erase = async (tx: Tx, memberId: string): Promise<boolean> => {
     // A rider who is agreeing right now commits first and is then kept.
-    await keepCallsOut(tx, memberId);
-    const [due] = await whoNeverCame(tx, { before, after: null, limit: 1, only: memberId });
+    await lockAgainstCalls(tx, memberId);
+    const [due] = await listNeverSignedIn(tx, { before, after: null, limit: 1, only: memberId });
     return due !== undefined && (await eraseMember({ tx, keyRing, tenantId, memberId, now })) === 'ERASED';
   };
   let erased = 0;
   for (let after: string | null = null; ; ) {
-    const due: string[] = await inTenant((tx) => whoNeverCame(tx, { before, after, limit: MEMBERS_AT_ONCE }));
+    const due: string[] = await inTenant((tx) => listNeverSignedIn(tx, { before, after, limit: MEMBERS_AT_ONCE }));
     for (const memberId of due) if (await inTenant((tx) => erase(tx, memberId))) erased += 1;
     const last = due.at(-1);
     if (last === undefined) return erased;

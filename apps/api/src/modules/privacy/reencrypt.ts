@@ -1,7 +1,7 @@
 import { INSTALLATION, type TransactionOptions, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
-import { noteKeys, noteLook, readKeyUse } from '../../platform/encryption/key-use.ts';
+import { readKeyUse, recordKeyScan, recordKeyUse } from '../../platform/encryption/key-use.ts';
 import { type CountByKey, lookAtPage, type Page } from '../../platform/encryption/reencrypt-rows.ts';
 import { readTenantIds } from '../tenants/index.ts';
 import { everythingEncrypted } from './all-encrypted-rows.ts';
@@ -56,13 +56,13 @@ async function lookThroughAll(look: Look): Promise<void> {
 
 async function lookAtEverything(deps: Encryption, changes: boolean, onProgress: OnProgress): Promise<EncryptedCount> {
   const begunAt = deps.clock();
-  await noteKeys(deps.database, deps.keyRing, begunAt);
+  await recordKeyUse(deps.database, deps.keyRing, begunAt);
   const count: EncryptedCount = { resealed: 0, under: new Map() };
   await lookThroughAll({ deps, changes, count, tell: onProgress });
   for (const [keyId, n] of count.under) if (n === 0) count.under.delete(keyId);
   const known = (await readKeyUse(deps.database)).map(({ keyId }) => keyId);
   const empty = known.filter((keyId) => !count.under.has(keyId));
-  await noteLook(deps.database, { used: [...count.under.keys()], empty, begunAt, endedAt: deps.clock() });
+  await recordKeyScan(deps.database, { used: [...count.under.keys()], empty, begunAt, endedAt: deps.clock() });
   return count;
 }
 

@@ -11,7 +11,7 @@ import { type TenantOverrides, type TestReply, type TestTenant, world } from '..
 import { createReferralFixture } from '../../testing/referral-fixture.ts';
 import { accountTests } from '../auth/testing/test-account.ts';
 import { applyCodes } from '../codes/index.ts';
-import { giveProgram, held } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held } from '../ingest/testing/test-program.ts';
 import { eraseMember, recordErasure, repeatErasures } from '../privacy/index.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holds-'));

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 
 const w = await world({ rateLimits: true });
 

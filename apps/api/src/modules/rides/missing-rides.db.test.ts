@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register as ridesMissing } from '../../cli/rides/rides-missing.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
-import { giveProgram } from '../ingest/testing/test-programme.ts';
+import { giveProgram } from '../ingest/testing/test-program.ts';
 import { encryptDetails } from './missing-ride-details.ts';
 
 const w = await world();

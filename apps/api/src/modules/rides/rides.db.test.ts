@@ -6,7 +6,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../ingest/testing/test-programme.ts';
+} from '../ingest/testing/test-program.ts';
 
 const w = await world();
 

@@ -58,7 +58,7 @@ export function flushSecurity({ database, services, log }: Pick<Deps, 'database'
  * Records a security event. It is written within a second, batched and in a separate transaction: callers never wait,
  * and a rolled back transaction still leaves its event [AUTH-36].
  */
-export function noteSecurity(
+export function recordSecurityEvent(
   deps: Pick<Deps, 'database' | 'services' | 'log'>,
   { tenantId, ...event }: Event & { tenantId: string },
 ): void {

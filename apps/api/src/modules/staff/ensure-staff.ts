@@ -1,7 +1,7 @@
 import type { Grant } from '../../call/staff.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { deleteOperator, ensureStaff, findStaffByEmail, forgetIdle, insertGrant, readOperators } from './store.ts';
+import { deleteIdle, deleteOperator, ensureStaff, findStaffByEmail, insertGrant, readOperators } from './store.ts';
 import { deleteOffer } from './team/offer-store.ts';
 
 /** Gives a person a role without an invitation; the operator running the command is responsible. Idempotent. */
@@ -29,6 +29,6 @@ export const removeOperator = (
   withStaff(database, async (tx) => {
     const person = await findStaffByEmail(tx, email);
     if (!person || (await deleteOperator(tx, person.staffId)) === 0) return false;
-    await forgetIdle(tx, person.staffId, { keyRing, now: clock() });
+    await deleteIdle(tx, person.staffId, { keyRing, now: clock() });
     return true;
   });

@@ -7,6 +7,6 @@ export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export { checkSecondPerson } from './second-person.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
-export { noteUseAt, signedInBy } from './sessions/sessions.ts';
+export { recordUseAt, signedInBy } from './sessions/sessions.ts';
 export { mayAtAgency } from './team/rights.ts';
 export { FORGET_AUTHOR, type FormerAuthor, inviteStaff, ownersOf } from './team/team.ts';

@@ -56,7 +56,7 @@ export async function ensureStaff(
  * Deletes a person without roles or invitations, including sessions and passkeys; a keyed hash of the address keeps the
  * id for a return.
  */
-export async function forgetIdle(
+export async function deleteIdle(
   tx: Tx,
   staffId: string,
   { keyRing, now }: { keyRing: KeyRing; now: Date },
@@ -76,7 +76,7 @@ export async function forgetIdle(
 }
 
 /** Records that the person proved they own the address. Invitation links expire; the invitations stay valid. */
-export async function noteJoined(tx: Tx, staffId: string, now: Date): Promise<void> {
+export async function recordEmailProved(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx.run('update staff set joined_at = $2 where staff_id = $1 and joined_at is null', [staffId, now]);
   await tx.run('update staff_offer set token_hash = null where staff_id = $1 and token_hash is not null', [staffId]);
 }

@@ -3,7 +3,7 @@ import { appIconsOf, digest, imageUrl, type Pack, PackRejected, say, toConfig } 
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
-import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';
+import { announceChange, foreignHosts, foreignOrigins, recordApplied, writeHosts, writeTenant } from './store.ts';
 
 export class HostTaken extends PackRejected {
   constructor(host: string, owner: string) {
@@ -77,6 +77,6 @@ export async function applyTenant(keeper: SecretContext, pack: Pack): Promise<nu
 
 /** Records the applied pack and notifies all processes to reload the tenant after commit. */
 export async function finishApplying(tx: Tx, pack: Pack, now: Date): Promise<void> {
-  await noteApplied(tx, pack.tenantId, digest(pack), now);
+  await recordApplied(tx, pack.tenantId, digest(pack), now);
   await announceChange(tx, pack.tenantId);
 }

@@ -71,11 +71,11 @@ export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Pro
 }
 
 /** Closes a newly created tenant to riders until a pack is applied. */
-export const keepClosed = (tx: Tx): Promise<number> =>
+export const closeUntilLaunch = (tx: Tx): Promise<number> =>
   tx.run(`update tenant set is_open = false, pack_digest = '' where tenant_id = $1`, [tx.tenantId]);
 
 /** Opens a tenant to riders from a given time; returns 0 if it is open already. */
-export const letRidersIn = (tx: Tx, now: Date): Promise<number> =>
+export const launchAgency = (tx: Tx, now: Date): Promise<number> =>
   tx.run('update tenant set is_open = true, opened_at = $2 where tenant_id = $1 and not is_open', [tx.tenantId, now]);
 
 /** True if the tenant is closed to riders; locks the row so this can't change within the transaction. */
@@ -88,7 +88,7 @@ export const isThere = async (tx: Tx): Promise<boolean> =>
 export const lockMaking = (tx: Tx): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.agencies}, 0)`);
 
-export const noteMade = (tx: Tx, by: object, now: Date): Promise<number> =>
+export const recordAgencyAuthor = (tx: Tx, by: object, now: Date): Promise<number> =>
   tx.run('insert into agency_setup (tenant_id, made_by, made_at) values ($1, $2, $3)', [
     tx.tenantId,
     JSON.stringify(by),
@@ -96,7 +96,7 @@ export const noteMade = (tx: Tx, by: object, now: Date): Promise<number> =>
   ]);
 
 /** Records which program (by digest) a staff member tried on sample rides. */
-export const noteTried = (tx: Tx, by: object, digest: string, now: Date): Promise<number> =>
+export const recordSampleSeen = (tx: Tx, by: object, digest: string, now: Date): Promise<number> =>
   tx.run(
     `insert into agency_setup (tenant_id, made_by, made_at, tried_digest, tried_at) values ($1, $2, $3, $4, $3)
      on conflict (tenant_id) do update set tried_digest = excluded.tried_digest, tried_at = excluded.tried_at`,
@@ -110,7 +110,7 @@ export const triedDigest = async (tx: Tx): Promise<string | null> =>
     ])
   )?.digest ?? null;
 
-export const noteApplied = (tx: Tx, tenantId: string, packDigest: string, now: Date): Promise<number> =>
+export const recordApplied = (tx: Tx, tenantId: string, packDigest: string, now: Date): Promise<number> =>
   tx.run('update tenant set pack_digest = $2, applied_at = $3 where tenant_id = $1', [tenantId, packDigest, now]);
 
 export const foreignHosts = (

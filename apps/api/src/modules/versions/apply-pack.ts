@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../acts/index.ts';
 import { queueStaffNotification } from '../staff/index.ts';
 import { adoptRows } from './adoption/adopt.ts';
 import { submitDraft } from './draft-store.ts';
-import { keepPictures } from './picture-store.ts';
+import { savePictures } from './picture-store.ts';
 import { changesTo, type Published, publish } from './publish.ts';
 import {
   contentOfVersion,
@@ -125,7 +125,7 @@ async function awaitApproval(keeper: PublishContext, live: VersionRow, pack: Pac
   const changes = await changesTo(keeper, live, pack);
   const unchanged = { isChange: false, version: live.number, before: live.number, changes, rows: nothing };
   if (known?.basedOn === live.number) return { ...unchanged, waiting: known };
-  await keepPictures(tx, pack.images, pack.source.pictures);
+  await savePictures(tx, pack.images, pack.source.pictures);
   const begun = { origin: 'FOLDER' as const, basedOn: live.number, note, author: by, ...content };
   const number = await insertVersion(tx, begun, now);
   await submitDraft(tx, number, now);
@@ -135,7 +135,11 @@ async function awaitApproval(keeper: PublishContext, live: VersionRow, pack: Pac
 }
 
 /** Writes an applied pack to the audit log; if the required approval was skipped, notifies the owners. */
-async function noteApplied(keeper: PublishContext, published: Published, { by = INSTALLATION, waived, pack }: Noting) {
+async function recordApplied(
+  keeper: PublishContext,
+  published: Published,
+  { by = INSTALLATION, waived, pack }: Noting,
+) {
   const acting = { ...keeper, actor: by, network: null };
   const act = publishAct(waived === null ? 'versions.apply' : 'versions.applyUnapproved', published);
   if (waived === null) return recordAuditEvent(acting, act);
@@ -167,7 +171,7 @@ async function applyIn(keeper: PublishContext, pack: Pack, how: Applying): Promi
   if (live && isAwaitingApproval) return awaitApproval(keeper, live, pack, how);
   const published = await publish(keeper, { pack, origin: 'FOLDER', basedOn: onto?.number ?? null, by, note });
   const waived = asks && typeof approval === 'object' ? approval.waived : null;
-  if (published.isChange && !how.isRehearsal) await noteApplied(keeper, published, { by, waived, pack });
+  if (published.isChange && !how.isRehearsal) await recordApplied(keeper, published, { by, waived, pack });
   return { ...published, waiting: null };
 }
 

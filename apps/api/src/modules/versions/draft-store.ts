@@ -100,7 +100,7 @@ export const withdrawDraft = (tx: Tx, number: number): Promise<number> =>
   );
 
 /** Records when and why a scheduled version did not go live. */
-export const noteMissed = (tx: Tx, number: number, missed: { at: string; reason: string }): Promise<number> =>
+export const recordMissed = (tx: Tx, number: number, missed: { at: string; reason: string }): Promise<number> =>
   tx.run('update programme_version set missed = $3 where tenant_id = $1 and number = $2', [
     tx.tenantId,
     number,

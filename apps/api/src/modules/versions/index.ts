@@ -12,14 +12,14 @@ export {
   approveDraft,
   changeDraft,
   discardDraft,
-  noteMissed,
+  recordMissed,
   saveTyped,
   scheduleDraft,
   submitDraft,
   withdrawDraft,
 } from './draft-store.ts';
-export { handedInOf, packOfVersion, VersionNotUsable } from './pack-of-version.ts';
-export { bytesOfImages, keepPictures } from './picture-store.ts';
+export { packOfVersion, readPackSource, VersionNotUsable } from './pack-of-version.ts';
+export { bytesOfImages, savePictures } from './picture-store.ts';
 export { readPicture } from './pictures.ts';
 export { changesTo, type Published, publish } from './publish.ts';
 export { publishDraft } from './publish-draft.ts';

@@ -14,7 +14,7 @@ export class VersionNotUsable extends Error {
   }
 }
 
-export async function handedInOf(tx: Tx, number: number): Promise<Pack['source'] | undefined> {
+export async function readPackSource(tx: Tx, number: number): Promise<Pack['source'] | undefined> {
   const stored = await contentOfVersion(tx, number);
   if (!stored) return undefined;
   return { files: stored.files, pictures: await bytesOfImages(tx, stored.pictures) };
@@ -25,7 +25,7 @@ export async function handedInOf(tx: Tx, number: number): Promise<Pack['source']
  * VersionNotUsable; undefined if there is no such version.
  */
 export async function packOfVersion(tx: Tx, number: number, tenantsDirectory: string): Promise<Pack | undefined> {
-  const handedIn = await handedInOf(tx, number);
+  const handedIn = await readPackSource(tx, number);
   if (!handedIn) return undefined;
   const checked = checkPack(handedIn, { place: `version ${number}/${tx.tenantId}`, tenantsDirectory });
   if ('problems' in checked) throw new VersionNotUsable(number, checked.problems);

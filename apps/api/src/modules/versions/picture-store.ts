@@ -6,7 +6,7 @@ import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 const kindOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);
 
 /** Saves a pack's pictures, each once; pictures without bytes must be saved already. */
-export async function keepPictures(
+export async function savePictures(
   tx: Tx,
   images: readonly PackImage[],
   pictures: Record<string, Buffer>,

@@ -2,12 +2,12 @@ import type { SubjectChange } from '@fareback/contract/admin';
 import { contentOf, difference, digest, type Pack } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
 import { finishApplying } from '../tenants/index.ts';
-import { keepPictures } from './picture-store.ts';
+import { savePictures } from './picture-store.ts';
 import {
   contentOfVersion,
   insertVersion,
   liveVersion,
-  noteLive,
+  recordLive,
   type VersionOrigin,
   type VersionRow,
 } from './store.ts';
@@ -56,9 +56,9 @@ export async function publish(keeper: PublishContext, publishing: Publishing): P
   if (isChange) await finishApplying(tx, pack, now);
   const before = live?.number ?? null;
   if (live && !isNew && draft === undefined) return { isChange, version: live.number, before, changes, rows };
-  await keepPictures(tx, pack.images, pack.source.pictures);
+  await savePictures(tx, pack.images, pack.source.pictures);
   const content = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
   const number = draft ?? (await insertVersion(tx, { ...version, ...content, author: by }, now));
-  await noteLive(tx, number, by, now);
+  await recordLive(tx, number, by, now);
   return { isChange, version: number, before, changes, rows };
 }

@@ -168,7 +168,7 @@ export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Pro
   return row.number;
 }
 
-export async function noteLive(tx: Tx, number: number, publisher: Actor, now: Date): Promise<void> {
+export async function recordLive(tx: Tx, number: number, publisher: Actor, now: Date): Promise<void> {
   await tx.run(
     `update programme_version set state = 'SUPERSEDED', superseded_at = $2 where tenant_id = $1 and state = 'LIVE'`,
     [tx.tenantId, now],

@@ -37,14 +37,14 @@ const writeUsed = async (tx: Tx, keyIds: readonly string[], now: Date | null): P
 };
 
 /** Records that a process encrypts with its ring's newest key now, and that the older keys exist. */
-export const noteKeys = (database: Database, { keyIds }: KeyRing, now: Date): Promise<void> =>
+export const recordKeyUse = (database: Database, { keyIds }: KeyRing, now: Date): Promise<void> =>
   inInstallation(database, async (tx) => {
     await writeUsed(tx, keyIds.slice(0, 1), now);
     await writeUsed(tx, keyIds.slice(1), null);
   });
 
 /** Records the result of a full scan with its start and end: keys found in use and keys not found. */
-export const noteLook = (
+export const recordKeyScan = (
   database: Database,
   look: { used: readonly string[]; empty: readonly string[]; begunAt: Date; endedAt: Date },
 ): Promise<void> =>

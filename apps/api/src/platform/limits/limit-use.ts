@@ -16,7 +16,12 @@ interface LimitUser {
  * Counts a use and returns null if fewer than `max` are in the current sliding window; otherwise counts nothing and
  * returns when the next is allowed. Concurrent uses are serialized, so at most `max` succeed.
  */
-export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: LimitUser, now: Date): Promise<Date | null> {
+export async function recordUse(
+  tx: Tx,
+  limit: Limit,
+  { tenantId, whoHash }: LimitUser,
+  now: Date,
+): Promise<Date | null> {
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);
   const until = new Date(now.getTime() + limit.windowSeconds * 1000);
   const row = await tx.first<{ isTaken: boolean; blocking: Date | null }>(
@@ -37,7 +42,7 @@ export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: Limit
   return row?.blocking ? new Date(row.blocking.getTime() + limit.windowSeconds * 1000) : until;
 }
 
-export async function giveBackUse(tx: Tx, { name }: Limit, user: LimitUser, moment: Date): Promise<void> {
+export async function releaseUse(tx: Tx, { name }: Limit, user: LimitUser, moment: Date): Promise<void> {
   await tx.run(
     `update limit_use
         set used_at = used_at[:array_position(used_at, $4) - 1] || used_at[array_position(used_at, $4) + 1:]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
 import { ApiError } from '../api-error.ts';
-import { type Limit, takeUse } from './limit-use.ts';
+import { type Limit, recordUse } from './limit-use.ts';
 import { type Caller, meter, meterFailures, meterGuesses, networkOf, placesFor } from './rate-limit.ts';
 
 const w = await world({ rateLimits: true });
@@ -62,7 +62,7 @@ describe('a limit', () => {
     for (const seconds of [0, 1]) await meter(limit, caller(seconds));
     const overtaken = await caller(3590).inTenant(async (tx) => {
       const who = { tenantId: tx.tenantId, whoHash: w.deps.keyRing.hash('192.0.2.1', `limit/${tx.tenantId}/test`) };
-      await takeUse(tx, limit, who, at(3590));
+      await recordUse(tx, limit, who, at(3590));
       const waiting = refusedUntil(limit, caller(3590));
       await untilBlocked(tx, 1);
       return { waiting };

@@ -5,7 +5,7 @@ import { AdminError, ApiError, throwApiError } from '../api-error.ts';
 import type { Tx } from '../database/transactions.ts';
 import type { Deps } from '../deps.ts';
 import type { DeviceMark } from './device-mark.ts';
-import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
+import { type Limit, recordUse, releaseUse } from './limit-use.ts';
 import { createRecentRejections } from './recent-rejections.ts';
 
 interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
@@ -98,10 +98,10 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
     if (retryAt) return new Full(retryAt, use);
   }
   const giveBack = (inner: Tx, some: readonly Use[]): Promise<unknown> =>
-    Promise.all(some.map(({ limit, user }) => giveBackUse(inner, limit, user, now)));
+    Promise.all(some.map(({ limit, user }) => releaseUse(inner, limit, user, now)));
   const count = async (inner: Tx): Promise<Full | null> => {
     const answers = await Promise.all(
-      uses.map(async (use) => ({ use, retryAt: await takeUse(inner, use.limit, use.user, now) })),
+      uses.map(async (use) => ({ use, retryAt: await recordUse(inner, use.limit, use.user, now) })),
     );
     const full = answers.flatMap(({ use, retryAt }) => (retryAt ? [{ use, retryAt }] : []));
     const [first] = full;

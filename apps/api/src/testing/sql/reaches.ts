@@ -32,12 +32,12 @@ export const IN_STEPS = [
   // Row numbers come from the coordinator.
   'modules/redemptions/coupons/coupon-store.ts insertCoupons',
   'modules/redemptions/orders/order-store.ts addOrders',
-  'modules/redemptions/redeem/edition-store.ts saveOfferSnapshots',
+  'modules/redemptions/redeem/offer-snapshot-store.ts saveOfferSnapshots',
   // Installation-wide events have no tenant with a row.
   'modules/security/store.ts insertSecurityEvents',
   'modules/reward-holds/hold-store.ts insertHolds',
   'modules/reward-holds/withheld-store.ts insertWithheld',
-  'platform/limits/limit-use.ts takeUse',
+  'platform/limits/limit-use.ts recordUse',
 ];
 
 /** Queries for the coordinator itself: its connections, and the installation as a whole. */

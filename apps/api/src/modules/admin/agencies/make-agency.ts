@@ -19,13 +19,13 @@ import { inviteStaff } from '../../staff/index.ts';
 import {
   announceChange,
   applyTenant,
+  closeUntilLaunch,
   HostTaken,
   isThere,
-  keepClosed,
   lockMaking,
-  noteMade,
+  recordAgencyAuthor,
 } from '../../tenants/index.ts';
-import { insertVersion, keepPictures, lockVersions } from '../../versions/index.ts';
+import { insertVersion, lockVersions, savePictures } from '../../versions/index.ts';
 import { hostTyped } from './host-typed.ts';
 
 /** Control characters not allowed in names: they move the cursor or break lines. */
@@ -68,10 +68,10 @@ async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
     if (error instanceof HostTaken) throwAdminError('HOST_TAKEN', { field: 'host' });
     throw error;
   });
-  await keepClosed(tx);
-  await noteMade(tx, actor, now);
+  await closeUntilLaunch(tx);
+  await recordAgencyAuthor(tx, actor, now);
   await lockVersions(tx);
-  await keepPictures(tx, pack.images, pack.source.pictures);
+  await savePictures(tx, pack.images, pack.source.pictures);
   const content = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
   await insertVersion(tx, { origin: 'DESK', basedOn: null, note: '', author: actor, ...content }, now);
 }

@@ -9,7 +9,7 @@ import { isMonth, isSettled, stretchOfMonth } from './months.ts';
 import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
 import { valueAtEnd, valuesWith, worthBy } from './worth.ts';
 
-export { formats, keepFile } from './files.ts';
+export { finishFile, formats } from './files.ts';
 
 export interface ExportQuery {
   month: string;
@@ -61,7 +61,7 @@ async function fill(
 }
 
 /**
- * Writes a set of a closed month to a file and logs the export. `keepFile` gives the file its name after the commit.
+ * Writes a set of a closed month to a file and logs the export. `finishFile` gives the file its name after the commit.
  * The same month gives the same bytes, except for pseudonyms. Throws if the month is invalid or has not ended.
  */
 export async function exportMonth(ctx: StaffCtx, asked: ExportQuery): Promise<Taken> {

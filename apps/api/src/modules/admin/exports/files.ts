@@ -56,9 +56,9 @@ const opened: Record<Format, (file: Opened) => RowFile | Promise<RowFile>> = { c
 const partOf = (path: string): string => `${path}.part`;
 
 /** Gives a finished file its name, replacing an existing one. */
-export const keepFile = (path: string): void => fs.renameSync(partOf(path), path);
+export const finishFile = (path: string): void => fs.renameSync(partOf(path), path);
 
-/** Writes a file readable by its owner only, under a temporary name until `keepFile`. Deletes it on failure. */
+/** Writes a file readable by its owner only, under a temporary name until `finishFile`. Deletes it on failure. */
 export async function fillFile<T>(format: Format, file: Opened, fill: (rows: RowFile) => Promise<T>): Promise<T> {
   const path = partOf(file.path);
   fs.rmSync(path, { force: true });

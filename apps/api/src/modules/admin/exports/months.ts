@@ -1,6 +1,6 @@
 import { dayBefore, endOfLocalDate } from '../../../platform/local-date.ts';
 import type { Stretch } from '../../ledger/index.ts';
-import { type Opened, sinceOpening } from '../since-opening.ts';
+import { type Opened, sinceOpening } from '../since-launch.ts';
 
 type Clocked = Opened & { timeZone: string };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
-import { giveProgram } from '../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../ingest/testing/test-program.ts';
 
 const w = await world();
 const holdout = { percent: 50, until: '2026-03-08' };

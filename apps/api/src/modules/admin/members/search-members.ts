@@ -3,7 +3,7 @@ import type { FoundBy, MemberHit, MemberHits } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { takeUse } from '../../../platform/limits/limit-use.ts';
+import { recordUse } from '../../../platform/limits/limit-use.ts';
 import { membersByCard } from '../../connections/index.ts';
 import {
   type FoundMember,
@@ -68,7 +68,7 @@ export async function meterSearch({ tx, tenant, keyRing, actor, now }: StaffCtx)
   const { tenantId } = tenant;
   const limit = { name: 'desk-searches', max: agencyLimit(tenant, 'staffSearchesPerHour'), windowSeconds: 3600 };
   const whoHash = keyRing.hash(`${actor.kind} ${actor.id}`, `limit/${tenantId}/${limit.name}`);
-  const retryAt = await takeUse(tx, limit, { tenantId, whoHash }, now);
+  const retryAt = await recordUse(tx, limit, { tenantId, whoHash }, now);
   if (retryAt) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 }
 

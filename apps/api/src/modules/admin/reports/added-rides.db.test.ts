@@ -5,7 +5,7 @@ import { type TestMember, type TestTenant, world } from '../../../testing/index.
 import { plant } from '../../../testing/plant.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
 import { VOIDED } from '../../earning/recorded.ts';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';
 
 const w = await world();
 const PERCENT = 30;

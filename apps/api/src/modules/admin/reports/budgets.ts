@@ -4,7 +4,7 @@ import { localMoment } from '../../../platform/local-date.ts';
 import { activeCampaigns, type CampaignDefinition } from '../../campaigns/index.ts';
 import { dateOfDay, dayOfDate, monthAt, type ServiceCalendar, serviceCalendar } from '../../earning/index.ts';
 import { type GivenMonth, type Month, readMonths } from '../../ledger/index.ts';
-import { sinceOpening } from '../since-opening.ts';
+import { sinceOpening } from '../since-launch.ts';
 import { forecastOf } from './forecast.ts';
 import { monthBefore } from './months.ts';
 import { type ReportContext, tableOf } from './shapes.ts';

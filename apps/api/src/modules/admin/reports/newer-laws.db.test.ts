@@ -11,7 +11,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../../ingest/testing/test-programme.ts';
+} from '../../ingest/testing/test-program.ts';
 import { closeYears } from '../../ledger/index.ts';
 
 /* Node knows a law that PostgreSQL does not: from some day on the clocks of an agency's zone are an hour ahead. */

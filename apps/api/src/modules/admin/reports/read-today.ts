@@ -4,7 +4,7 @@ import { dayBefore, endOfLocalDate, localDate } from '../../../platform/local-da
 import { countRides } from '../../earning/index.ts';
 import { pointsGiven } from '../../ledger/index.ts';
 import { countRedeemed } from '../../redemptions/index.ts';
-import { sinceOpening } from '../since-opening.ts';
+import { sinceOpening } from '../since-launch.ts';
 import { countLowBudgets } from './budgets.ts';
 
 const DAYS_OF_WEEK = 7;

@@ -1,5 +1,5 @@
 import { dayBefore, endOfLocalDate } from '../../../platform/local-date.ts';
-import { type Opened, sinceOpening } from '../since-opening.ts';
+import { type Opened, sinceOpening } from '../since-launch.ts';
 
 export interface Days {
   from?: string | undefined;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';
 import { announceChange } from '../../tenants/index.ts';
 
 const w = await world();

@@ -4,7 +4,7 @@ import { untilBlocked } from '../../../testing/blocked.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { pauseService } from '../../earning/index.ts';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 
 const w = await world();

@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { testRiderIds } from '../../members/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
-import { announceChange, letRidersIn } from '../../tenants/index.ts';
+import { announceChange, launchAgency } from '../../tenants/index.ts';
 import { readSetup } from './read-setup.ts';
 
 /** Erases test riders: their points are removed before the first rider. Throws WAITS_FOR_SUPPLIER. */
@@ -24,7 +24,7 @@ export async function openAgency(ctx: StaffCtx): Promise<Setup> {
   const { tx, tenant, now } = ctx;
   // The test riders' erasure is booked before the first moment that counts.
   const openedAt = new Date(now.getTime() + 1);
-  if ((await letRidersIn(tx, openedAt)) === 0) throwAdminError('OPEN_ALREADY');
+  if ((await launchAgency(tx, openedAt)) === 0) throwAdminError('OPEN_ALREADY');
   const setup = await readSetup(ctx);
   const lacking = setup.steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
   if (lacking.length > 0) throwAdminError('NOT_READY', { extra: { lacking } });

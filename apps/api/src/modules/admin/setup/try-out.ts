@@ -2,7 +2,7 @@ import type { SampleTrial, SetupCampaign } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { noteTried } from '../../tenants/index.ts';
+import { recordSampleSeen } from '../../tenants/index.ts';
 import { type SampleFigures, tryOnSample } from './sample-rides.ts';
 import { workingVersion } from './working-version.ts';
 
@@ -34,7 +34,7 @@ export async function tryOut(ctx: StaffCtx): Promise<SampleTrial> {
   const figures = tryOnSample(tenant, pack, now);
   const { riders, days, rides } = figures;
   const points = figures.shares.reduce((sum, share) => sum + share.points, 0);
-  await noteTried(tx, actor, digest(pack), now);
+  await recordSampleSeen(tx, actor, digest(pack), now);
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'setup.tryOut', subject, facts: { riders, rides, points } });
   return { version: number, riders, days, rides, points, campaigns: listCampaignSamples(pack, figures) };

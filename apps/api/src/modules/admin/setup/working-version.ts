@@ -2,7 +2,7 @@ import { checkPack, type HandedIn, type LoadedPack } from '@fareback/tenant-pack
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
-import { handedInOf, liveVersion, newestUnpublished, type VersionRow } from '../../versions/index.ts';
+import { liveVersion, newestUnpublished, readPackSource, type VersionRow } from '../../versions/index.ts';
 
 /** The agency's working version: the newest unpublished one, else the published one, with its validation. */
 export interface WorkingVersion {
@@ -21,7 +21,7 @@ export async function workingVersion({ tx, tenant, settings }: StaffCtx): Promis
   const live = await liveVersion(tx);
   const draft = await newestUnpublished(tx, live?.number ?? 0);
   const row = draft ?? live;
-  const handedIn = row && (await handedInOf(tx, row.number));
+  const handedIn = row && (await readPackSource(tx, row.number));
   if (!row || !handedIn) return undefined;
   const checked = checkPack(handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
   return { row, live, draft: draft?.number ?? null, handedIn, checked };

@@ -7,9 +7,9 @@ import {
   changesTo,
   contentOfVersion,
   insertVersion,
-  keepPictures,
   liveVersion,
   lockVersions,
+  savePictures,
   untouchedDraft,
   versionOf,
 } from '../../versions/index.ts';
@@ -75,7 +75,7 @@ export async function draftVersion(ctx: StaffCtx, asked: HandIn): Promise<Versio
   await checkTaken(ctx, asked);
   const basedOn = await checkBegunOn(ctx, asked.basedOn);
   const pack = await soundPack(ctx, asked.pack);
-  await keepPictures(tx, pack.images, pack.source.pictures);
+  await savePictures(tx, pack.images, pack.source.pictures);
   const begun = { origin: 'DESK' as const, basedOn, note, author: actor, ...toVersionContent(pack) };
   const known = await untouchedDraft(tx, begun);
   const number = known?.number ?? (await insertVersion(tx, begun, now));
@@ -97,7 +97,7 @@ export async function changeVersion(
   const row = await versionToChange(ctx, { number, revision: asked.revision }, ['DRAFT', 'APPROVED']);
   const movedOnto = asked.basedOn && (await checkBegunOn(ctx, asked.basedOn));
   const pack = await soundPack(ctx, asked.pack);
-  await keepPictures(tx, pack.images, pack.source.pictures);
+  await savePictures(tx, pack.images, pack.source.pictures);
   const basedOn = movedOnto ?? row.basedOn ?? number;
   await changeDraft(tx, number, { ...toVersionContent(pack), note: asked.note, basedOn }, { editor: actor, now });
   await ctx.record({

@@ -11,12 +11,12 @@ import {
   liveVersion,
   lockVersions,
   NewerVersionLive,
-  noteMissed,
   type Published,
   packOfVersion,
   publish,
   publishAct,
   publishDraft,
+  recordMissed,
   scheduleDraft,
   submitDraft,
   VersionNotUsable,
@@ -200,12 +200,12 @@ export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | n
  * Cancels the schedule of a version that could not be published, logs the reason, and emails scheduler and approvers.
  * The desk shows the failure until someone acts on it [DESK-107, DESK-119].
  */
-export async function giveUpDue(ctx: StaffCtx, due: Due, reason: string): Promise<void> {
+export async function cancelScheduledPublish(ctx: StaffCtx, due: Due, reason: string): Promise<void> {
   const row = await dueVersion(ctx, due);
   if (!row) return;
   const { tx, tenant, actor, now } = ctx;
   await scheduleDraft(tx, due.number, null);
-  await noteMissed(tx, due.number, { at: now.toISOString(), reason });
+  await recordMissed(tx, due.number, { at: now.toISOString(), reason });
   const to = [actor, row.approver].flatMap((one) => (one?.kind === 'staff' && one.id !== null ? [one.id] : []));
   const news = { kind: 'NOT_PUBLISHED' as const, agency: tenant.name, version: due.number, reason };
   await queueStaffNotification(tx, { agencyId: tenant.tenantId, to, news });

@@ -39,7 +39,7 @@ export const strayFiles = (files: readonly (readonly [file: string, text: string
   });
 
 /** Validates submitted files like a folder: returns the pack or all its errors. Never throws. */
-export async function checkHandedIn(ctx: StaffCtx, handedIn: HandedIn): Promise<LoadedPack> {
+export async function checkSubmittedPack(ctx: StaffCtx, handedIn: HandedIn): Promise<LoadedPack> {
   const { tenantId: place } = ctx.tenant;
   const checked = checkPack(handedIn, { place, tenantsDirectory: ctx.settings.packsRoot });
   if ('problems' in checked) return checked;
@@ -51,5 +51,5 @@ export async function checkDocument(ctx: StaffCtx, document: PackDocument): Prom
   const files = Object.entries(document.files).map(([file, value]) => [file, textOf(value)] as const);
   const stray = strayFiles(files);
   if (stray.length > 0) return { problems: firstProblems(stray), warnings: [] };
-  return checkHandedIn(ctx, { files: Object.fromEntries(files), pictures: await bytesOfPictures(ctx, document) });
+  return checkSubmittedPack(ctx, { files: Object.fromEntries(files), pictures: await bytesOfPictures(ctx, document) });
 }

@@ -5,9 +5,9 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import {
   contentOfVersion,
-  handedInOf,
   liveVersion,
   reachOf,
+  readPackSource,
   readVersions,
   type VersionRow,
   versionBefore,
@@ -69,7 +69,7 @@ export async function pullVersion(
 ): Promise<PulledPack> {
   const { digest, revision } = await chosenVersion(ctx, number);
   const stored = await contentOfVersion(ctx.tx, number);
-  const bytes = pictures === 'bytes' ? ((await handedInOf(ctx.tx, number))?.pictures ?? {}) : {};
+  const bytes = pictures === 'bytes' ? ((await readPackSource(ctx.tx, number))?.pictures ?? {}) : {};
   const named = (stored?.pictures ?? []).map(({ file, digest: ofPicture }) => {
     const bytesOfFile = bytes[file];
     return [file, { digest: ofPicture, ...(bytesOfFile ? { bytes: bytesOfFile.toString('base64') } : {}) }] as const;

@@ -14,18 +14,18 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import {
   contentOfVersion,
-  handedInOf,
   insertVersion,
-  keepPictures,
   liveVersion,
   lockVersions,
+  readPackSource,
+  savePictures,
   saveTyped,
   untouchedDraft,
   type VersionRow,
 } from '../../versions/index.ts';
 import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
 import { usedUpBudgets } from './given-this-month.ts';
-import { bytesOfPictures, checkHandedIn, strayFiles } from './handed-in.ts';
+import { bytesOfPictures, checkSubmittedPack, strayFiles } from './handed-in.ts';
 import { presentVersion } from './present.ts';
 
 const problemsIn = (checked: LoadedPack): Problem[] => ('problems' in checked ? checked.problems : []);
@@ -44,9 +44,9 @@ function toStoredDraft({ files, pictures }: HandedIn, checked: LoadedPack) {
 /** A draft for editing, with its current errors [DESK-114]. */
 export async function workOnVersion(ctx: StaffCtx, number: number): Promise<DraftWork> {
   const row = await chosenVersion(ctx, number);
-  const handedIn = await handedInOf(ctx.tx, number);
+  const handedIn = await readPackSource(ctx.tx, number);
   if (!handedIn) return throwAdminError('NOT_FOUND', { field: 'number' });
-  return presentDraft(ctx, row, handedIn, await checkHandedIn(ctx, handedIn));
+  return presentDraft(ctx, row, handedIn, await checkSubmittedPack(ctx, handedIn));
 }
 
 async function presentDraft(
@@ -80,12 +80,12 @@ export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number
   const { digest: ofFrom } = await chosenVersion(ctx, from);
   const [content, handedIn, live] = [
     await contentOfVersion(tx, from),
-    await handedInOf(tx, from),
+    await readPackSource(tx, from),
     await liveVersion(tx),
   ];
   if (!content || !handedIn) return throwAdminError('NOT_FOUND', { field: 'from' });
   const basedOn = live?.number ?? from;
-  const stored = toStoredDraft(handedIn, await checkHandedIn(ctx, handedIn));
+  const stored = toStoredDraft(handedIn, await checkSubmittedPack(ctx, handedIn));
   const sound = stored.said ?? { digest: ofFrom, content: content.content };
   const begun = { origin: 'DESK' as const, basedOn, note, author: actor, files: content.files, ...sound };
   const known = await untouchedDraft(tx, begun);
@@ -139,12 +139,12 @@ export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyp
   const row = await versionToChange(ctx, { number, revision: typed.revision }, ['DRAFT']);
   if (row.submittedAt !== null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   const movedOnto = typed.basedOn && (await checkBegunOn(ctx, typed.basedOn));
-  const stored = await handedInOf(tx, number);
+  const stored = await readPackSource(tx, number);
   if (!stored) return throwAdminError('NOT_FOUND', { field: 'number' });
   const { handedIn, sent } = await mergeIntoDraft(ctx, stored, typed);
-  const checked = await checkHandedIn(ctx, handedIn);
+  const checked = await checkSubmittedPack(ctx, handedIn);
   const as = toStoredDraft(handedIn, checked);
-  await keepPictures(tx, as.pictures, sent);
+  await savePictures(tx, as.pictures, sent);
   const { note = row.note } = typed;
   const basedOn = movedOnto ?? row.basedOn ?? number;
   await saveTyped(tx, number, { ...as, note, basedOn }, { editor: ctx.actor, now: ctx.now });

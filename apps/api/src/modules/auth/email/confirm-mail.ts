@@ -2,7 +2,7 @@ import { type EmailConfirmation, limits } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { lockMember, type Member, noteEmailCheck } from '../../members/index.ts';
+import { lockMember, type Member, recordEmailCheck } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { confirmAddress } from '../link-addresses.ts';
 import { freeAgainAt } from '../mail-caps.ts';
@@ -33,7 +33,7 @@ export async function askToConfirm(
   const retryAt = await freeAgainAt(tx, call, { email, purpose: PURPOSE, caps });
   if (retryAt) return retryAt;
   const token = await createConfirmLink(tx, tenantId, memberId, call.now);
-  await noteEmailCheck(tx, memberId, { email, check: 'ASKED' });
+  await recordEmailCheck(tx, memberId, { email, check: 'ASKED' });
   const mail = { kind: PURPOSE, link: confirmAddress(call, token), claim: { memberId, email } } as const;
   await queueMail(tx, call, { tenantId, to: email, language: language ?? call.language, memberId, mail });
   return null;

@@ -9,7 +9,7 @@ import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry, forgetDeviceTries } from '../store.ts';
 import { assertUncommon } from './common-password.ts';
-import { judged, type Try, takeTry } from './current-password.ts';
+import { consumeAttempt, judged, type Try } from './current-password.ts';
 import { voidResetLinks } from './mail-link-store.ts';
 
 export interface PasswordForm {
@@ -30,7 +30,7 @@ async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   const error = getFirstFormError(validatePasswordChange(form));
   if (error) throwApiError(error.code, { field: error.field });
   await assertUncommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
-  return takeTry(ctx, memberId);
+  return consumeAttempt(ctx, memberId);
 }
 
 /** Hashes the new password; null if the current one is wrong. */

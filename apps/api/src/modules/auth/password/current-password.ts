@@ -13,7 +13,7 @@ export interface Try {
   passwordHash: string | null;
 }
 
-export async function takeTry({ tx, tenant, now }: MemberCtx, memberId: string): Promise<Try> {
+export async function consumeAttempt({ tx, tenant, now }: MemberCtx, memberId: string): Promise<Try> {
   await keepToMemberBudget(tx, memberId, 'CURRENT_PASSWORD', now);
   const tryId = await countTry(tx, tenant.tenantId, { memberId, kind: 'CURRENT_PASSWORD' }, now);
   const password = await passwordOf(tx, memberId);
@@ -42,7 +42,7 @@ async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | nul
   if (isOfPartner && (await isYoung(tx, session, now, limits.freshSessionMinutes))) return null;
   if (isOfPartner) throwApiError('SIGN_IN_AGAIN');
   if (currentPassword === '') throwApiError('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
-  return takeTry(ctx, memberId);
+  return consumeAttempt(ctx, memberId);
 }
 
 /**

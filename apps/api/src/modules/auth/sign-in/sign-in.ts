@@ -9,7 +9,7 @@ import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limi
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { renewSession } from '../sessions/sessions.ts';
-import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from '../store.ts';
+import { consumeSignInAttempt, forgetAttempts, refundAttempt, type TryKey } from '../store.ts';
 import { attemptsKey, getAttemptError, isBlocked, isPasswordExpired, tryKeyOf } from './sign-in-attempts.ts';
 
 export interface SignInForm {
@@ -40,7 +40,7 @@ interface Try {
 }
 
 /** Counts a try and loads the account of an address; empty for an unknown, erased or password-less one. */
-async function takeTry(call: Call, email: string): Promise<Try> {
+async function consumeAttempt(call: Call, email: string): Promise<Try> {
   const { tenantId } = call.tenant;
   const emailHash = attemptsKey(call.keyRing, tenantId, email);
   return call.inTenant(async (tx) => {
@@ -48,7 +48,7 @@ async function takeTry(call: Call, email: string): Promise<Try> {
     const known = member && member.status !== 'DELETED' ? member : undefined;
     const key = await tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email, known?.passwordSetAt ?? null));
     const [attempt, password] = await Promise.all([
-      takeAttempt(tx, tenantId, { key, hasMember: known !== undefined }, call.now),
+      consumeSignInAttempt(tx, tenantId, { key, hasMember: known !== undefined }, call.now),
       // Also queried without an account, so an unknown address has the same steps.
       passwordOf(tx, known?.memberId ?? NOBODY),
     ]);
@@ -98,7 +98,7 @@ async function judge(call: Call, { key, claimed }: Try, password: string): Promi
   } catch (error) {
     // Ignore a failure here: the caller must get the original error.
     await call
-      .inTenant((tx) => giveBackAttempt(tx, key))
+      .inTenant((tx) => refundAttempt(tx, key))
       .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
     throw error;
   }
@@ -106,7 +106,7 @@ async function judge(call: Call, { key, claimed }: Try, password: string): Promi
 
 /** One try: counts it first, then checks the password. Throws like `signIn`. */
 async function tryAccount(call: Call, email: string, password: string): Promise<SignedIn> {
-  const taken = await takeTry(call, email);
+  const taken = await consumeAttempt(call, email);
   if (taken.claimed.memberId !== null) call.setSecuritySubject(taken.claimed.memberId);
   if (isBlocked(taken.attempt)) throwApiError('NO_ATTEMPT_LEFT');
   if (!(await judge(call, taken, password))) throwApiError(getAttemptError(taken.attempt));

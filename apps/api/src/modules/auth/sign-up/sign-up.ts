@@ -19,8 +19,8 @@ import {
   type CodeEntry,
   checkCode,
   isInviteCodeMandatory,
-  keepFriendCode,
   meterCodes,
+  saveFriendCode,
   trySavedCode,
   useCode,
 } from '../../codes/index.ts';
@@ -123,7 +123,7 @@ async function register(
   await askToConfirm(tx, call, { memberId, email, language: null });
   await matchRewardHolds({ ...call, tx }, memberId);
   await grantSignUpReward(call, tx, memberId);
-  if (form.friendCode?.trim()) await keepFriendCode({ ...call, tx }, memberId, form.friendCode);
+  if (form.friendCode?.trim()) await saveFriendCode({ ...call, tx }, memberId, form.friendCode);
   const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
   return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
 }

@@ -24,7 +24,7 @@ type Moment = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
  * Saves a friend's code for a new member, to be tried after the commit. An unknown one is recorded as rejected, so the
  * member is notified [REFER-20].
  */
-export async function keepFriendCode({ tx, now }: Moment, memberId: string, text: string): Promise<void> {
+export async function saveFriendCode({ tx, now }: Moment, memberId: string, text: string): Promise<void> {
   const code = normalizeCode(text);
   if (getCodeError(code, true) || code.length > limits.codeLengthMax) return;
   const friend = await findFriendCode(tx, code);

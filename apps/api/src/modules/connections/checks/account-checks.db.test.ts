@@ -5,7 +5,7 @@ import type { CheckReply } from '../../../adapters/local-account-checker.ts';
 import { endUnansweredJob } from '../../../jobs/end-unanswered.ts';
 import { pruneTenant } from '../../../jobs/prune.ts';
 import { world } from '../../../testing/index.ts';
-import { held, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { held, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';
 import { createCheckedFixture } from '../testing/checked-fixture.ts';
 
 const numRuns = Number(process.env['FAREBACK_ANSWERS'] ?? 25);

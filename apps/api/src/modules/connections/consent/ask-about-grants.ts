@@ -7,7 +7,7 @@ import { activeProviders } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
 import { endConnection } from '../store.ts';
 import { tokenContext } from './give-back.ts';
-import { deleteEnded, type GrantRow, lockGrant, putOffDueGrants, saveConfirmedGrant } from './grant-store.ts';
+import { claimDueGrants, deleteEnded, type GrantRow, lockGrant, saveConfirmedGrant } from './grant-store.ts';
 import { nextAsking } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 
@@ -79,7 +79,7 @@ export async function askAboutGrants(deps: Deps, tenant: Tenant): Promise<GrantC
   const count: GrantCount = { stands: 0, ended: 0, silent: 0 };
   for (;;) {
     const due = await inTenant(deps, tenant, ({ tx, now }) =>
-      putOffDueGrants(tx, now, new Date(now.getTime() + PUT_OFF_MILLIS), AT_ONCE),
+      claimDueGrants(tx, now, new Date(now.getTime() + PUT_OFF_MILLIS), AT_ONCE),
     );
     for (const outcome of await Promise.all(due.map((grant) => askAbout(deps, tenant, grant)))) count[outcome] += 1;
     if (due.length < AT_ONCE) return count;

@@ -8,7 +8,7 @@ import type { ProviderRow } from '../../providers/index.ts';
 import { providerOf } from '../connections.ts';
 import { failAccount, proveAccount } from '../establish.ts';
 import { type Flow, useFlow } from './flows.ts';
-import { keepGrant, returnGrant } from './grants.ts';
+import { returnGrant, saveGrant } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 import { landingOf, wayBackOf } from './way-back.ts';
 
@@ -30,7 +30,7 @@ async function settle(ctx: MemberCtx, provider: ProviderRow, answer: ConsentAnsw
   switch (answer.kind) {
     case 'ACCOUNT':
       await proveAccount(ctx, { provider, identifier: answer.subject, label: answer.label }, 'CONSENT');
-      await keepGrant(ctx, provider, answer);
+      await saveGrant(ctx, provider, answer);
       return 'CONNECTED';
     case 'REFUSED':
       await failAccount(ctx, provider);

@@ -17,7 +17,7 @@ const contextOf = (tenantId: string, providerId: string, state: string): string 
   `oauth-flow/${tenantId}/${providerId}/${state}`;
 
 /** Saves a flow for this session by its state's hash, with encrypted secrets [PROV-20]. */
-export async function keepFlow(ctx: MemberCtx, providerId: string, flow: Flow): Promise<void> {
+export async function saveFlow(ctx: MemberCtx, providerId: string, flow: Flow): Promise<void> {
   const { tx, tenant, session, keyRing, now } = ctx;
   const { state } = flow.secrets;
   const row = {

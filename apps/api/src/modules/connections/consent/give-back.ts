@@ -32,6 +32,6 @@ export async function queueReturn(
 }
 
 /** Deletes a member's grants at one provider, or all (null), and queues their revocation. */
-export async function giveBackGrants(tx: Tx, memberId: string, providerId: string | null): Promise<void> {
+export async function revokeGrants(tx: Tx, memberId: string, providerId: string | null): Promise<void> {
   for (const grant of await takeGrants(tx, memberId, providerId)) await queueReturn(tx, grant);
 }

@@ -40,7 +40,7 @@ export const takeGrants = (tx: Tx, memberId: string, providerId: string | null):
   );
 
 /** Due grants, postponed until `until` so no other process checks them. */
-export const putOffDueGrants = (tx: Tx, now: Date, until: Date, most: number): Promise<GrantRow[]> =>
+export const claimDueGrants = (tx: Tx, now: Date, until: Date, most: number): Promise<GrantRow[]> =>
   tx.query(
     `update oauth_grant set ask_at = $3
       where tenant_id = $1 and (member_id, provider_id) in

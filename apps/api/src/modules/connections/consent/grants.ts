@@ -1,7 +1,7 @@
 import type { MemberDataCtx, TenantCtx } from '../../../call/context.ts';
 import type { ProviderRow } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
-import { giveBackGrants, queueReturn, tokenContext } from './give-back.ts';
+import { queueReturn, revokeGrants, tokenContext } from './give-back.ts';
 import { lockGrant, writeGrant } from './grant-store.ts';
 
 const CHECK_EVERY_MILLIS = 24 * 60 * 60_000;
@@ -26,13 +26,12 @@ function toStoredGrant({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { 
  * Saves an encrypted grant for a connected account. Revokes an earlier grant of another account; one of the same
  * account is only deleted, because providers end all grants of an account together.
  */
-export async function keepGrant(ctx: MemberDataCtx, provider: ProviderRow, granted: Granted): Promise<void> {
+export async function saveGrant(ctx: MemberDataCtx, provider: ProviderRow, granted: Granted): Promise<void> {
   const { tx, tenant, member, now } = ctx;
   const { memberId } = member;
   const { account, grant } = toStoredGrant(ctx, provider, granted);
   const earlier = await lockGrant(tx, memberId, account.providerId);
-  if (earlier && !earlier.subjectHash.equals(account.subjectHash))
-    await giveBackGrants(tx, memberId, account.providerId);
+  if (earlier && !earlier.subjectHash.equals(account.subjectHash)) await revokeGrants(tx, memberId, account.providerId);
   if (grant) await writeGrant(tx, tenant.tenantId, { ...grant, memberId, now, askAt: nextAsking(now) });
 }
 

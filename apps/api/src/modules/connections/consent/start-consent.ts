@@ -3,7 +3,7 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { newToken } from '../../../platform/ids.ts';
 import { appAddress } from '../../tenants/index.ts';
 import { providerOf } from '../connections.ts';
-import { keepFlow } from './flows.ts';
+import { saveFlow } from './flows.ts';
 import { authorizationServerOf } from './servers.ts';
 import { type ReturnInput, wayBackOf } from './way-back.ts';
 
@@ -36,6 +36,6 @@ export async function startConsent(
   };
   const providerRedirectURL = await server.consentAddress(secrets);
   if (providerRedirectURL === null) throwApiError('PROVIDER_UNREACHABLE');
-  await call.asMember((ctx) => keepFlow(ctx, providerId, { secrets, ...wayBackOf(asked) }));
+  await call.asMember((ctx) => saveFlow(ctx, providerId, { secrets, ...wayBackOf(asked) }));
   return { providerRedirectURL };
 }

@@ -3,7 +3,7 @@ import type { MemberDataCtx } from '../../../call/context.ts';
 import type { Member } from '../../members/index.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
 import { encryptContext } from '../account.ts';
-import { type ImportNote, type ImportOutcome, keepImported, lockImported } from './imported-store.ts';
+import { type ImportNote, type ImportOutcome, lockImported, saveImported } from './imported-store.ts';
 import { inTheWay, settleImports } from './settle-imports.ts';
 
 export interface AccountToImport {
@@ -61,7 +61,7 @@ export async function importAccount(
   if (obstacle !== null) return { kind: obstacle, identifier };
   const identifierEncrypted = keyRing.encrypt(identifier, context);
   const { since, isAttested } = account;
-  if (!(await keepImported(tx, memberId, { ...note, providerId, identifierEncrypted, since, isAttested }, now)))
+  if (!(await saveImported(tx, memberId, { ...note, providerId, identifierEncrypted, since, isAttested }, now)))
     return { why: `another account at ${providerId} was imported for this rider before, and connected` };
   if (member.status === 'NEW') return { kind: 'WAITS', identifier };
   const settled = await settleImports(ctx);

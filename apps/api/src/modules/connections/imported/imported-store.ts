@@ -19,7 +19,7 @@ export interface ImportedAccount {
 }
 
 /** Saves an account for a member, replacing an unsettled one of the same provider. Returns true if it now waits. */
-export const keepImported = async (
+export const saveImported = async (
   tx: Tx,
   memberId: string,
   { providerId, identifierEncrypted, since, isAttested, reference, ground, by }: ImportedAccount,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MessageRejected, type Messenger } from '../../../adapters/messenger.ts';
 import { sendMailJob } from '../../../jobs/send-mail.ts';
 import { type MemberDetails, type TestMember, type World, world } from '../../../testing/index.ts';
-import { giveProgram } from '../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../ingest/testing/test-program.ts';
 import { failOldClaims } from '../old-claims.ts';
 
 const free = await world();

@@ -13,7 +13,7 @@ export interface MailedClaim {
  * Fails the connection with a reason when a code's email is given up, unless another code was requested since
  * [PROV-12].
  */
-export async function noteUndelivered(tx: Tx, claim: MailedClaim, now: Date): Promise<void> {
+export async function recordUndelivered(tx: Tx, claim: MailedClaim, now: Date): Promise<void> {
   const { memberId, providerId, sentAt } = claim;
   await lockMember(tx, memberId);
   if ((await writeUndelivered(tx, claim, new Date(sentAt), now)) === 0) return;

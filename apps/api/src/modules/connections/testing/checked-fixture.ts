@@ -6,7 +6,7 @@ import {
   startLocalChecker,
 } from '../../../adapters/local-account-checker.ts';
 import type { TestMember, TestReply, World } from '../../../testing/index.ts';
-import { giveProgram, makeSecret, signedHeaders, type TestProvider } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, type TestProvider } from '../../ingest/testing/test-program.ts';
 import { writeServer } from '../../providers/index.ts';
 
 const started: LocalChecker[] = [];

@@ -14,7 +14,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../../ingest/testing/test-programme.ts';
+} from '../../ingest/testing/test-program.ts';
 import { backtestCampaign } from '../index.ts';
 
 const w = await world();

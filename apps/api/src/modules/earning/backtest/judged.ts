@@ -1,6 +1,6 @@
 import { namedBy, type PackCampaign } from '@fareback/tenant-pack';
 import type { Program } from '../fold/fold-member.ts';
-import { undated } from './try-programme.ts';
+import { undated } from './try-program.ts';
 
 /** True if all places of a campaign are known, so visits to them were recorded. */
 export const isKnown = (definition: PackCampaign, { fences }: Pick<Program, 'fences'>): boolean =>

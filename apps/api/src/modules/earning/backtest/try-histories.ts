@@ -7,7 +7,7 @@ import { campaignOf } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
 import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
-import { undated } from './try-programme.ts';
+import { undated } from './try-program.ts';
 
 /**
  * Payout of campaigns for fictitious histories, with the real engine, ignoring the campaigns' dates. Reads and writes

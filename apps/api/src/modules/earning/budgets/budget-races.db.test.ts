@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { grantingOf } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
-import { tripEvent } from '../../ingest/testing/test-programme.ts';
+import { tripEvent } from '../../ingest/testing/test-program.ts';
 import { drawOnBudgets, grantEarnings, lockAccounts, type Wanted } from '../../ledger/index.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { monthAt } from './budgets.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import { localized } from '../../../platform/localized.ts';
 import { activeCampaigns } from '../../campaigns/index.ts';
-import { takeUntold } from '../../ledger/index.ts';
+import { claimUnannounced } from '../../ledger/index.ts';
 import { type BudgetFall, queueMail } from '../../notifications/index.ts';
 import { appOrigin } from '../../tenants/index.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
@@ -29,7 +29,7 @@ export function watchBudgets(
   const now = clock();
   const { month } = monthAt(serviceCalendar(timeZone, tenant.serviceDayStartMinutes), now.getTime());
   return withTenant(database, tenantId, async (tx) => {
-    const untold = await takeUntold(tx, month);
+    const untold = await claimUnannounced(tx, month);
     if (untold.length === 0) return { falls: [], isMailed: false };
     const texts = new Map((await activeCampaigns({ tx, cache, tenant })).map((one) => [one.campaignId, one.texts]));
     const falls = untold.flatMap(({ campaignId, max, given, level, ends }): BudgetFall[] => {

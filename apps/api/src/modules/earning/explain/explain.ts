@@ -33,7 +33,7 @@ function overlapping(state: unknown, { decision }: Step<unknown>): Step<unknown>
 }
 
 /**
- * Folds a whole history as `foldAgain` does, and keeps what each campaign decided for the activities that are `asked`
+ * Folds a whole history as `replay` does, and keeps what each campaign decided for the activities that are `asked`
  * for. A behaviour that was taken back moves no campaign and has no verdicts [EARN-11]. A ride that overlaps another one
  * moves none, and says so where a campaign would have looked at it [EARNING-16].
  */

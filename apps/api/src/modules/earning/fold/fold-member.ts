@@ -182,7 +182,7 @@ export interface Change extends Fold {
  * except those that current rules owe only to voided activities. An unclaimed earning has the date of the ride that
  * pays for it in the whole history, regardless of arrival [EARNING-18].
  */
-export function foldAgain(program: Program, change: Change): Folded {
+export function replay(program: Program, change: Change): Folded {
   const { before, history, joinedBefore, wasInvited = false, invited } = change;
   const folded = foldHistory(program, history, change);
   const keys = keysOf(folded);

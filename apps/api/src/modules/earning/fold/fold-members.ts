@@ -12,12 +12,12 @@ import { readProgress } from '../store.ts';
 import {
   type CampaignEarning,
   type Folded,
-  foldAgain,
   foldOn,
   isStillIn,
   type MemberState,
   needsHistory,
   type Program,
+  replay,
   startMember,
 } from './fold-member.ts';
 import { readHistory } from './history.ts';
@@ -73,7 +73,7 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
     : null;
   const takenBack = history.filter((activity) => hasTurned(activity) && isVoided(activity));
   const wasInvited = state.referral !== undefined;
-  return foldAgain(program, {
+  return replay(program, {
     before,
     history,
     takenBack,

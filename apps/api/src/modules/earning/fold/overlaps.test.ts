@@ -4,7 +4,7 @@ import { type Activity, compareActivities } from '../activity.ts';
 import { evaluate } from '../evaluate.ts';
 import { createArrivals, validActivities } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from './fold-member.ts';
+import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './fold-member.ts';
 import { markOverlaps, type Overlaps } from './overlaps.ts';
 
 const MINUTE = 60_000;
@@ -150,7 +150,7 @@ test('any order of arrival and voids pays exactly the rides of a pairwise compar
         if (fresh.length === 0 && takenBack.length === 0) continue;
         const folded =
           takenBack.length > 0 || needsHistory(program, state, fresh, {})
-            ? foldAgain(program, { before, history, takenBack })
+            ? replay(program, { before, history, takenBack })
             : foldOn(program, state, fresh, {});
         for (const key of folded.unowed) expect(held.delete(key)).toBe(true);
         for (const { earningKey, amount } of folded.owed) held.set(earningKey, amount);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from '../fold/fold-member.ts';
+import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from '../fold/fold-member.ts';
 import { type Arrival, createArrivals, validActivities } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Invited, REFERRAL_KEY } from './referral.ts';
@@ -60,7 +60,7 @@ function arrive(batches: Arrival[][], who: Invited, known = 0): { done: boolean;
     const wasInvited = state.referral !== undefined;
     const folded =
       takenBack.length > 0 || needsHistory(program, state, fresh, { joined: {}, invited: now })
-        ? foldAgain(program, { before, history: seen, takenBack, wasInvited, invited: now })
+        ? replay(program, { before, history: seen, takenBack, wasInvited, invited: now })
         : foldOn(program, state, fresh, { joined: {}, invited: now });
     const owes = folded.owed.filter(({ earningKey }) => earningKey === REFERRAL_KEY);
     const takes = folded.unowed.includes(REFERRAL_KEY);
@@ -111,6 +111,6 @@ test('the completion time is when the completing ride was ridden, not reported [
   const rides = [1, 2, 3].map((minute) =>
     ride(new Date(noon + minute * MINUTE).toISOString(), { eventId: `trip-${minute}` }),
   );
-  const folded = foldAgain(program, { before: [], history: rides, wasInvited: true, invited: who });
+  const folded = replay(program, { before: [], history: rides, wasInvited: true, invited: who });
   expect(folded.owed.find(({ earningKey }) => earningKey === REFERRAL_KEY)?.earnedAt).toBe(noon + 2 * MINUTE);
 });

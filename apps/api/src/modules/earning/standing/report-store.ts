@@ -10,8 +10,8 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { HISTORY, type HistoryRow } from '../fold/activity-store.ts';
 import { namedBy, type StoredActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
+import type { Turn } from './report-state.ts';
 import type { WholeReport } from './same-report.ts';
-import type { Turn } from './standing.ts';
 
 /** A report to store; `sharedId` is its id if another source already uses the same one. */
 export type NewReport = StoredActivity & { sharedId?: string };

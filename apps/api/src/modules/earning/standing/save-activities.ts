@@ -16,9 +16,9 @@ import {
 } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
+import { hitOf, isOfAccount, type Turn, turnsOf } from './report-state.ts';
 import { readAsActivities, readNamedIds, readNaming, readReports, writeTurns } from './report-store.ts';
 import type { WholeReport } from './same-report.ts';
-import { hitOf, isOfAccount, type Turn, turnsOf } from './standing.ts';
 import { ACCEPTED, type Arriving, idOf, notVoids, type Outcome, storable, store, storeAbout } from './store-reports.ts';
 import { findSubstitutes, linkReportsToSubstitutes } from './substitutes.ts';
 

@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { ANONYMIZED, isTakeBack, namedBy, REPLACED, type StoredActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
+import { hitOf, isAmbiguous, isOfAccount } from './report-state.ts';
 import { insertReports, type NewReport, readReports } from './report-store.ts';
 import { knownAs, type WholeReport } from './same-report.ts';
-import { hitOf, isAmbiguous, isOfAccount } from './standing.ts';
 
 export type Outcome =
   | { outcome: 'accepted' | 'duplicate'; effect?: IngestEffect }

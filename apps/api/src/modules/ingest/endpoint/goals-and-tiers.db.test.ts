@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
-import {
-  giveProgram,
-  held,
-  makeSecret,
-  signedHeaders,
-  type TestCampaign,
-  tripEvent,
-} from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-program.ts';
 
 const w = await world();
 

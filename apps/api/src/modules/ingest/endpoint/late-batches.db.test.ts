@@ -3,7 +3,7 @@ import { randomId } from '../../../platform/ids.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
-import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../testing/test-program.ts';
 
 /** Set FAREBACK_BEHAVIOURS=1000000 to test a large table. */
 const activities = Number(process.env['FAREBACK_BEHAVIOURS'] ?? 60_000);

@@ -13,7 +13,7 @@ const createNoted = () => memoizeByKey(() => ({ called: 0, accepted: 0 }));
  * Records that a provider's server called, and whether any event was accepted. At most once a minute, to avoid
  * contention on one row. A failure is only logged and never fails the call.
  */
-export async function noteSeen(
+export async function markProviderSeen(
   { database, services, clock, log }: Deps,
   { tenantId, providerId }: { tenantId: string; providerId: string },
   isAccepted: boolean,

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../../testing/offers.ts';
-import {
-  giveProgram,
-  held,
-  makeSecret,
-  signedHeaders,
-  type TestCampaign,
-  tripEvent,
-} from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-program.ts';
 
 const w = await world();
 const NOON = '2026-03-06T12:00:00Z';

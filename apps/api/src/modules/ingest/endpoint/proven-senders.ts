@@ -24,7 +24,7 @@ export function isProvenSender({ services, clock }: Pick<Deps, 'services' | 'clo
   return provenAt !== undefined && Math.abs(clock().getTime() - provenAt) < PROVEN_MILLIS;
 }
 
-export function noteProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): void {
+export function recordProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): void {
   const senders = services.of(createSenders);
   const key = keyOf(sender);
   senders.delete(key);

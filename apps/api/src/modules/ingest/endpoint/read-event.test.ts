@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultRideLimits, rideLimitsOf } from '../ride-limits.ts';
-import { tripEvent } from '../testing/test-programme.ts';
+import { tripEvent } from '../testing/test-program.ts';
 import { readEvent } from './read-event.ts';
 
 const bounds = { now: new Date('2026-03-02T12:00:00Z'), lateLimitDays: 30, rideLimits: defaultRideLimits };

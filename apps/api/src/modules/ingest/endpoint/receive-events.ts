@@ -5,10 +5,10 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
-import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';
+import { type Rejected, saveRejected } from '../rejected/save-rejected.ts';
 import { rideLimitsOf } from '../ride-limits.ts';
 import { acceptTogether } from './accept-together.ts';
-import { noteSeen } from './note-seen.ts';
+import { markProviderSeen } from './note-seen.ts';
 import { idOf, readEvent } from './read-event.ts';
 import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 
@@ -29,7 +29,7 @@ function itemsOf(report: SignedCall): unknown[] {
 async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: readonly Rejected[]): Promise<void> {
   await withTenant(deps.database, tenant.tenantId, async (tx) => {
     const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
-    if (scope) await keepRejected(tx, scope, deps.keyRing, { rejected });
+    if (scope) await saveRejected(tx, scope, deps.keyRing, { rejected });
   });
 }
 
@@ -49,7 +49,7 @@ async function receive(deps: Deps, tenant: Tenant, providerId: string, items: un
   if (rejected.length > 0) await keep(deps, tenant, providerId, rejected);
   for (const { outcome } of results) deps.metrics.behaviours.inc({ outcome });
   const isAccepted = results.some(({ outcome }) => outcome === 'accepted');
-  await noteSeen(deps, { tenantId: tenant.tenantId, providerId }, isAccepted);
+  await markProviderSeen(deps, { tenantId: tenant.tenantId, providerId }, isAccepted);
   return { results };
 }
 

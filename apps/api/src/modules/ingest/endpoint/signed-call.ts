@@ -4,7 +4,7 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { hasSignature, isSigned, type SignatureHeaders } from '../../../platform/encryption/signature.ts';
 import { getRejectedCallers } from '../../../platform/limits/rejected-callers.ts';
 import { repeatedKey } from '../../../platform/read-json.ts';
-import { isProvenSender, noteProvenSender } from './proven-senders.ts';
+import { isProvenSender, recordProvenSender } from './proven-senders.ts';
 import { providerSecrets } from './provider-secrets.ts';
 
 export interface SignedCall {
@@ -49,7 +49,7 @@ export async function tenantOfCall(installation: Installation, call: SignedCall)
     if (address !== null) getRejectedCallers(installation).note(address);
     throwApiError('SIGNATURE_INVALID');
   }
-  if (address !== null) noteProvenSender(installation, { tenantId, providerId, address });
+  if (address !== null) recordProvenSender(installation, { tenantId, providerId, address });
   return tenant;
 }
 

@@ -4,7 +4,7 @@ import { troubles } from '../../../testing/offers.ts';
 import { writeCampaigns } from '../../campaigns/store.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { listRejected, replayRejected } from '../index.ts';
-import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-program.ts';
 
 const w = await world();
 const ride: TestCampaign = { id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: null };

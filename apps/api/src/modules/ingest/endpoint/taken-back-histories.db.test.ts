@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, mintOffer, troubles } from '../../../testing/offers.ts';
-import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-program.ts';
 
 /* Two agencies run the same history of rides, moving cards, claims and redemptions. One receives voids and corrections,
    early or late, repeated and in any order; the other receives only the final rides. All riders must end with equal

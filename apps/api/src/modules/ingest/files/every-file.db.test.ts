@@ -9,7 +9,7 @@ import { world } from '../../../testing/index.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import { fileOf } from '../testing/read-text.ts';
 import { isWhole, realFolder } from '../testing/real-rides-world.ts';
-import { giveProgram } from '../testing/test-programme.ts';
+import { giveProgram } from '../testing/test-program.ts';
 import { dryRun } from './dry-run.ts';
 import { importFile } from './import-file.ts';
 

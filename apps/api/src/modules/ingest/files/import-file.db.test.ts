@@ -7,7 +7,7 @@ import { world } from '../../../testing/index.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import type { Mapping, TripMapping } from '../mappings/mapping.ts';
 import { bikeFile } from '../testing/guadalajara-world.ts';
-import { giveProgram } from '../testing/test-programme.ts';
+import { giveProgram } from '../testing/test-program.ts';
 import { importFile } from './import-file.ts';
 
 const w = await world();

@@ -6,7 +6,7 @@ import { type Tx, withTenant } from '../../../platform/database/transactions.ts'
 import type { Deps } from '../../../platform/deps.ts';
 import { isRepeated } from '../../earning/index.ts';
 import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
-import { keepRejected } from '../rejected/keep-rejected.ts';
+import { saveRejected } from '../rejected/save-rejected.ts';
 import { eventOf, type Reported } from '../reported.ts';
 import { isGateTap } from '../taps/read-tap.ts';
 import { insertTaps } from '../taps/tap-store.ts';
@@ -59,7 +59,7 @@ async function storeRows(
     const row = reported[n];
     return row && answer.outcome === 'rejected' ? [{ row, item: eventOf(row), reason: answer.reason }] : [];
   });
-  await keepRejected(tx, { ...scope, now }, deps.keyRing, { rejected });
+  await saveRejected(tx, { ...scope, now }, deps.keyRing, { rejected });
   return {
     accepted: answers.filter(({ outcome }) => outcome === 'accepted').length + newTaps,
     refused: rejected.map(({ row, reason }) => ({ line: lineOf.get(row) ?? 0, reason })),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { pruneReported } from '../prune-store.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
-import { keepRejected } from './keep-rejected.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-program.ts';
 import { listRejected, replayRejected } from './replay-rejected.ts';
+import { saveRejected } from './save-rejected.ts';
 
 const w = await world();
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -119,7 +119,7 @@ describe('rejected events', () => {
     const scope = { tenantId: minted.tenantId, provider, hashOf: () => '00', now: w.clock.now() };
     const item = { id: 'deep', subject: '004211', deep };
     await w.inTenant(minted, (tx) =>
-      keepRejected(tx, scope, w.deps.keyRing, { rejected: [{ item, reason: 'BAD_SHAPE' }] }),
+      saveRejected(tx, scope, w.deps.keyRing, { rejected: [{ item, reason: 'BAD_SHAPE' }] }),
     );
     expect((await kept()).map(({ eventId, body }) => [eventId, body])).toContainEqual(['deep', null]);
   });
@@ -131,7 +131,7 @@ describe('rejected events', () => {
       w.clock.advance(1);
       const scope = { tenantId: minted.tenantId, provider, hashOf: () => '00', now: w.clock.now() };
       await w.inTenant(minted, (tx) =>
-        keepRejected(tx, scope, w.deps.keyRing, {
+        saveRejected(tx, scope, w.deps.keyRing, {
           rejected: [{ item: { id: `e${turn}` }, reason: 'BAD_SHAPE' }],
           kept: 3,
         }),

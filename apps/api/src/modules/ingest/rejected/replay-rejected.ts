@@ -9,7 +9,6 @@ import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { readEvent } from '../endpoint/read-event.ts';
 import type { Reported } from '../reported.ts';
 import { rideLimitsOf } from '../ride-limits.ts';
-import { rejectedContext } from './keep-rejected.ts';
 import {
   deleteRejected,
   lockRejected,
@@ -18,6 +17,7 @@ import {
   readRejected,
   writeReasons,
 } from './rejected-store.ts';
+import { rejectedContext } from './save-rejected.ts';
 
 export interface ListedRejected extends Omit<RejectedEventRow, 'bodyEncrypted'> {
   /** As the provider sent it; null if it was too large to store. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { loadPack } from '@fareback/tenant-pack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
-import { giveProgram, held, makeSecret } from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret } from '../testing/test-program.ts';
 import { type DemoRider, demoRiders, nextDemoRider, postEvents } from './simulate.ts';
 import { simulatedRides, simulatedVisits } from './simulated-rides.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { importFile } from '../files/import-file.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
-import { giveProgram, held } from '../testing/test-programme.ts';
+import { giveProgram, held } from '../testing/test-program.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-taps-'));

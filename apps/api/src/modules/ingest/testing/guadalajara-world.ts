@@ -8,7 +8,7 @@ import type { TestTenant, World } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { holdAccount, proveAccount } from '../../connections/establish.ts';
 import { activeProviders } from '../../providers/index.ts';
-import { giveProgram } from './test-programme.ts';
+import { giveProgram } from './test-program.ts';
 
 const rides = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
 const folder = path.join(rides, 'bikeshare-guadalajara');

@@ -7,7 +7,7 @@ import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
-import { giveProgram, type TestCampaign } from './test-programme.ts';
+import { giveProgram, type TestCampaign } from './test-program.ts';
 
 export const realFolder =
   process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');

@@ -62,7 +62,7 @@ export interface UntoldMonth {
  * Returns campaign months whose level staff were not notified of, and marks them as notified in the same transaction,
  * so concurrent calls get each only once. A new version's budget is notified again.
  */
-export const takeUntold = (tx: Tx, month: string): Promise<UntoldMonth[]> =>
+export const claimUnannounced = (tx: Tx, month: string): Promise<UntoldMonth[]> =>
   tx.query(
     `with level as (
        select b.campaign_id, b.month, ${levelInSql} as level

@@ -6,9 +6,9 @@ import {
   insertOpenings,
   insertYear,
   membersAfter,
-  noteYear,
   openedYear,
   openingsOf,
+  recordYear,
   takeYear,
   unfinishedYear,
 } from './year-store.ts';
@@ -55,7 +55,7 @@ async function writeNext(
       const openings = await openingsOf(tx, memberIds, year, await openedYear(tx));
       await insertOpenings(tx, year.year, openings);
       const isLast = memberIds.length < membersAtOnce;
-      await noteYear(tx, year.year, isLast ? EVERYBODY : (memberIds.at(-1) ?? EVERYBODY), isLast ? clock() : null);
+      await recordYear(tx, year.year, isLast ? EVERYBODY : (memberIds.at(-1) ?? EVERYBODY), isLast ? clock() : null);
     },
     { rows: 'MANY' },
   );

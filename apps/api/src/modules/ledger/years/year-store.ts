@@ -79,7 +79,7 @@ export async function takeYear(tx: Tx, year: number, upToMember: string): Promis
   return row !== undefined;
 }
 
-export const noteYear = (tx: Tx, year: number, upToMember: string, doneAt: Date | null): Promise<number> =>
+export const recordYear = (tx: Tx, year: number, upToMember: string, doneAt: Date | null): Promise<number> =>
   tx.run('update book_year set upto_member = $3, done_at = $4 where tenant_id = $1 and year = $2', [
     tx.tenantId,
     year,

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { endOfLocalDate, localDate } from '../../../platform/local-date.ts';
 import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { isTouchDue, readStamp } from '../../auth/index.ts';
-import { isActivityDue, noteActivity } from '../../members/index.ts';
+import { isActivityDue, recordActivity } from '../../members/index.ts';
 import { readSoldOutOffers } from '../../redemptions/index.ts';
 import {
   type CachedSet,
@@ -129,12 +129,12 @@ async function readSets(wanted: SetRequest): Promise<BootstrapResult> {
 }
 
 /** Records the session's use, and the member's activity if the user record was requested, like a real read. */
-async function noteUse({ call, names }: SetRequest, { session }: SessionVersion): Promise<void> {
+async function recordSessionUse({ call, names }: SetRequest, { session }: SessionVersion): Promise<void> {
   const { now } = call;
   const isSeen = names.includes('userInfo') && isActivityDue(session, now);
   if (!isSeen && !isTouchDue(session.lastSeenAt, now)) return;
   await call.asMember(async ({ tx, member }) => {
-    if (isSeen) await noteActivity(tx, { ...member, lastActiveAt: session.lastActiveAt }, now);
+    if (isSeen) await recordActivity(tx, { ...member, lastActiveAt: session.lastActiveAt }, now);
   });
 }
 
@@ -172,7 +172,7 @@ async function getFreshSets(wanted: SetRequest, { entry, sessionVersion }: Found
     const set = entry.sets.get(name);
     if (set && isSetFresh(name, set, wanted.call.now.getTime(), sessionVersion.dry)) sets.set(name, set);
   }
-  if (sets.size > 0) await noteUse(wanted, sessionVersion);
+  if (sets.size > 0) await recordSessionUse(wanted, sessionVersion);
   return sets;
 }
 
@@ -208,6 +208,6 @@ export async function loadBootstrap(
   const cache = found?.entry.bootstraps.get(name);
   if (!found || !cache || !isBootstrapFresh(cache, wanted.call.now.getTime(), found.sessionVersion.dry))
     return loadFromCache(wanted, found);
-  await noteUse(wanted, found.sessionVersion);
+  await recordSessionUse(wanted, found.sessionVersion);
   return { opening: cache.reply };
 }

@@ -8,7 +8,7 @@ import { createTenantCache } from '../../../platform/tenant-cache.ts';
 import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, refund } from '../../../testing/offers.ts';
-import { giveProgram, makeSecret } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret } from '../../ingest/testing/test-program.ts';
 import { addCoupons } from '../../redemptions/index.ts';
 
 const w = await world();

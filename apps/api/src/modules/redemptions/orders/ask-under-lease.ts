@@ -22,7 +22,7 @@ export interface Lease {
  * Settles a leased order. On any error the order stays unresolved: the error is logged, and the lease is released for a
  * retry with the same key [REDEEM-17].
  */
-export async function askUnderLease(
+export async function askSupplierWithLease(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
   { tenantId }: Tenant,
   { order, until, askAt }: Lease,

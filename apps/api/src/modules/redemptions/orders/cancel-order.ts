@@ -2,7 +2,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { suppliersOf } from '../../suppliers/index.ts';
 import { nextAsk } from './ask-under-lease.ts';
-import { noteCancel, readOrder } from './order-store.ts';
+import { readOrder, recordCancel } from './order-store.ts';
 
 /**
  * Outcome of canceling a refunded redemption's order: there was no order, canceled, too late (it is or may be used), or
@@ -31,6 +31,6 @@ export async function cancelOrder(
   const { kind } = await ready.supplier.cancel(redemptionId);
   const outcome = kind === 'GONE' ? 'CANCELED' : kind;
   const againAt = outcome === 'UNKNOWN' ? nextAsk(clock(), asks) : null;
-  await withTenant(database, tenantId, (tx) => noteCancel(tx, redemptionId, outcome, againAt));
+  await withTenant(database, tenantId, (tx) => recordCancel(tx, redemptionId, outcome, againAt));
   return outcome;
 }

@@ -263,7 +263,7 @@ export async function writeReleased(tx: Tx, { memberId, redemptionId, now, note 
 }
 
 /** Saves the outcome of canceling a refunded redemption's order, and when the job retries if it is unknown. */
-export async function noteCancel(
+export async function recordCancel(
   tx: Tx,
   redemptionId: string,
   outcome: 'CANCELED' | 'KEPT' | 'UNKNOWN',

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
-import { askUnderLease, nextAsk } from './ask-under-lease.ts';
+import { askSupplierWithLease, nextAsk } from './ask-under-lease.ts';
 import { readOrder, takeOrder } from './order-store.ts';
 import { type OpenOrder, type Settled, settleOrder } from './settle-order.ts';
 
@@ -41,7 +41,7 @@ export function placeOrder(
   const lease = { order: open, until: open.leasedUntil, askAt: (now: Date) => nextAsk(now, 0) };
   const { supplier } = ready;
   return once(deps, open.redemptionId, () =>
-    askUnderLease(deps, tenant, lease, async () =>
+    askSupplierWithLease(deps, tenant, lease, async () =>
       settleOrder(deps, tenant, { order: open, supplier }, await supplier.place(order)),
     ),
   );
@@ -69,7 +69,7 @@ export function settleNow(deps: Deps, tenant: Tenant, redemptionId: string): Pro
       if (order.status === 'CONFIRMED') return { kind: 'CONFIRMED', isNow: false };
       if (order.status === 'RELEASED') return { kind: 'RELEASED', isNow: false, code: 'SUPPLIER_UNAVAILABLE' };
       if (isMine)
-        return askUnderLease(deps, tenant, { order, until, askAt: () => null }, async () => {
+        return askSupplierWithLease(deps, tenant, { order, until, askAt: () => null }, async () => {
           const looked = await ready.supplier.look(redemptionId);
           const answer: OrderAnswer = looked.kind === 'ISSUED' ? looked : { kind: 'UNKNOWN', why: 'it was left open' };
           return settleOrder(deps, tenant, { order, supplier: ready.supplier }, answer);

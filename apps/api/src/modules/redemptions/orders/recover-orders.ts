@@ -2,7 +2,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { suppliersOf } from '../../suppliers/index.ts';
-import { askUnderLease, nextAsk } from './ask-under-lease.ts';
+import { askSupplierWithLease, nextAsk } from './ask-under-lease.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { restSupplier, takeDueCancel, takeDueOrder } from './order-store.ts';
 import { leaseEnd } from './place-order.ts';
@@ -46,7 +46,7 @@ async function settleOpen(look: Look): Promise<Recovered> {
     if (!due) return count;
     const { order, ready } = due;
     const lease = { order, until, askAt: (later: Date) => nextAsk(later, order.asks) };
-    const settled = await askUnderLease(deps, tenant, lease, async () => {
+    const settled = await askSupplierWithLease(deps, tenant, lease, async () => {
       if (!ready) throw new Error(`There is no supplier ${order.supplierId}.`);
       const { supplier } = ready;
       return settleOrder(deps, tenant, { order, supplier }, { kind: 'UNKNOWN', why: 'it was left open' });

@@ -4,7 +4,7 @@ import { register } from '../../../cli/redemption/redemption-refund.ts';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { createSupplierEnv, type SupplierEnv, say } from '../../../testing/supplier-env.ts';
-import { giveProgram } from '../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../ingest/testing/test-program.ts';
 import { takeBack } from '../../ledger/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { secretContext } from '../../suppliers/connect-supplier.ts';

@@ -40,7 +40,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<StoredPasskey, 'lastUs
     ],
   )) > 0;
 
-export const notePasskeyUse = (
+export const recordPasskeyUse = (
   tx: Tx,
   { credentialId, counter, isSynced }: Pick<StoredPasskey, 'credentialId' | 'counter' | 'isSynced'>,
   now: Date,

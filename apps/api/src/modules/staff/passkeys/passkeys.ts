@@ -22,8 +22,8 @@ import {
   deletePasskey,
   insertPasskey,
   lockPasskey,
-  notePasskeyUse,
   passkeysOf,
+  recordPasskeyUse,
   type StoredPasskey,
 } from './passkey-store.ts';
 
@@ -99,7 +99,7 @@ async function take<T>(
     if (!passkey || (owner !== null && passkey.staffId !== owner)) return throwAdminError('PASSKEY_REFUSED');
     const found = await signed(call, { passkey, answer, challenge });
     if (found === null) return throwAdminError('PASSKEY_REFUSED');
-    await notePasskeyUse(tx, { ...found, credentialId: passkey.credentialId }, call.now);
+    await recordPasskeyUse(tx, { ...found, credentialId: passkey.credentialId }, call.now);
     return then(tx, passkey.staffId);
   });
 }

@@ -77,7 +77,7 @@ export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
   tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
 
 /** Records a session's use at an agency, with network and browser; ignores a session that has just ended. */
-export const noteUse = (
+export const recordSessionUse = (
   tx: Tx,
   use: { sessionId: string; agencyId: string; network: string | null; userAgent: string | null },
   now: Date,

@@ -2,8 +2,8 @@ import type { DeskCall, SignedIn } from '../../../call/staff.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps, DeskSettings } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
-import { noteJoined } from '../store.ts';
-import { endSessionOf, findSession, insertSession, noteUse, touchSession, type Way } from './session-store.ts';
+import { recordEmailProved } from '../store.ts';
+import { endSessionOf, findSession, insertSession, recordSessionUse, touchSession, type Way } from './session-store.ts';
 
 /** Interval at which repeated use is recorded. */
 const NOTED_AFTER_MILLIS = 60_000;
@@ -34,13 +34,13 @@ const agentOf = ({ client }: Pick<DeskCall, 'client'>): string | null =>
   client.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null;
 
 /** Records at which agency a session is used, at most once a minute. The agency sees nothing else of it [DESK-459]. */
-export async function noteUseAt(call: DeskCall, agencyId: string): Promise<void> {
+export async function recordUseAt(call: DeskCall, agencyId: string): Promise<void> {
   const { signedIn, now, network, database } = call;
   if (signedIn === null) return;
   const seenAt = signedIn.uses[agencyId];
   if (seenAt !== undefined && now.getTime() - Date.parse(seenAt) < NOTED_AFTER_MILLIS) return;
   const use = { sessionId: signedIn.sessionId, agencyId, network, userAgent: agentOf(call) };
-  await withStaff(database, (tx) => noteUse(tx, use, now));
+  await withStaff(database, (tx) => recordSessionUse(tx, use, now));
 }
 
 /** Starts a session, replacing the browser's previous one; sets the cookie with `call.setSession`. */
@@ -52,7 +52,7 @@ export async function startSession(
   const { network, now, token: old } = call;
   const token = newToken();
   // An agency's provider proves no email to other agencies and does not use up their invitations.
-  if (way !== 'OPENID') await noteJoined(tx, staffId, now);
+  if (way !== 'OPENID') await recordEmailProved(tx, staffId, now);
   if (old !== undefined) await endSessionOf(tx, hashOfToken(old));
   const userAgent = agentOf(call);
   await insertSession(

@@ -5,7 +5,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import { actingIn } from '../../acts/index.ts';
 import { staffMe } from '../sessions/me.ts';
 import { signedInBy } from '../sessions/sessions.ts';
-import { forgetIdle, insertGrant } from '../store.ts';
+import { deleteIdle, insertGrant } from '../store.ts';
 import { deleteOffer, type Offer, openOffer } from './offer-store.ts';
 import { lockTeam } from './team-store.ts';
 
@@ -70,7 +70,7 @@ export async function declineOffer(call: DeskCall, asked: AcceptInput): Promise<
       subject: { kind: 'staff', id: staffId },
       facts: { who: name, before: roles },
     });
-    await forgetIdle(ctx.tx, staffId, ctx);
+    await deleteIdle(ctx.tx, staffId, ctx);
   });
   return {};
 }

@@ -4,10 +4,10 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
-import { takeUse } from '../../../platform/limits/limit-use.ts';
+import { recordUse } from '../../../platform/limits/limit-use.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
-import { ensureStaff, type FoundStaff, findStaff, findStaffByEmail, forgetIdle } from '../store.ts';
+import { deleteIdle, ensureStaff, type FoundStaff, findStaff, findStaffByEmail } from '../store.ts';
 import { deleteOffer, type Offer, offerTo, putOffer } from './offer-store.ts';
 import { checkReach } from './rights.ts';
 import { countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
@@ -43,7 +43,7 @@ async function meterInvitation({ tx, tenant: { tenantId }, keyRing, now }: Staff
   const max = staffLimits.invitationsPerAgencyPerDay;
   const limit = { name: 'desk-invitations', max, windowSeconds: 86_400 };
   const whoHash = keyRing.hash('agency', `limit/${tenantId}/${limit.name}`);
-  const retryAt = await takeUse(tx, limit, { tenantId, whoHash }, now);
+  const retryAt = await recordUse(tx, limit, { tenantId, whoHash }, now);
   if (retryAt) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 }
 
@@ -182,7 +182,7 @@ export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> 
     await setRoles(tx, { agencyId, staffId, roles: [] }, now);
     await addJob(tx, FORGET_AUTHOR, { agencyId, staffId } satisfies FormerAuthor);
   }
-  await forgetIdle(tx, staffId, ctx);
+  await deleteIdle(tx, staffId, ctx);
   const verb = offer ? 'staff.withdraw' : 'staff.remove';
   await ctx.record({ verb, subject: { kind: 'staff', id: staffId }, facts: { who: name, before } });
   return listTeam(ctx);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { checkPack, loadPacks, type Pack } from '@fareback/tenant-pack';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { adoptPrograms } from '../../../packs/adopt-programmes.ts';
+import { adoptPrograms } from '../../../packs/adopt-programs.ts';
 import { world } from '../../../testing/index.ts';
 import { mintOffer } from '../../../testing/offers.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';

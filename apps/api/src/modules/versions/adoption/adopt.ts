@@ -8,8 +8,8 @@ import {
   type HandedIn,
   type Pack,
 } from '@fareback/tenant-pack';
-import { keepPictures } from '../picture-store.ts';
-import { insertVersion, noteLive, versionOf } from '../store.ts';
+import { savePictures } from '../picture-store.ts';
+import { insertVersion, recordLive, versionOf } from '../store.ts';
 import type { PublishContext } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
 import { type ProgramRows, readProgramRows } from './rows-store.ts';
@@ -57,7 +57,7 @@ export async function adoptRows(
   const checked = checkPack({ files: rebuilt.files, pictures }, { place: `rows/${tx.tenantId}`, tenantsDirectory });
   if ('problems' in checked) return { number: null, problems: checked.problems.map(formatProblem) };
   const adopted = pack && saysTheSame(checked.pack, pack) ? pack : checked.pack;
-  await keepPictures(tx, adopted.images, adopted.source.pictures);
+  await savePictures(tx, adopted.images, adopted.source.pictures);
   const number = await insertVersion(
     tx,
     {
@@ -71,6 +71,6 @@ export async function adoptRows(
     },
     now,
   );
-  await noteLive(tx, number, BEFORE, now);
+  await recordLive(tx, number, BEFORE, now);
   return { number };
 }

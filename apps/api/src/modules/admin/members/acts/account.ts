@@ -5,7 +5,7 @@ import { liftSignInBlock } from '../../../auth/index.ts';
 import { type FeatureFlag, phoneOf, setFeatureFlag } from '../../../members/index.ts';
 import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import type { Case } from './standing.ts';
+import type { Case } from './status.ts';
 
 /**
  * Allows sign-in again after too many wrong passwords; members without an email cannot be blocked. Throws NOT_FOUND

@@ -4,7 +4,7 @@ import { confirmAccount, releaseAccount, releaseMembersAccount } from '../../../
 import { activeProviders, type ProviderRow } from '../../../providers/index.ts';
 import { presentMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import type { Case } from './standing.ts';
+import type { Case } from './status.ts';
 
 type CardCase = Case & { providerId: string; reason: string };
 

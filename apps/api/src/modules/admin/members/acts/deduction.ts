@@ -7,7 +7,7 @@ import { accountOf, deductedFor, deductPoints, lockAccounts } from '../../../led
 import { causeOf } from '../../cause-of.ts';
 import { heldMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import type { Case } from './standing.ts';
+import type { Case } from './status.ts';
 
 const transferOf = { BALANCE: 'BALANCE_DEDUCTION', SUSPENSION: 'SUSPENSION_DEDUCTION' } as const;
 

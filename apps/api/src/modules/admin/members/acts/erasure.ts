@@ -5,7 +5,7 @@ import type { Person } from '../../../../platform/encryption/personal-data.ts';
 import { eraseMember, exportMember, type MemberCopy } from '../../../privacy/index.ts';
 import { chosenMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import type { Case } from './standing.ts';
+import type { Case } from './status.ts';
 
 /** Data that is anonymized instead of deleted. */
 const nameless = new Set([

@@ -8,7 +8,7 @@ import { balanceOf, givenSince, grantClaimed, lockAccounts, owedKeys } from '../
 import { causeOf } from '../../cause-of.ts';
 import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import type { Case } from './standing.ts';
+import type { Case } from './status.ts';
 
 /** Key prefix of goodwill lots, by which the history recognizes them. */
 const KIND = 'goodwill:';

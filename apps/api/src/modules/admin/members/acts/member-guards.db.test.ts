@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Desk, deskOf } from '../../../../testing/desk.ts';
 import { signUpFullMember } from '../../../../testing/full-member.ts';
 import { world } from '../../../../testing/index.ts';
-import { giveProgram } from '../../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../../ingest/testing/test-program.ts';
 
 /** Each member action works only on existing members, and has its effect. */
 

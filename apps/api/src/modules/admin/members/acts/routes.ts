@@ -5,7 +5,7 @@ import { confirmCard, freeCard } from './cards.ts';
 import { deductFromMember, previewDeduction } from './deduction.ts';
 import { copyOfMember, eraseForGood, previewErasure } from './erasure.ts';
 import { giveGoodwill } from './goodwill.ts';
-import { suspendMember, unsuspendMember } from './standing.ts';
+import { suspendMember, unsuspendMember } from './status.ts';
 
 const routes = adminRoutes.members;
 

@@ -17,7 +17,7 @@ import { contentOfVersion, packOfVersion, VersionNotUsable, writeRows } from '..
 import { chosenVersion } from '../chosen-version.ts';
 import { asIfItRan } from './as-if-it-ran.ts';
 import { collectRiderReplies } from './rider-replies.ts';
-import { type Making, makeUpRider, type Wanted } from './sample-rider.ts';
+import { createSampleRider, type Making, type Wanted } from './sample-rider.ts';
 
 /** Limits that keep a slow preview from blocking others. */
 const LIMITS = { wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
@@ -104,7 +104,7 @@ async function previewWithRollback(
     const configuration = configurationOf(tenant, asked.language);
     if (asked.rider === 'VISITOR') return { configuration, sets: {}, calls: {} };
     const making: Making = { deps, tenant, now };
-    const { token } = await makeUpRider(making, { ...asked, rider: asked.rider });
+    const { token } = await createSampleRider(making, { ...asked, rider: asked.rider });
     return {
       configuration,
       ...(await collectRiderReplies(making, { tenants: call.tenants, token, language: asked.language })),

@@ -14,7 +14,7 @@ import { packFolder } from '../../../../testing/pack-folder.ts';
 import { flushSecurity } from '../../../security/index.ts';
 import { connectSupplier } from '../../../suppliers/index.ts';
 import { createVersionFixture, type VersionFixture } from '../testing/version-fixture.ts';
-import { makeUpRider, RIDER_ID } from './sample-rider.ts';
+import { createSampleRider, RIDER_ID } from './sample-rider.ts';
 
 const packs = packFolder();
 const w = await world({ desk: testDesk, packsRoot: packs.root });
@@ -66,7 +66,7 @@ test.each(['NEW', 'VERIFIED', 'LOCKED_OUT', 'ARRIVING'] as const)(
     scene.look();
     const live = await w.app.tenants.byId(tenant.tenantId);
     if (!live) throw new Error('There is no agency.');
-    const made = await makeUpRider({ deps: w.deps, tenant: live, now: w.clock.now() }, { rider, language: 'en' });
+    const made = await createSampleRider({ deps: w.deps, tenant: live, now: w.clock.now() }, { rider, language: 'en' });
     const cookie = `rewards_session_${tenant.tenantId}=${made.token}`;
     for (const [name, route] of Object.entries(callsOfSets) as [OpeningSet, (typeof callsOfSets)[OpeningSet]][]) {
       const path = route.path.replace(/:(?:lang|language)\b/, 'en');

@@ -203,7 +203,7 @@ async function redeem(making: Making, token: string, offerIds: readonly string[]
  * for weeks with redemption, or locked out. Everything happens at noon in the agency's time zone. The agency must not
  * have this rider yet.
  */
-export async function makeUpRider(making: Making, wanted: Wanted): Promise<MadeUpRider> {
+export async function createSampleRider(making: Making, wanted: Wanted): Promise<MadeUpRider> {
   const { tenant, now } = making;
   await join(making, wanted);
   const token = await step(making, now, ({ tx }) =>

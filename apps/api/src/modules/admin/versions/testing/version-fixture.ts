@@ -5,7 +5,7 @@ import { appliedTenant } from '../../../../testing/applied-tenant.ts';
 import { type Desk, deskOf } from '../../../../testing/desk.ts';
 import type { TestMember, TestTenant, World } from '../../../../testing/index.ts';
 import { drawing, type PackFolder } from '../../../../testing/pack-folder.ts';
-import { makeSecret, signedHeaders, tripEvent } from '../../../ingest/testing/test-programme.ts';
+import { makeSecret, signedHeaders, tripEvent } from '../../../ingest/testing/test-program.ts';
 
 const words = (Title: string) => ({ Title, SubTitle: 'Sub', Description: 'Text' });
 

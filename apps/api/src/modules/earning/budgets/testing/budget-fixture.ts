@@ -6,7 +6,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../../../ingest/testing/test-programme.ts';
+} from '../../../ingest/testing/test-program.ts';
 import { setBudgets, verifyLedger } from '../../../ledger/index.ts';
 import { serviceCalendar } from '../../calendar/service-day.ts';
 import { monthAt } from '../budgets.ts';

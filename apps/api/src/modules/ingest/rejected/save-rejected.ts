@@ -55,7 +55,7 @@ function rowOf({ item, reason }: Rejected, { tenantId, provider, hashOf }: Rejec
  * the newest 10,000 per provider, for 30 days after the last occurrence. A repeat is counted, not stored again
  * [CAMP-16].
  */
-export async function keepRejected(
+export async function saveRejected(
   tx: Tx,
   scope: RejectingScope & { now: Date },
   ring: KeyRing,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REPLACED, VOIDED } from '../recorded.ts';
 import { isCounted, type Report } from './report.ts';
-import { hitOf, turnsOf } from './standing.ts';
+import { hitOf, turnsOf } from './report-state.ts';
 
 /** Set FAREBACK_HISTORIES for more runs. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 500);

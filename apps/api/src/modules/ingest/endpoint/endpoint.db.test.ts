@@ -4,7 +4,7 @@ import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { flushSecurity } from '../../security/index.ts';
 import { rotateSecret } from '../../tenants/index.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-program.ts';
 
 const w = await world();
 const NOW = '2026-03-02T12:00:00.000Z';
