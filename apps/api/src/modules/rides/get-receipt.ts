@@ -28,7 +28,7 @@ async function titlesOf(ctx: LocalizedCtx, campaignIds: string[]): Promise<Map<s
 export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Promise<RideReceipt[]> {
   const { tenant } = ctx;
   const nameOf = await providerNames(ctx, ctx.language);
-  const explained = (await explainRides(ctx, rows)).map((ride) => ({
+  const explainedRides = (await explainRides(ctx, rows)).map((ride) => ({
     ...ride,
     lines: receiptLines(ride.explained, ride.paid),
   }));
