@@ -34,10 +34,10 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
   }));
   const titles = await titlesOf(
     ctx,
-    explained.flatMap(({ lines }) => lines.map(({ campaignId }) => campaignId)),
+    explainedRides.flatMap(({ lines }) => lines.map(({ campaignId }) => campaignId)),
   );
   const say = await reasonsIn(ctx);
-  return explained.map(({ row, explained, paid, lines }) => {
+  return explainedRides.map(({ row, explained, paid, lines }) => {
     const providerName = nameOf(row.providerId);
     return {
       ...presentRide(row, { providerName, isVoided: explained.isVoided, points: totalOf(paid), tenant }),
