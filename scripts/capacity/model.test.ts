@@ -71,12 +71,12 @@ test.each([
 });
 
 test.each([
-  [['--riders', 'many'], /riders must be a number above 0/],
-  [['--agencies', '0'], /agencies must be a number above 0/],
-  [['--agencies', '5', '--riders', '2'], /fewer riders than agencies/],
-  [['--busiest-hour', '2'], /at most 1/],
-  [['--wagons', '2'], /wagons/],
-])('%j is not a size and is reported in a sentence [OPS-10]', (words, sentence) => {
+  [['--riders', 'many'], 2, /'--riders' must be a number, not 'many'/],
+  [['--agencies', '0'], 1, /agencies must be a number above 0/],
+  [['--agencies', '5', '--riders', '2'], 1, /fewer riders than agencies/],
+  [['--busiest-hour', '2'], 1, /at most 1/],
+  [['--wagons', '2'], 2, /wagons/],
+])('%j is rejected with exit code %i and a reason [OPS-10]', (words, code, sentence) => {
   const { status, stdout, stderr } = capacity(words);
-  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
+  expect([status, stdout, stderr]).toEqual([code, '', expect.stringMatching(sentence)]);
 });
