@@ -18,14 +18,14 @@ const beside = languages.filter(({ code }) => code !== 'en').map(({ code, name }
 /** Creates an agency; only for the platform operator [DESK-233]. */
 export function NewAgency(): ReactNode {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (use(MeContext)?.isOperator !== true) return null;
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => setAsked(true)}>
+      <Button size="small" variant="quiet" onClick={() => setDialogOpen(true)}>
         {t('agencies.make')}
       </Button>
-      {isAsked && <NewAgencyDialog onClose={() => setAsked(false)} />}
+      {isDialogOpen && <NewAgencyDialog onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

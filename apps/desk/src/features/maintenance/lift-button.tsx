@@ -11,21 +11,21 @@ const { lift, liftForAll } = adminRoutes.maintenance;
 export function LiftButton({ isClosed, isForAll = false }: { isClosed: boolean; isForAll?: boolean }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const shared = {
     lead: t(isClosed ? 'maintenance.liftHelp' : 'maintenance.liftPlanHelp'),
     confirm: t('maintenance.lift'),
     done: () => t('maintenance.lifted'),
-    onClose: () => setAsked(false),
+    onClose: () => setDialogOpen(false),
     refreshes: ['maintenance', 'acts'],
   };
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('maintenance.lift')}</Button>
-      {isAsked && isForAll && (
+      <Button onClick={() => setDialogOpen(true)}>{t('maintenance.lift')}</Button>
+      {isDialogOpen && isForAll && (
         <ActionDialog route={liftForAll} params={{}} title={t('maintenance.liftAllTitle')} {...shared} />
       )}
-      {isAsked && !isForAll && (
+      {isDialogOpen && !isForAll && (
         <ActionDialog route={lift} params={{ agency: agencyId }} title={t('maintenance.liftTitle')} {...shared} />
       )}
     </>

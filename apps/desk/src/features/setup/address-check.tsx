@@ -93,13 +93,13 @@ function Todo({ seen, isOperator }: { seen: SetupAddress; isOperator: boolean })
 function GiveAddress(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+      <Button size="small" variant="secondary" onClick={() => setDialogOpen(true)}>
         {t('address.give')}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <ActionDialog
           route={adminRoutes.agencies.addHost}
           params={{}}
@@ -108,7 +108,7 @@ function GiveAddress(): ReactNode {
           confirm={t('address.give')}
           begin={{ agencyId, host: '' }}
           done={({ host }) => t('address.given', { host })}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           refreshes={['setup', 'acts']}
         >
           <TextField name="host" label={t('agencies.host')} help={t('address.hostHelp')} />

@@ -10,14 +10,14 @@ import styles from './setup-list.module.css';
 export function MakeRider(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [made, setMade] = useState<TestRide | null>(null);
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+      <Button size="small" variant="secondary" onClick={() => setDialogOpen(true)}>
         {t('setup.makeRider')}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <ActionDialog
           route={adminRoutes.setup.makeTestRider}
           params={{ agency: agencyId }}
@@ -27,9 +27,9 @@ export function MakeRider(): ReactNode {
           done={() => t('setup.riderDone')}
           onDone={(reply) => {
             setMade(reply);
-            setAsked(false);
+            setDialogOpen(false);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           refreshes={['setup', 'coupons', 'members', 'acts']}
         />
       )}

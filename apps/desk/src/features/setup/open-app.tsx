@@ -12,15 +12,19 @@ export function OpenApp({ setup }: { setup: Setup }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, name, may } = useAgency();
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (!may('staff.manage')) return <p className={styles['help']}>{t('setup.openOwner')}</p>;
   const isReady = setup.steps.every(({ isDone }) => isDone);
   return (
     <>
-      <Button disabled={!isReady} reason={isReady ? undefined : t('setup.openObstacle')} onClick={() => setAsked(true)}>
+      <Button
+        disabled={!isReady}
+        reason={isReady ? undefined : t('setup.openObstacle')}
+        onClick={() => setDialogOpen(true)}
+      >
         {t('setup.open')}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <ActionDialog
           route={adminRoutes.setup.open}
           params={{ agency: agencyId }}
@@ -29,7 +33,7 @@ export function OpenApp({ setup }: { setup: Setup }): ReactNode {
           confirm={t('setup.open')}
           done={() => t('setup.opened')}
           onDone={() => markAgencyOpen(client, agencyId)}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           refreshes={['acts']}
         />
       )}

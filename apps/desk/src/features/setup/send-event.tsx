@@ -12,7 +12,7 @@ import styles from './setup-list.module.css';
 export function SendEvent(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [sent, setSent] = useState<TestEvent | null>(null);
   const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
   const providers = (health.data?.providers ?? []).filter(({ secretSince }) => secretSince !== null);
@@ -20,10 +20,10 @@ export function SendEvent(): ReactNode {
   if (first === undefined) return null;
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+      <Button size="small" variant="secondary" onClick={() => setDialogOpen(true)}>
         {t('setup.sendEvent')}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <ActionDialog
           route={adminRoutes.setup.sendTestEvent}
           params={{ agency: agencyId }}
@@ -34,9 +34,9 @@ export function SendEvent(): ReactNode {
           done={() => t('setup.sentDone')}
           onDone={(reply) => {
             setSent(reply);
-            setAsked(false);
+            setDialogOpen(false);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           refreshes={['setup', 'providers', 'acts']}
         >
           <ChoiceField

@@ -14,14 +14,14 @@ type Paid = SampleTrial['campaigns'][number];
 export function TryOut(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [trial, setTrial] = useState<SampleTrial | null>(null);
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+      <Button size="small" variant="secondary" onClick={() => setDialogOpen(true)}>
         {t('setup.tryOut')}
       </Button>
-      {isAsked && (
+      {isDialogOpen && (
         <ActionDialog
           route={adminRoutes.setup.tryOut}
           params={{ agency: agencyId }}
@@ -31,9 +31,9 @@ export function TryOut(): ReactNode {
           done={() => t('setup.triedDone')}
           onDone={(reply) => {
             setTrial(reply);
-            setAsked(false);
+            setDialogOpen(false);
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           refreshes={['setup', 'acts']}
         />
       )}

@@ -18,10 +18,10 @@ export function ChangeProgram({ versions }: { versions: readonly Version[] }): R
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const draft = versions.find(({ state, submittedAt }) => state === 'DRAFT' && submittedAt === null);
   // Users who are about to create a draft see the notice in the dialog.
-  if (draft !== undefined && !isAsked)
+  if (draft !== undefined && !isDialogOpen)
     return (
       <Link
         to="/$agency/versions/$number/edit"
@@ -35,8 +35,8 @@ export function ChangeProgram({ versions }: { versions: readonly Version[] }): R
   if (live === undefined) return null;
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('versions.change')}</Button>
-      {isAsked && (
+      <Button onClick={() => setDialogOpen(true)}>{t('versions.change')}</Button>
+      {isDialogOpen && (
         <ActionDialog
           route={begin}
           params={{ agency }}
@@ -49,7 +49,7 @@ export function ChangeProgram({ versions }: { versions: readonly Version[] }): R
           onDone={({ number }) =>
             void navigate({ to: '/$agency/versions/$number/edit', params: { agency, number: String(number) } })
           }
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           refreshes={refreshes}
         >
           <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />
