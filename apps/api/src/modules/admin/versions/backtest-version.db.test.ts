@@ -121,10 +121,10 @@ test('days in the wrong order, more than a year, and unknown versions are reject
   const { ask } = await scene();
   const refused = (query: object, number?: number) =>
     ask(query, number).catch(
-      ({ code, details }: { code: string; details?: { field?: string; told?: { bound: string } } }) => [
+      ({ code, details }: { code: string; details?: { field?: string; extra?: { bound: string } } }) => [
         code,
         details?.field,
-        ...Object.values(details?.told ?? {}),
+        ...Object.values(details?.extra ?? {}),
       ],
     );
   expect(await refused({ from: '2026-04-01', to: '2026-03-31' })).toEqual([

@@ -118,7 +118,7 @@ test('a pack of a draft with an older base is rejected with the changes since th
   expect(refused).toMatchObject({
     code: 'NEWER_VERSION_LIVE',
     // Not the draft's own changes, but those since its base.
-    details: { told: { live: 3, basedOn: 1, changes: [{ id: 'two', fields: [{ before: 10, after: 20 }] }] } },
+    details: { extra: { live: 3, basedOn: 1, changes: [{ id: 'two', fields: [{ before: 10, after: 20 }] }] } },
   });
   const taken = await scene.draft(scene.document(...dearer), 3);
   expect(taken.basedOn).toBe(3);
@@ -145,7 +145,7 @@ test('a pack of a draft changed since is rejected with editor and time, until it
   expect(refused).toMatchObject({
     code: 'CHANGED_MEANWHILE',
     details: {
-      told: {
+      extra: {
         revision: 2,
         editors: ['Ben Ode'],
         changedAt,
@@ -175,7 +175,7 @@ test('a draft saved with an error counts as changed, even if its valid content e
   });
   const pack = scene.document(...dearer);
   const late = scene.desk.call(versions.draft, { body: { pack, note: '', basedOn: mine.number, revision: 1 } });
-  expect(await refusal(late)).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { told: { revision: 2 } } });
+  expect(await refusal(late)).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { extra: { revision: 2 } } });
 });
 
 test('a draft changed and published after its pack was pulled is reported too [DESK-425]', async () => {
@@ -223,7 +223,7 @@ test("errors of a pack have their location; a script as an image, another agency
   const nothing = scene.document('wording/en.json', 'Two rides', 'Two\\u0000rides');
   expect((await problemsOf(nothing))[0]).toContain('a text that can be saved');
   const refused = await refusal(scene.draft(script));
-  expect(refused).toMatchObject({ code: 'PACK_BROKEN', details: { told: { problems: [expect.anything()] } } });
+  expect(refused).toMatchObject({ code: 'PACK_BROKEN', details: { extra: { problems: [expect.anything()] } } });
 });
 
 test("of two editors of one draft the second sees the first one's changes, and loses nothing [DESK-106]", async () => {
@@ -237,7 +237,7 @@ test("of two editors of one draft the second sees the first one's changes, and l
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const lost = both.find((one) => one.status === 'rejected') as PromiseRejectedResult;
-  expect(lost.reason).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { told: { revision: 2 } } });
+  expect(lost.reason).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { extra: { revision: 2 } } });
   const third = await change(scene.other, scene.document('programme.yaml', '"reward":10', '"reward":15'), 2);
   expect(third).toMatchObject({ revision: 3, state: 'DRAFT' });
 });

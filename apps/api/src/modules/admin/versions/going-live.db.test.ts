@@ -82,7 +82,7 @@ test('errors found only at publishing name their file, in a form that can be tra
   await expect(desk.call(versions.publish, { params: { number }, body: { revision } })).rejects.toMatchObject({
     code: 'PACK_BROKEN',
     details: {
-      told: {
+      extra: {
         problems: [
           {
             file: 'programme.yaml',
@@ -107,7 +107,7 @@ test('publishing or rolling back over an unseen live version is rejected [DESK-1
     scene.desk.call(versions.publish, { params: { number: two.number }, body: { revision: 1 } }),
   ).rejects.toMatchObject({
     code: 'NEWER_VERSION_LIVE',
-    details: { told: { live: 2, changes: [{ id: 'two', fields: [{ before: 12, after: 20 }] }] } },
+    details: { extra: { live: 2, changes: [{ id: 'two', fields: [{ before: 12, after: 20 }] }] } },
   });
   await expect(scene.desk.call(versions.rollBack, { body: { from: 1 } })).rejects.toMatchObject({
     code: 'NEWER_VERSION_LIVE',

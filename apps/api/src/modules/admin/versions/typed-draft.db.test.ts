@@ -54,7 +54,7 @@ test('a draft starts as a copy of a version, is saved as typed including errors,
   ])
     expect(await refusal(call())).toMatchObject({
       code: 'PACK_BROKEN',
-      details: { told: { problems: [expect.objectContaining({ key: 'campaigns.0.reward' })] } },
+      details: { extra: { problems: [expect.objectContaining({ key: 'campaigns.0.reward' })] } },
     });
 
   const sound = await save({ revision: 2, files: { 'programme.yaml': programOf(scene, '"reward":12') } });
@@ -106,7 +106,7 @@ test('of two people typing in one draft the second gets a conflict; a script as 
   await save({ revision: 1, note: 'of the first' });
   expect(await refusal(save({ revision: 1, note: 'of the second' }, scene.other))).toMatchObject({
     code: 'CHANGED_MEANWHILE',
-    details: { told: { revision: 2, editors: ['Ana Lima'] } },
+    details: { extra: { revision: 2, editors: ['Ana Lima'] } },
   });
 
   const bytes = (text: string) => ({ bytes: Buffer.from(text).toString('base64') });

@@ -70,14 +70,14 @@ describe('goodwill points', () => {
     });
     await expect(give(51, 'case-2026-1')).rejects.toMatchObject({
       code: 'GOODWILL_LIMIT',
-      details: { told: { perAct: 50 } },
+      details: { extra: { perAct: 50 } },
     });
     const both = await Promise.allSettled([give(50, 'case-2026-2'), give(50, 'case-2026-3')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await give(30, 'case-2026-4')).balance).toBe(80);
     await expect(give(1, 'case-2026-5')).rejects.toMatchObject({
       code: 'GOODWILL_LIMIT',
-      details: { told: { left: 0 } },
+      details: { extra: { left: 0 } },
     });
     w.clock.advance(86_401);
     expect((await give(1, 'case-2026-5')).balance).toBe(81);
