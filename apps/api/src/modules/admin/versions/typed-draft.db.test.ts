@@ -122,7 +122,7 @@ test('of two people typing in one draft the second gets a conflict; a script as 
 
   const drawn = await save({ revision: 2, files: {}, pictures: { 'new.svg': bytes(drawing) } });
   expect(drawn.pictures['new.svg']?.digest).toMatch(/^[0-9a-f]{64}$/);
-  expect(drawn.warnings).toContainEqual(expect.objectContaining({ message: expect.stringContaining('no mention') }));
+  expect(drawn.warnings).toContainEqual(expect.objectContaining({ message: expect.stringContaining('found no use') }));
   const gone = await save({ revision: 3, files: {}, pictures: { 'logo.svg': null, 'new.svg': null } });
   expect([gone.pictures, gone.version.faults]).toEqual([{}, 1]);
   // All edits of one person within ten minutes are one log entry.
@@ -177,7 +177,7 @@ test('a budget already spent this month is reported at its field until it is rai
     return warnings.filter(({ key }) => key.includes('budget')).map(({ key, message }) => [key, message]);
   };
   const message = expect.stringMatching(
-    /^expected more than 10 points, because this month gave that many .* found 10$/,
+    /^expected more than 10 points, because this month already paid that many .* found 10$/,
   );
   expect(await typed(1, { points: 10 })).toEqual([['campaigns.0.budget.points', message]]);
   expect(await typed(2, { money: 1 })).toEqual([['campaigns.0.budget.money', message]]);
