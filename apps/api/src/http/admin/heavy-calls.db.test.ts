@@ -174,7 +174,7 @@ test('a request over the time limit is rejected, the draft is unchanged, and the
   const save = { revision: 1, files: { 'programme.yaml': 'a: 1\n' } };
   const refused = await call('PUT', `/versions/${draft.number}/work`, save);
   expect(refused).toMatchObject({ status: 422, body: { error: 'TOO_MUCH_WORK' } });
-  expect(refused.body.error_description).toMatch(/changed nothing/);
+  expect(refused.body.error_description).toMatch(/Nothing changed/);
   await letGo();
   expect(await countOf('timeout')).toBe(before + 1);
   w.deps.workers = pool;
