@@ -8,7 +8,7 @@ import { type BenchDatabase, startDatabase } from './support/database.ts';
 import { type Line, tableOf } from './support/report.ts';
 import type { Bench, Reading, Scenario } from './support/scenario.ts';
 
-/** Runs scenarios one after the other, each on a fresh database, and prints every ratio beside its aim. */
+/** Runs scenarios one after another, each on a fresh database, and prints every ratio with its aim. */
 const usage = 'usage: npm run bench -- [scenario ...] [--quick | --record] [--profile FOLDER]';
 
 const root = path.join(import.meta.dirname, '..');

@@ -73,7 +73,7 @@ async function end(server: ChildServer): Promise<void> {
   await server.gone;
 }
 
-/** Runs everything up to the loss of the disk; returns what is known afterwards. */
+/** Runs everything up to the loss of the disk, and returns the state of the books and riders. */
 async function liveUntilDisaster(
   site: Site,
   record: string,

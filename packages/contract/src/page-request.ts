@@ -1,4 +1,4 @@
-/** What a request tells of the page that it asks for. */
+/** The page a request asks for. */
 export interface PageRequest {
   configuration: object;
   path: string;

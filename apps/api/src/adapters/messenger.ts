@@ -21,7 +21,10 @@ export class MessageRejected extends Error {
   }
 }
 
-/** Sends messages; rejects with MessageRejected when the carrier did not take the message, with any other error when nobody knows. */
+/**
+ * Sends messages. Rejects with MessageRejected if the carrier refused the message, with any other error if the result
+ * is unknown.
+ */
 export interface Messenger {
   send(message: Message): Promise<void>;
   close?(): Promise<void>;

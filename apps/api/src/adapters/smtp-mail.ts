@@ -122,10 +122,9 @@ async function openTransport({
 }
 
 /**
- * Sends e-mail by SMTP, encrypted unless the server is this machine. One try each; whoever calls decides about another.
- * Rejects with MessageRejected when the server says no or cannot be reached, final when it refuses this recipient or
- * mail for good, and with MailOutcomeUnknown when the connection breaks, falls silent on the way or takes longer than the
- * deadline.
+ * Sends email by SMTP, encrypted unless the server is this machine. Makes one attempt; the caller decides about
+ * retries. Rejects with MessageRejected if the server refuses or is unreachable (final if it refuses this recipient or
+ * message for good), and with MailOutcomeUnknown if the connection breaks, stalls or exceeds the deadline.
  */
 export function createSmtpMail(account: SmtpAccount): Messenger {
   const { from, deadlineMillis = DEADLINE_MILLIS } = account;

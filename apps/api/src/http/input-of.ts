@@ -3,7 +3,7 @@ import { throwApiError } from '../platform/api-error.ts';
 import { unstorablePlace } from '../platform/database/storable-text.ts';
 import { readJson } from '../platform/read-json.ts';
 
-/** A request as it came. The body is a value, or the bytes of a JSON text that nobody has read yet. */
+/** An incoming request. Its body is a value, or the unparsed bytes of a JSON text. */
 export interface RawRequest {
   params: unknown;
   query: unknown;

@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts';
 import { queueState } from '../platform/queue.ts';
 import { isKnownZone } from '../platform/zone.ts';
 
-/** Readings are cached this long, so that several collectors cost no more than one. */
+/** Several collectors share a reading for this long. */
 const INSTALLATION_MILLIS = 10_000;
 const AGENCIES_MILLIS = 60_000;
 

@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads a JSON body. Refuses what is no JSON, a key that would reach a prototype, and a key that an object has twice [API-56, API-63]. */
+/** Parses a JSON body. Rejects invalid JSON, keys that reach a prototype, and repeated keys [API-56, API-63]. */
 export function readJson(body: string): unknown {
   const text = body.startsWith('\ufeff') ? body.slice(1) : body;
   const value = parse(text);

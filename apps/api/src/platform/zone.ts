@@ -112,7 +112,7 @@ export function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** Whether this Node's tzdata has a zone: a newer Node or PostgreSQL may know one that it lacks. */
+/** A newer Node or PostgreSQL may have time zones that this one does not. */
 export function isKnownZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

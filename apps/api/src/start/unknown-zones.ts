@@ -5,7 +5,7 @@ import { isKnownZone } from '../platform/zone.ts';
 /** Node's tzdata decides days and weeks; its version comes with Node's, or with the ICU that it was built with. */
 export const nodeZones = (): string => `Node ${process.versions.node} (tzdata ${process.versions.tz})`;
 
-/** What is wrong with an agency's time zone that this Node does not know [OPS-173]. */
+/** Describes a time zone that this Node does not know [OPS-173]. */
 export const describeUnknownZone = (tenantId: string, timeZone: string): string =>
   `${tenantId}: "${timeZone}" is not known to ${nodeZones()}`;
 

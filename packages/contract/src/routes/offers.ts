@@ -58,9 +58,10 @@ export const redeemErrors = [
 ] as const;
 
 /**
- * Exchange points for an offer; a repeat under the same key answers the first result [API-41, REDEEM-04]. The level is
- * `session` because standing and verification are judged by `getRedemptionError`, under the lock that also takes the points.
- * `VeloAmount` is the price that the rider saw: no other is ever charged [REDEEM-21]. Without it, the present one is.
+ * Exchanges points for an offer; a repeat with the same key returns the first result [API-41, REDEEM-04]. The level is
+ * `session`, because `getRedemptionError` checks status and verification under the lock that also takes the points.
+ * `VeloAmount` is the price the rider saw: no other price is ever charged [REDEEM-21]. Without it, the current price
+ * applies.
  */
 export const redeemOffer = defineRoute({
   name: 'offers.redeem',

@@ -71,9 +71,9 @@ export interface KnownNumber {
 }
 
 /**
- * A number in E.164, if a code may be texted to it where an agency pays for texts to `countries`, else null. Both sides
- * ask this. Numbers of the United States and Canada are those of `getPhoneError`: nobody can tell a mobile phone there from
- * one at home, and an area code that nobody has yet may be given out tomorrow [PHONE-12].
+ * Returns the number in E.164 if a code may be texted to it in one of `countries`, else null. Both sides use it. US and
+ * Canadian numbers follow `getPhoneError`: mobile and landline numbers look the same, and an unused area code may be
+ * assigned tomorrow [PHONE-12].
  */
 export function textableNumber(
   { number, country, isMobile }: KnownNumber,

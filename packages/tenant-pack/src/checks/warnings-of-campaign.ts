@@ -27,7 +27,7 @@ function silentTaps(campaign: CampaignInput): Contradiction[] {
   return [{ key: ['counts'], message }];
 }
 
-/** A look-back beside accounts that are typed without proof, to which it pays nothing [PROV-37]. */
+/** Finds a look-back for accounts typed without proof; it pays nothing for them [PROV-37]. */
 function unprovenLookBack(campaign: CampaignInput, typedProviders: readonly string[]): Contradiction[] {
   if (!('lookBackDays' in campaign) || !campaign.lookBackDays) return [];
   const { providers } = campaign;

@@ -42,7 +42,7 @@ export function getIdError(id: string): IdError | null {
   return reserved.has(id) ? 'RESERVED' : null;
 }
 
-/** Host of a new pack's placeholder links to its terms: a reserved name that nobody owns. */
+/** Reserved host for a new pack's placeholder links to its terms. */
 export const exampleHost = (id: string): string => `${id}.example`;
 
 const quoted = (text: string): string => JSON.stringify(text);

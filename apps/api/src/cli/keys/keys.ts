@@ -46,7 +46,7 @@ async function printKeys({ database, keyRing }: Deps, { under }: EncryptedCount)
   return others.some((keyId) => under.has(keyId));
 }
 
-/** `rewards keys list|reencrypt`: what is sealed under which data key, and everything sealed anew under the newest one [OPS-07]. */
+/** `rewards keys list|reseal`: lists rows by data key, and re-encrypts everything with the newest key [OPS-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const keys = group(program, 'keys');
   keys

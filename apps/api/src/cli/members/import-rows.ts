@@ -65,7 +65,7 @@ export interface RowImport<Row> {
   verb: 'members.import' | 'connections.import';
   columns: { needed: readonly string[]; known: readonly string[] };
   read: (cell: CsvRow['cell']) => Read<Row>;
-  /** Imports one row in its own transaction; answers in a few words what came of it. Throws RowRejected. */
+  /** Imports one row in its own transaction and returns a short summary. Throws RowRejected. */
   import: (ctx: TenantCtx, row: Row, line: number) => Promise<string>;
 }
 

@@ -53,9 +53,9 @@ export const heldOutName = (campaignId: string): string => `held-out/${campaignI
 export const noSegments: Joined = {};
 
 /**
- * What one more behaviour does to a campaign; behaviours come in the order of `compareActivities`. Campaigns of a segment
- * see only what its members did from joining on [CODE-27], and those with a holdout nothing of who is held out until it is
- * over [CAMP-21].
+ * Applies one activity to a campaign; activities arrive in the order of `compareActivities`. Campaigns of a segment see
+ * only activity after joining [CODE-27]; campaigns with a control group ignore its members until the holdout ends
+ * [CAMP-21].
  */
 export function step(
   campaign: Campaign,

@@ -6,8 +6,8 @@ import { RowRejected } from './row-rejected.ts';
 import type { AccountRow } from './rows.ts';
 
 /**
- * Brings a rider's account along. The provider's rides are kept out meanwhile, before the member is locked, as everybody does
- * who connects. Throws RowRejected [IMP-04, PROV-32].
+ * Imports a rider's account. The provider's rides are locked out first, before the member, as in every connection.
+ * Throws RowRejected [IMP-04, PROV-32].
  */
 export async function importAccountRow(ctx: TenantCtx, row: AccountRow, note: ImportNote): Promise<AccountImport> {
   const { tx, tenant, now } = ctx;

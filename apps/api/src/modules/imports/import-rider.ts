@@ -68,9 +68,9 @@ async function bringPoints(
 }
 
 /**
- * Brings a rider of another programme into a tenant: a member who has agreed to nothing yet, with their points in the books at
- * once. Run again it adds only what is new; who was forgotten since stays forgotten. Nobody is written to but on a ground that
- * is named. Throws RowRejected, for which the transaction must end [IMP-01, IMP-02, IMP-03].
+ * Imports a rider of another program: a member who has agreed to nothing yet, with their points booked at once. A
+ * repeat adds only new data; members deleted in between stay deleted. Emails are sent only on a named legal ground.
+ * Throws RowRejected, after which the transaction must end [IMP-01, IMP-02, IMP-03].
  */
 export async function importRider(ctx: Ctx, rider: ImportedRider, terms: ImportTerms): Promise<RiderImport> {
   const { tx, tenant, keyRing, now } = ctx;

@@ -13,8 +13,8 @@ import { encrypted as tenants } from '../tenants/index.ts';
 import { encrypted as verification } from '../verification/index.ts';
 
 /**
- * What every module keeps sealed under the data keys. Not here is what is over by itself before a key may be removed: ways
- * to a provider and sign-ins that were begun, mails and grants in the queue (`platform/encryption/key-use.ts`).
+ * All encrypted rows by module. Omitted are rows that expire before a key may be removed: started sign-ins and
+ * consents, queued emails and grants (`platform/encryption/key-use.ts`).
  */
 export const everythingEncrypted: readonly EncryptedRows[] = [
   tenants,

@@ -37,8 +37,8 @@ const emailAndPhoneSigns = (email: string, phoneHash: Buffer | null): Sign[] =>
   phoneHash === null ? [] : [emailSign(`${email}/${phoneHash.toString('hex')}`)];
 
 /**
- * The signs to save for an erased member. Anybody can type another person's email or card, so an unconfirmed email is
- * saved only together with the verified phone number, and an unproven account not at all.
+ * Identifiers to save for an erased member. Anyone can type another person's email or card, so an unconfirmed email is
+ * saved only together with the verified phone number, and an unverified account never.
  */
 function signsToSave(identity: IdentityRow, earlierEmails: readonly string[]): Sign[] {
   const { email, isEmailConfirmed, phoneHash } = identity;
@@ -50,7 +50,10 @@ function signsToSave(identity: IdentityRow, earlierEmails: readonly string[]): S
   ];
 }
 
-/** The signs of a living member, compared with saved ones. Their email counts unconfirmed: it costs nobody else a reward. */
+/**
+ * Identifiers of a living member, compared with saved ones. Their unconfirmed email counts, because it costs no other
+ * member a reward.
+ */
 function signsToMatch(identity: IdentityRow): Sign[] {
   const { email, phoneHash } = identity;
   return [

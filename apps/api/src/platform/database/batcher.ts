@@ -34,16 +34,14 @@ function answer<In, Out>({ resolve, reject }: Waiting<In, Out>, output: Out | Er
 }
 
 /**
- * Gathers concurrent calls into groups: while a group is at work, new calls wait and form the next one, so a lone call
- * is never delayed and a crowd shares one transaction. `work` answers in the order of its inputs; an output that is an
- * Error rejects that caller alone, a rejection of `work` rejects the whole group. At most `atOnce` groups work at a
- * time, each of at most `size`: calls, or what `weightOf` sums to. A call heavier than that makes a group of its own.
- * A crowd is shared out evenly: beside a group at work the next one begins when its share of the crowd is there or the
- * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before. Nobody
- * waits longer than a few milliseconds for company. A crowd of less than `splitThreshold` goes as one group: two small ones
- * cost nearly twice what one does. Where `batchDelayMillis` is given, whoever comes back first of a crowd waits that long for
- * the rest of it also while no group is at work; when they did not come, those who are there are the crowd from then on.
- * An output may be a promise: its caller follows it, and the group is done.
+ * Groups concurrent calls: while one group runs, new calls wait and form the next, so a single call is never delayed
+ * and many calls share one transaction. `work` returns results in the order of its inputs; an Error rejects that caller
+ * only, a rejection of `work` the whole group. At most `concurrency` groups run at once, each up to `size` calls (or
+ * the sum of `weightOf`); a heavier call forms its own group. Many callers are split evenly: the next group starts when
+ * its share has arrived or the other group ends, and waits at most a few milliseconds. Fewer callers than
+ * `splitThreshold` form one group, because two small groups cost nearly twice as much. With `batchDelayMillis`, the
+ * first caller of a group waits that long for the others even when no group is running. A result may be a promise: its
+ * caller awaits it, and the group is complete.
  */
 export function createBatcher<In, Out>(
   work: (inputs: In[]) => Promise<(Out | Error | Promise<Out>)[]>,

@@ -21,8 +21,8 @@ interface Change {
   fresh: Buffer;
 }
 
-// Statements are put together from what modules declare (`EncryptedRows`): names of tables and columns, never anything
-// from outside. Each names the tenant beside the policy, as `tables.test.ts` asks of those that stand in code.
+// Builds statements from names of tables and columns that modules declare (`EncryptedRows`), never from outside input.
+// Each names the tenant in addition to the policy, as `tables.test.ts` requires.
 const words = (...parts: string[]): string => parts.join(' ');
 
 async function readRows(tx: Tx, { table, key, reads = [], columns, isStaffs }: EncryptedRows, after: unknown[] | null) {

@@ -3,7 +3,6 @@ import { hasScreen, paths } from '../../navigation/paths.ts';
 
 export interface RenderedPage {
   path: string;
-  /** Whether the welcome stands over it. */
   welcomes: boolean;
 }
 

@@ -54,7 +54,7 @@ function admitAndSave(...[client, config, member, language]: Parameters<typeof a
   setTimeout(startSaving, asOf.get() === null ? idleMs : 0);
 }
 
-/** All that is known of members, what keeps it and what it asks for: loaded by `member-data-provider.tsx`. */
+/** Member data: its queries, caches and the account it belongs to. Loaded by `member-data-provider.tsx`. */
 export const memberData = {
   client: queryClient,
   meet: loadCurrentMember,

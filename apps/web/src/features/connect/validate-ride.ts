@@ -8,7 +8,6 @@ export interface ReportedRide {
   stop: string;
 }
 
-/** What is wrong, field by field. */
 export type RideErrors = Partial<Record<keyof ReportedRide, LaterKey>>;
 
 /** Returns day and minute in a zone: `2026-03-01`, `08:30`. */

@@ -11,7 +11,6 @@ export interface MissingForm {
   note: string;
 }
 
-/** What is wrong, field by field. */
 export type MissingErrors = Partial<Record<'ProviderID' | 'date' | 'time', LaterKey>>;
 
 const DAY = 86_400_000;

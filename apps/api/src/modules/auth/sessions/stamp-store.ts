@@ -45,8 +45,8 @@ export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<S
   );
 
 /**
- * How long noted changes are kept: far longer than any process keeps an answer (`me/opening/member-response-cache.ts`), so that no
- * stamp comes back.
+ * Retention of recorded changes: far longer than any process caches a reply (`me/opening/member-response-cache.ts`),
+ * because a version token must never repeat.
  */
 const CHANGES_RETENTION_HOURS = 24;
 

@@ -42,11 +42,11 @@ export const activePauses = createCachedReader('standing-pauses', async ({ tx })
 export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPauses(tx);
 
 /**
- * Says that the agency's service, or that of one line, failed from one day to another, both included: no streak ends by a
- * miss on them, or none that names the line. Members are judged anew with their next behaviour; nothing earned is withdrawn.
- * Throws PauseError, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
- * Resolves to the id of the pause, and whether it is new: one of the same days and line that stands is not said twice, so that
- * one lift takes it back.
+ * Records that the agency's service, or one line, failed from one day to another, both included. On these days no
+ * streak ends by a miss, or no streak that names the line. Members are evaluated again with their next activity;
+ * earnings stay. Throws PauseError with a text for the operator if the days are in the wrong order or too many, or if
+ * no campaign names the line. Resolves to the pause's id and whether it is new: an active pause of the same days and
+ * line is reused, because one lift ends it.
  */
 export async function pauseService(
   { tx, tenant, now, cache }: TenantCtx,

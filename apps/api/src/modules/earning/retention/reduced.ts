@@ -37,7 +37,7 @@ const reduced = (activity: Activity, endedAt: number, needs: Needs): Activity =>
   },
 });
 
-/** Moments for `count` activities from `from` until `until`, in order and evenly apart, so that they tell nothing but their order. */
+/** Spreads `count` times evenly and in order from `from` to `until`, to reveal only their order. */
 const spread = (from: number, until: number, count: number): number[] =>
   Array.from({ length: count }, (_, place) => Math.floor(from + ((until - from) * (place + 1)) / (count + 1)));
 

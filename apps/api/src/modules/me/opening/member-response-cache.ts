@@ -4,12 +4,9 @@ import type { Tenant } from '../../../call/tenant.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { PrecompressedReply } from '../../../platform/precompressed-reply.ts';
 
-/*
- * What this process told its members, so that it can be told again without reading it again. All that one member was told
- * in one language stands on one shelf, together with its cacheKey: everything it was made from, the member's stamp among
- * it. When the member asks again, one small question to the database finds their cacheKey of now (`session-versions.ts`). Are they
- * the shelf's, what stands on it is sent again, as long as its own time is not over (`holds`); else the shelf is emptied.
- */
+/* Replies sent to members, cached by member and language. Each entry has a cache key with everything it was made from,
+   including the member's version token. A small query reads the current key (`session-versions.ts`): if it matches, the
+   reply is sent again until its own validity ends (`holds`); otherwise the entry is dropped. */
 
 /** A set as sent to one member in one language, with its validity if nothing changes. */
 export interface CachedSet {
@@ -41,7 +38,7 @@ export interface CacheKey {
   versionToken: string;
 }
 
-/** All that one member was told on the same cacheKey. */
+/** Replies of one member with the same cache key. */
 export interface MemberCacheEntry {
   cacheKey: CacheKey;
   sets: Map<OpeningSet, CachedSet>;
@@ -64,7 +61,6 @@ const isSameMember = (one: SessionMember, other: SessionMember): boolean =>
   one.language === other.language &&
   JSON.stringify(one.featureFlags) === JSON.stringify(other.featureFlags);
 
-/** Whether what was told on some cacheKey may be told on others. */
 const isSameCacheKey = (one: CacheKey, other: CacheKey): boolean =>
   one.versionToken === other.versionToken &&
   one.content === other.content &&
@@ -109,7 +105,7 @@ function sizeOf({ sets, bootstraps }: MemberCacheEntry): number {
 
 /** The reply cache of this process. Losing it costs time, never correctness. */
 export interface MemberResponseCache {
-  /** Whether anything is kept for a member: without, nobody need ask for their cacheKey. */
+  /** True if an entry exists. Without one, no cache key needs to be read. */
   has(tenantId: string, memberId: string, language: string): boolean;
   /** The shelf of these cacheKey' member: as it is where the cacheKey are the same, else emptied. */
   entryFor(cacheKey: CacheKey): MemberCacheEntry;
