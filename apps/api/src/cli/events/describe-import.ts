@@ -2,7 +2,7 @@ import type { DryRun, ImportCount } from '../../modules/ingest/index.ts';
 import { linesOf } from '../support/table.ts';
 
 /**
- * Explanation of each reason, for the person who fixes the mapping or file (docs/mappings.md, "Rows that are refused").
+ * Explanation of each reason, for the person who fixes the mapping or file (docs/mappings.md, "Rejected rows").
  */
 const meanings: Readonly<Record<string, string>> = {
   BAD_SHAPE: 'another number of cells than the header, or a text that no database keeps',
