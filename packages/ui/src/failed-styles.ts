@@ -1,7 +1,7 @@
 const failedSheets = new Set<string>();
 
 /**
- * Records every style sheet of the app that fails to load, for `fetchLostStyles`: the module loader treats a requested
+ * Records every style sheet of the app that fails to load, for `reloadFailedStyles`: the module loader treats a requested
  * style sheet as loaded, so nothing else would retry.
  */
 export function watchFailedStyles(): void {

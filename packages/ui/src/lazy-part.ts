@@ -18,7 +18,7 @@ export function setSharedLoader(fetch: () => Promise<unknown>): void {
 }
 
 /**
- * Loads a module with retries after pauses, including lost style sheets. Rejects with a `missingPart` if it cannot be
+ * Loads a module with retries after pauses, including lost style sheets. Rejects with an error named PART_LOAD_FAILED if it cannot be
  * loaded.
  */
 async function loadWithRetry<Module>(

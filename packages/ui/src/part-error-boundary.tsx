@@ -14,7 +14,7 @@ export interface PartLoadError {
   onLeave: () => void;
 }
 
-/** Renders `PartTrouble` in the app's words. */
+/** Renders a load error in the app's words. */
 export const PartLoadErrorView = createContext<(trouble: PartLoadError) => ReactNode>(() => null);
 
 type PartErrorBoundaryProps = PartLoadError & {

@@ -19,7 +19,7 @@ const translators = new Map<Language, Promise<Translator<LaterKey>>>();
 
 /** Delay before failed texts are requested again. */
 const pauseMs = 500;
-/** Error name that the surrounding part guard handles like missing code (`ui/part-error-boundary.tsx`). */
+/** Error name that the surrounding part guard handles like missing code (`part-error-boundary.tsx` of packages/ui). */
 const missingMessages = 'MissingPart';
 
 /** Preloads those texts, so a part that uses them renders at once. Rejects if they fail. */

@@ -199,7 +199,7 @@ export function pageOf<Item>(data: Item[], next: string | null = null) {
 
 /**
  * Renders `children` for a signed-in member at the last of `addresses`, with the others as history, in English by
- * default, on the network of `answerWith`.
+ * default, with the network that the test mocks.
  */
 export async function renderForMember(
   children: ReactNode,

@@ -38,7 +38,7 @@ function isOfflineState(state: unknown): state is OfflineState {
 /** A read of a tenant's state started in advance. */
 let preloaded: { tenantId: string; found: ReturnType<typeof readState> } | null = null;
 
-/** Starts reading a tenant's cached state; `openState` decides if it may be shown. */
+/** Starts reading a tenant's cached state; `restoreState` decides if it may be shown. */
 export function preloadState(tenantId: string): void {
   const found = readState(tenantId);
   found.catch(() => {});

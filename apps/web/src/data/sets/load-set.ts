@@ -60,7 +60,7 @@ export function getCachedSets(): { language: string; sets: [set: string, told: C
   };
 }
 
-/** Treats data cached on the device as fresh until `nothingAhead`; the next call then requests only changes. */
+/** Treats data cached on the device as fresh until `clearFreshSets`; the next call then requests only changes. */
 export function primeCachedSets(language: string, sets: [set: string, told: CachedSet][]): void {
   cacheSets(language, sets);
   for (const [set] of sets) freshSets.add(keyOf(set));

@@ -20,7 +20,7 @@ const actions = {
   userId: null,
 };
 
-/** Records the bodies sent to `path`, in order; the network replies as set by `answerWith`. */
+/** Records the bodies sent to `path`, in order; the network replies as the test mocked it. */
 function bodiesOf(path: string): unknown[] {
   const bodies: unknown[] = [];
   const answer = window.fetch;

@@ -196,10 +196,7 @@ async function loadFromCache(wanted: SetRequest, found: Found | undefined): Prom
 export const loadBootstrapSets = async (wanted: SetRequest): Promise<BootstrapResult> =>
   loadFromCache(wanted, await findCacheEntry(wanted));
 
-/**
- * As `loadBootstrapSets`; or the whole opening that was kept under `name`, where it still holds, without looking at its sets
- * again.
- */
+/** Like `loadBootstrapSets`, but returns the whole bootstrap reply cached under `name` if it is still valid. */
 export async function loadBootstrap(
   wanted: SetRequest,
   name: string,

@@ -6,7 +6,7 @@ import type { PrecompressedReply } from '../../../platform/precompressed-reply.t
 
 /* Replies sent to members, cached by member and language. Each entry has a cache key with everything it was made from,
    including the member's version token. A small query reads the current key (`session-versions.ts`): if it matches, the
-   reply is sent again until its own validity ends (`holds`); otherwise the entry is dropped. */
+   reply is sent again until its own validity ends; otherwise the entry is dropped. */
 
 /** A set as sent to one member in one language, with its validity if nothing changes. */
 export interface CachedSet {
@@ -76,7 +76,7 @@ export const isSetFresh = (
 ): boolean =>
   now >= from && now < until && now - from < AGE_MAX_MILLIS && (name !== 'offerStatuses' || soldOutOffers === dryNow);
 
-/** True if a bootstrap reply is valid at a time, like `holds` for each of its sets. */
+/** True if a bootstrap reply is valid at a time, which is as long as each of its sets is. */
 export const isBootstrapFresh = (
   { from, until, soldOutOffers }: CachedBootstrap,
   now: number,
@@ -107,7 +107,7 @@ function sizeOf({ sets, bootstraps }: MemberCacheEntry): number {
 export interface MemberResponseCache {
   /** True if an entry exists. Without one, no cache key needs to be read. */
   has(tenantId: string, memberId: string, language: string): boolean;
-  /** The shelf of these cacheKey' member: as it is where the cacheKey are the same, else emptied. */
+  /** Returns the member's entry if its cache key is the same, else a new empty one. */
   entryFor(cacheKey: CacheKey): MemberCacheEntry;
   /** Caches sets. Drops bootstrap replies made from earlier sets. */
   saveSets(entry: MemberCacheEntry, sets: Iterable<readonly [OpeningSet, CachedSet]>): void;

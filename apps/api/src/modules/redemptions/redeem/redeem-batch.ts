@@ -52,7 +52,7 @@ const GROUP_LOCK_TIMEOUT_MILLIS = 500;
 
 /**
  * Redeems a tenant's requests in one transaction and two round trips; each gets its own result: a redemption, a
- * Refusal, or another error. Rejects if the whole transaction failed; then nothing happened unless the error is
+ * ApiError, or another error. Rejects if the whole transaction failed; then nothing happened unless the error is
  * OutcomeUnknown.
  */
 export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
@@ -104,7 +104,7 @@ function pendingReply(
 function repeatedReply(group: Group, place: number, { redemptionId }: VerdictOf<'repeated'>): MadeReply {
   const { deps, tenant, plan } = group;
   const row = plan.repeated.get(redemptionId);
-  if (!row) throw new Error(`Redemption ${redemptionId} is remembered but not kept.`);
+  if (!row) throw new Error(`Redemption ${redemptionId} is in the cache but not in the database.`);
   if (row.status === 'HELD') return pendingReply(group, place, row, () => settleNow(deps, tenant, row.redemptionId));
   return presentRedemption(viewOf(deps.keyRing, tenant.tenantId, row), languageOf(group, row.memberId, place));
 }

@@ -20,7 +20,7 @@ const GROUPS_AT_ONCE = 2;
 const GROUP_SIZE = 64;
 /** Smaller batches are not split, because most of a group's cost is fixed. */
 const DIVIDED_FROM = 12;
-/** Milliseconds the first request waits for others: a small part of a group's duration. */
+/** Milliseconds the first request after a crowd waits for others: a small part of a group's duration. */
 const ALONE_MILLIS = 2;
 const ALONE_AT_ONCE = 4;
 

@@ -151,7 +151,7 @@ export class DraftAutosave {
 
   readonly stop = (): void => clearTimeout(this.#retryTimer);
 
-  /** `isTold`: show the saving status; automatic retries run silently. */
+  /** `showsProgress`: show the saving status; automatic retries run silently. */
   async #flush(showsProgress: boolean): Promise<boolean> {
     clearTimeout(this.#timer);
     clearTimeout(this.#retryTimer);
