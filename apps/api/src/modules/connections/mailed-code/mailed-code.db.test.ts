@@ -83,7 +83,7 @@ describe('email account', () => {
     await s.code();
     const text = s.mails()[0]?.text ?? '';
     expect(text).toContain('m***@example.org');
-    expect(text).toContain('no des el código a nadie');
+    expect(text).toContain('no compartas el código');
     expect(text).not.toContain('maya');
   });
 

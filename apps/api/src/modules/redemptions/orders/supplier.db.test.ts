@@ -369,7 +369,7 @@ test('a refund asks the supplier to cancel and returns the outcome [LEDGER-06]',
   for (const id of [first, second]) expect(await refund(w, stage.tenant, id)).toBe('REFUNDED');
   expect([await cancelOrder(w.deps, tenantId, first), await cancelOrder(w.deps, tenantId, second)]).toEqual([
     'CANCELED',
-    'STORAGE_KEY',
+    'KEPT',
   ]);
   expect(await stage.stand()).toMatchObject({ points: 1000, orders: ['CANCELED', 'ISSUED'] });
   expect(await troubles(w, stage.tenant)).toEqual([]);
