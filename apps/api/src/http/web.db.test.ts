@@ -181,7 +181,7 @@ test("the health file is UP unless the operator's file says otherwise, and is ne
 test('an unregistered host gets a plain page that explains it [TEN-02]', async () => {
   const reply = await get('/', html, null);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(reply.body).toContain('<h1>Unknown programme.</h1>');
+  expect(reply.body).toContain('<h1>Unknown program.</h1>');
   expect((await get('/manifest.webmanifest', {}, null)).json().error).toBe('TENANT_NOT_FOUND');
 });
 
