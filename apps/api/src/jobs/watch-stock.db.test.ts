@@ -96,7 +96,7 @@ test('a drop whose email could not be queued is reported by the next run [REDEEM
   const { tenant } = await offerOf(0);
   const keyRing = {
     ...w.deps.keyRing,
-    seal: () => {
+    encrypt: () => {
       throw new Error('no seal');
     },
   };
