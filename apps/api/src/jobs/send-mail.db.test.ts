@@ -59,7 +59,7 @@ test('an email that is not accepted fails its job for a retry, with an error wit
   for (const status of [null, 451]) {
     const failed: unknown = await (await jobAt(status)).run(payload).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(Error);
-    expect(String(failed)).toMatch(/^MessageRefused: The mail server did not take a mail/);
+    expect(String(failed)).toMatch(/^MessageRejected: The mail server did not take a mail/);
     expect(String(failed)).not.toContain('ana@');
   }
 });

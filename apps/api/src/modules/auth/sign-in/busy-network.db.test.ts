@@ -37,7 +37,7 @@ test("above a network's free budget a solved challenge allows a sign-up; without
   expect([said(await signUp(tenant)), said(await signUp(tenant))]).toEqual([200, 200]);
   const asked = await signUp(tenant);
   expect([asked.status, said(asked)]).toEqual([429, 'CHALLENGE_REQUIRED']);
-  expect(asked.body.error_description).toMatch(/another network/);
+  expect(asked.body.error_description).toMatch(/switch networks/);
   expect(said(await signUp(tenant, await solved(asked)))).toBe(200);
 });
 
