@@ -50,7 +50,7 @@ test.each<[string, () => unknown]>([
   "%s: the parser's quadratic search for repeated keys is off, so a large draft does not freeze the tab [DESK-501]",
   (_, act) => {
     uniqueKeys.length = 0;
-    expect(act()).toBeTruthy();
+    act();
     expect(new Set(uniqueKeys)).toEqual(new Set([false]));
   },
 );
