@@ -130,7 +130,10 @@ describe('a server-rendered page', () => {
     expect(await takeOver(root)).toEqual([]);
     for (const [label, value] of Object.entries(typed))
       await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(value);
-    expect(sessionStorage.getItem('signUpDraft')).toContain('"name":"Ana Lima","email":"ana@riders.example"');
+    // The draft is saved by an effect, which may run after the fields are drawn.
+    await expect
+      .poll(() => sessionStorage.getItem('signUpDraft'))
+      .toContain('"name":"Ana Lima","email":"ana@riders.example"');
   });
 
   it('hides the empty first step of a saved sign-up until the app has loaded [SIGNUP-27]', async () => {
