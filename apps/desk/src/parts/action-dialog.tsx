@@ -1,5 +1,5 @@
 import { ApiError, type CallInput, type ReplyOf } from '@fareback/contract';
-import type { AdminRoute } from '@fareback/contract/admin';
+import { type AdminRoute, adminRoutes, type PointAct, pointActions } from '@fareback/contract/admin';
 import { type ToastMessage, useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -15,7 +15,21 @@ import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
 import { SERVER_ERROR } from './action-fields.tsx';
 import { findFocusFallback } from './restore-focus.ts';
-import { needsSecondPerson, useApproval } from './use-approval.ts';
+
+const isPointAct = (name: string): name is PointAct => (pointActions as readonly string[]).includes(name);
+
+/** True if an action exceeds one person's points limit and can be sent to a second person. */
+const needsSecondPerson = (error: unknown, { name }: AdminRoute): boolean =>
+  error instanceof ApiError && error.code === 'NEEDS_SECOND_PERSON' && isPointAct(name);
+
+/** Sends a request for approval by a second person, with the original call's parameters [DESK-470]. */
+function useApproval({ name }: AdminRoute, { agency = '', ...params }: Readonly<Record<string, string>>) {
+  const request = useApiMutation(adminRoutes.approvals.request, ['approvals', 'acts']);
+  return async (body: Record<string, unknown>): Promise<void> => {
+    if (!isPointAct(name)) throw new Error(`${name} cannot wait for approval`);
+    await request.mutateAsync({ params: { agency }, body: { act: name, params, body } });
+  };
+}
 
 type ActionDialogProps<R extends AdminRoute> = {
   route: R;

@@ -6,8 +6,8 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useApiMutation } from '../data/use-api-query.ts';
 import { getErrorText } from '../words/error-text.ts';
-import { useTranslation } from '../words/translation.tsx';
-import { translateCsvHeader } from './csv-header.ts';
+import { type Translate, useTranslation } from '../words/translation.tsx';
+import { getValueText } from '../words/value-text.ts';
 import { saveFile } from './save-file.ts';
 
 export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile } }>({
@@ -40,4 +40,10 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
       {t('table.csv')}
     </Button>
   );
+}
+
+function translateCsvHeader(csv: string, t: Translate): string {
+  const end = csv.indexOf('\r\n');
+  const heads = (end === -1 ? csv : csv.slice(0, end)).split(',').map((head) => getValueText('reportWord', head, t));
+  return heads.join(',') + (end === -1 ? '' : csv.slice(end));
 }

@@ -3,11 +3,47 @@ import * as z from 'zod/mini';
 import { references } from '../checks/cross-checks.ts';
 import { baseOf } from '../load/base-of.ts';
 import { readSource } from '../load/source.ts';
+import { common } from '../schema/campaign-parts.ts';
+import { Weekdays } from '../schema/conditions.ts';
+import { Offer } from '../schema/offer.ts';
 import { Program } from '../schema/program.ts';
+import * as scalars from '../schema/scalars.ts';
 import { TenantFile } from '../schema/tenant.ts';
-import { Theme } from '../schema/theme.ts';
+import { Colour, Theme } from '../schema/theme.ts';
 import { Wording } from '../schema/wording.ts';
-import { drawings } from './drawn-as.ts';
+
+/** Kinds of texts and numbers beyond their type, by schema: a form renders a matching field. */
+const kinds = {
+  id: [scalars.Id, scalars.TenantId],
+  date: [scalars.LocalDate],
+  time: [scalars.TimeOfDay],
+  moment: [scalars.Instant],
+  link: [scalars.Link, scalars.WebLink, scalars.CalledAddress],
+  image: [scalars.ImageFile],
+  colour: [Colour],
+  points: [scalars.Reward, scalars.Price],
+  weekdays: [Weekdays],
+  percent: [scalars.UpToHalf],
+  whole: [scalars.Count, scalars.Positive, scalars.Position],
+} as const satisfies Record<string, readonly z.ZodMiniType[]>;
+
+/** Optional fields that a form shows first: dates, audience, limits and picture. */
+const usual: readonly z.ZodMiniType[] = [
+  common.startsOn,
+  common.endsOn,
+  common.segment,
+  common.budget,
+  common.image,
+  Offer.shape.startsOn,
+  Offer.shape.endsOn,
+  Offer.shape.limit,
+  Offer.shape.image,
+];
+
+const drawings = z.registry<{ drawnAs?: keyof typeof kinds; isUsual?: true }>();
+for (const schema of usual) drawings.add(schema, { isUsual: true });
+for (const [kind, schemas] of Object.entries(kinds))
+  for (const schema of schemas) drawings.add(schema, { drawnAs: kind as keyof typeof kinds });
 
 const schemas = {
   'tenant.yaml': TenantFile,

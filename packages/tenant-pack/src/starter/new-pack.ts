@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Language } from '@fareback/contract';
 import type { HandedIn } from '../load/handed-in.ts';
 import { starterAppIcons, starterIcon, starterLogo } from './starter-pictures.ts';
-import { starterWords } from './starter-words.ts';
+
+/** The initial texts of a new pack, complete in every supported language [DESK-291]. */
+const starterWords = (language: Language): object =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'words', `${language}.json`), 'utf8')) as object;
 
 /** Data for a new tenant's pack; missing values get placeholders. */
 export interface NewTenant {

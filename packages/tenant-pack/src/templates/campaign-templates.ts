@@ -1,7 +1,57 @@
 import type { TemplateName } from '@fareback/contract/admin';
-import type { CampaignTemplate } from './campaign-template.ts';
-import { otherTemplates } from './other-templates.ts';
+import { type CampaignTemplate, template } from './campaign-template.ts';
 import { rideTemplates } from './ride-templates.ts';
+
+/** Adds the placeholder of the rider's token to a survey's address. */
+const marked = (link: string): string => {
+  if (link.includes('{token}')) return link;
+  const [address = '', place] = link.split('#');
+  return `${address}${address.includes('?') ? '&' : '?'}rider={token}${place === undefined ? '' : `#${place}`}`;
+};
+
+const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
+
+/** Templates that pay for something other than rides [DESK-237]. */
+const otherTemplates = {
+  'refer-a-friend': template({
+    asks: {
+      reward: { ...reward, begin: 100 },
+      friendReward: { ...reward, begin: 50 },
+      friendRides: { kind: 'NUMBER', begin: 1, least: 1, most: 20 },
+      friends: { kind: 'NUMBER', begin: 20, least: 1, most: 500 },
+    },
+    isOfRides: false,
+    isOpenEnded: true,
+    parts: (asked, { id, host }) => ({
+      referral: {
+        id,
+        campaignId: id,
+        rewardForReferrer: asked.reward,
+        rewardForReferee: asked.friendReward,
+        actionRequired: true,
+        actionRides: asked.friendRides,
+        limits: { lifetime: asked.friends },
+        copyLinkUrl: `https://${host}/invitation?inviteCode={code}`,
+      },
+    }),
+  }),
+  survey: template({
+    asks: { reward: { ...reward, begin: 50 }, link: { kind: 'LINK', begin: '' } },
+    isOfRides: false,
+    parts: (asked, { id, category, freeProvider }) => ({
+      provider: { id: freeProvider, connectionType: 'CAMPAIGN_IMPLICIT', identifierType: null } as { id: string },
+      campaign: {
+        id,
+        type: 'EXTERNAL_SURVEY',
+        category,
+        provider: freeProvider,
+        surveyId: id,
+        reward: asked.reward,
+        cta: { action: 'LINK', url: marked(asked.link), target: '_blank' },
+      },
+    }),
+  }),
+};
 
 /** Campaign templates by name [DESK-237]. */
 export const campaignTemplates: Readonly<Record<TemplateName, CampaignTemplate>> = {

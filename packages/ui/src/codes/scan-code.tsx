@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 import styles from './scan-code.module.css';
-import { symbolOf } from './symbol-of.ts';
 
 type ScanCodeProps = {
   code: string;
@@ -69,4 +68,14 @@ function SymbolImage({ symbol: { width, height, path }, label }: { symbol: CodeS
 function evenWidth(availableWidth: number, modules: number, pixelRatio: number): number | null {
   const perModule = Math.floor((availableWidth * pixelRatio) / modules);
   return perModule < 1 ? null : (perModule * modules) / pixelRatio;
+}
+
+/**
+ * Returns the symbol of `code`, generated on the device; null for letters alone and for codes the format cannot encode.
+ * The small QR generator is a separate chunk. Rejects if the generator cannot be fetched.
+ */
+export async function symbolOf(code: string, format: SymbolFormat): Promise<CodeSymbol | null> {
+  if (format === 'TEXT') return null;
+  if (format === 'QR') return (await import('./qr-symbol.ts')).qrSymbol(code);
+  return (await import('./bar-symbol.ts')).barSymbol(code, format);
 }

@@ -1,18 +1,93 @@
+import type { Permission } from '@fareback/contract/admin';
+import { Field } from '@fareback/ui/form/field.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
-import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, use, useRef, useState } from 'react';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
+import { Link, type LinkProps, useNavigate, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
+import { useAsk } from '../../features/member/asked.ts';
 import { useRestoreFocus } from '../../parts/restore-focus.ts';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { AgencySwitch } from './agency-switch.tsx';
-import { pages } from './pages.ts';
-import { QuickSearch } from './quick-search.tsx';
 import styles from './shell.module.css';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * Search field on every page; the / key focuses it, with a hint if there is space (phones have no such key) [DESK-423].
+ */
+function QuickSearch(): ReactNode {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const isWide = useWide();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const question = input.current?.value.trim() ?? '';
+    if (question !== '') ask(question);
+  };
+  return (
+    <search className={styles['search']}>
+      <form onSubmit={submit}>
+        <Field
+          ref={input}
+          label={t('shell.search')}
+          hideLabel
+          type="search"
+          icon={<Icon name="search" size={18} />}
+          placeholder={t(isWide ? 'shell.searchHelp' : 'shell.search')}
+          autoComplete="off"
+          maxLength={256}
+        />
+      </form>
+    </search>
+  );
+}
+
+interface DeskPage {
+  to: NonNullable<LinkProps['to']>;
+  word: MessageKey;
+  icon: IconName;
+  permission: Permission;
+}
+
+/** Navigation in order of use, from daily to monthly. */
+const pages: readonly DeskPage[] = [
+  { to: '/$agency', word: 'page.today', icon: 'home', permission: 'programme.read' },
+  { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
+  { to: '/$agency/missing-rides', word: 'page.missingRides', icon: 'help', permission: 'members.read' },
+  { to: '/$agency/redemptions', word: 'page.redemptions', icon: 'gift', permission: 'members.read' },
+  { to: '/$agency/versions', word: 'page.versions', icon: 'edit', permission: 'programme.read' },
+  { to: '/$agency/stock', word: 'page.stock', icon: 'ticket', permission: 'stock.read' },
+  { to: '/$agency/orders', word: 'page.orders', icon: 'clock', permission: 'stock.read' },
+  { to: '/$agency/codes', word: 'page.codes', icon: 'gift', permission: 'stock.read' },
+  { to: '/$agency/approvals', word: 'page.approvals', icon: 'check-circle', permission: 'members.read' },
+  { to: '/$agency/providers', word: 'page.providers', icon: 'link', permission: 'providers.read' },
+  { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
+  { to: '/$agency/months', word: 'page.months', icon: 'download', permission: 'reports.read' },
+  { to: '/$agency/maintenance', word: 'page.maintenance', icon: 'settings', permission: 'programme.read' },
+  { to: '/$agency/secrets', word: 'page.secrets', icon: 'lock', permission: 'providers.read' },
+  { to: '/$agency/settings', word: 'page.settings', icon: 'settings', permission: 'programme.read' },
+  { to: '/$agency/record', word: 'page.record', icon: 'history', permission: 'acts.read' },
+  { to: '/$agency/staff', word: 'page.staff', icon: 'user', permission: 'staff.manage' },
+  { to: '/$agency/keys', word: 'page.keys', icon: 'lock', permission: 'staff.manage' },
+];
 
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
@@ -88,5 +163,27 @@ function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
           </li>
         ))}
     </ul>
+  );
+}
+
+function AgencySwitch(): ReactNode {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { agencyId, name } = useAgency();
+  const agencies = use(MeContext)?.agencies ?? [];
+  if (agencies.length < 2) return <strong className={styles['one']}>{name}</strong>;
+  return (
+    <select
+      className={styles['switch']}
+      aria-label={t('shell.agency')}
+      value={agencyId}
+      onChange={({ target }) => void navigate({ to: '/$agency', params: { agency: target.value } })}
+    >
+      {agencies.map((agency) => (
+        <option key={agency.agencyId} value={agency.agencyId}>
+          {agency.name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -2,14 +2,23 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePriced } from '../../data/use-money.ts';
+import { dayNamed, dayText } from '../../parts/calendar.ts';
+import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { customColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { BacktestBudgets, BacktestFindings } from './backtest-findings.tsx';
-import { BacktestPlaces } from './backtest-places.tsx';
-import { type BacktestSum, type CampaignFigures, figuresOf, pointsOf } from './backtest-sum.ts';
+import {
+  type BacktestPlace,
+  type BacktestSum,
+  type CampaignFigures,
+  figuresOf,
+  isShownByWeek,
+  placesOf,
+  pointsOf,
+} from './backtest-sum.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { BacktestRequest } from './use-backtest.ts';
 
@@ -103,4 +112,48 @@ function useColumns(
       numberColumn(t('backtest.capped'), ({ capped }) => capped),
     ];
   }, [t, onOpen, titles]);
+}
+
+type PlacesProps = {
+  asked: BacktestRequest;
+  sum: BacktestSum;
+  names: readonly string[];
+};
+
+/** Cost of both versions by day, or by week for long ranges: as bars, and as numbers below [DESK-336]. */
+function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
+  const { t, number, language } = useTranslation();
+  const isByWeek = isShownByWeek(asked);
+  const places = useMemo(() => placesOf(sum, asked), [sum, asked]);
+  const caption = t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn');
+  const columns = useMemo<TableColumn<BacktestPlace>[]>(
+    () => [
+      customColumn(
+        t(isByWeek ? 'backtest.week' : 'backtest.day'),
+        ({ name }) => name,
+        ({ name }) => dayText(name, language),
+      ),
+      pointsColumn(names[0] ?? '', ({ values: [present] }) => present),
+      pointsColumn(names[1] ?? '', ({ values: [, proposed] }) => proposed),
+    ],
+    [t, language, isByWeek, names],
+  );
+  return (
+    <>
+      <ChartFigure
+        chart={{ places, isStacked: false }}
+        names={names}
+        label={t('backtest.chart')}
+        caption={caption}
+        placeNamed={(day) => {
+          const named = dayNamed(language)(day);
+          return isByWeek ? { ...named, whole: t('backtest.weekFrom', { day: named.whole }) } : named;
+        }}
+      />
+      <details>
+        <summary>{`${caption} (${number(places.length)})`}</summary>
+        <DataTable label={caption} columns={columns} rows={places} file="backtest-days" hasFigures empty={null} />
+      </details>
+    </>
+  );
 }

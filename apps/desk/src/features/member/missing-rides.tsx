@@ -1,13 +1,20 @@
 import type { MissingRide } from '@fareback/contract';
 import type { MemberRecord } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from './actions/answer-ride.tsx';
-import { MissingRideBadge } from './missing-ride-badge.tsx';
 import { wayOf } from './rides.tsx';
+
+const tones = { OPEN: 'warning', FOUND: 'success', NOT_FOUND: 'neutral' } as const;
+
+function MissingRideBadge({ state }: Pick<MissingRide, 'state'>): ReactNode {
+  const { t } = useTranslation();
+  return <Badge tone={tones[state]}>{t(`missingState.${state}`)}</Badge>;
+}
 
 export function MemberMissingRides({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();

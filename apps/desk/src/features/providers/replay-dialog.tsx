@@ -1,3 +1,4 @@
+import { adminRoutes, type Replayed } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -5,10 +6,49 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { callWithRetry } from '../../data/client.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
-import { countStillRejected, noneReplayed, type ReplayedSoFar, readOf, replayParts } from './replay-parts.ts';
+
+/** Totals of all parts so far; `next` is the cursor of the next part, null after the last. */
+type ReplayedSoFar = Replayed;
+
+const noneReplayed: ReplayedSoFar = { accepted: 0, duplicates: 0, refused: [], next: '' };
+
+const readOf = ({ accepted, duplicates, refused }: ReplayedSoFar): number =>
+  accepted + duplicates + countStillRejected(refused);
+
+const countStillRejected = (refused: Replayed['refused']): number =>
+  refused.reduce((sum, { events }) => sum + events, 0);
+
+function sumRejected(...parts: Replayed['refused'][]): Replayed['refused'] {
+  const byReason = new Map<string, number>();
+  for (const { reason, events } of parts.flat()) byReason.set(reason, (byReason.get(reason) ?? 0) + events);
+  return [...byReason].map(([reason, events]) => ({ reason, events }));
+}
+
+/**
+ * Replays rejected events in parts, starting at cursor `from`, until all are read or `isStopped`. Each part is one call
+ * and one audit event; `onPart` runs after each. Rejects if a part fails; earlier parts stay applied.
+ */
+async function replayParts(
+  params: { agency: string; provider: string },
+  from: ReplayedSoFar,
+  { isStopped, onPart }: { isStopped: () => boolean; onPart: (soFar: ReplayedSoFar) => void },
+): Promise<void> {
+  let soFar = from;
+  while (soFar.next !== null && !isStopped()) {
+    const part = await callWithRetry(adminRoutes.events.replay, { params, body: { after: soFar.next } });
+    soFar = {
+      accepted: soFar.accepted + part.accepted,
+      duplicates: soFar.duplicates + part.duplicates,
+      refused: sumRejected(soFar.refused, part.refused),
+      next: part.next,
+    };
+    onPart(soFar);
+  }
+}
 
 type ReplayDialogProps = {
   agency: string;

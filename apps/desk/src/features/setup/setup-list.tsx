@@ -1,15 +1,17 @@
 import { adminRoutes, type Setup, type SetupLack, type SetupStep } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { languages } from '@fareback/wording';
-import type { ReactNode } from 'react';
-import { useAgency } from '../../data/me.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { markAgencyOpen, useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import { OpenApp } from './open-app.tsx';
 import styles from './setup-list.module.css';
 import { StepActions } from './step-actions.tsx';
 
@@ -86,5 +88,39 @@ function Lacks({ lacks }: { lacks: readonly SetupLack[] }): ReactNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Launches the agency once setup is complete. Only an owner may, after reauthenticating [DESK-242]. */
+function OpenApp({ setup }: { setup: Setup }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId, name, may } = useAgency();
+  const client = useQueryClient();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  if (!may('staff.manage')) return <p className={styles['help']}>{t('setup.openOwner')}</p>;
+  const isReady = setup.steps.every(({ isDone }) => isDone);
+  return (
+    <>
+      <Button
+        disabled={!isReady}
+        reason={isReady ? undefined : t('setup.openObstacle')}
+        onClick={() => setDialogOpen(true)}
+      >
+        {t('setup.open')}
+      </Button>
+      {isDialogOpen && (
+        <ActionDialog
+          route={adminRoutes.setup.open}
+          params={{ agency: agencyId }}
+          title={t('setup.openTitle', { name })}
+          lead={t('setup.openLead', { address: setup.address ?? '' })}
+          confirm={t('setup.open')}
+          done={() => t('setup.opened')}
+          onDone={() => markAgencyOpen(client, agencyId)}
+          onClose={() => setDialogOpen(false)}
+          refreshes={['acts']}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,17 @@
-import type { MemberAct, MemberRecord } from '@fareback/contract/admin';
+import { adminRoutes, type MemberAct, type MemberRecord, memberFlags } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useState } from 'react';
-import { Section } from '../../../parts/page.tsx';
+import { useAgency } from '../../../data/me.tsx';
+import { useApiQuery } from '../../../data/use-api-query.ts';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ChoiceField, NumberField, ReasonField, TickField } from '../../../parts/action-fields.tsx';
+import { Facts, Section } from '../../../parts/page.tsx';
+import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import type { ActOnMember } from './act-on-member.ts';
+import { getValueText } from '../../../words/value-text.ts';
+import { type ActOnMember, refreshes } from './act-on-member.ts';
 import { DeductDialog } from './deduct.tsx';
-import { EraseDialog } from './erase.tsx';
-import { FlagDialog } from './flag.tsx';
-import { GoodwillDialog } from './goodwill.tsx';
 import { CopyDialog, RevealDialog } from './personal.tsx';
 import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './suspend.tsx';
 
@@ -49,5 +52,94 @@ export function MemberActions({ record }: { record: MemberRecord }): ReactNode {
       </Cluster>
       {Chosen !== undefined && <Chosen record={record} onClose={() => setChosen(null)} />}
     </Section>
+  );
+}
+
+/** Grants goodwill points, available immediately; idempotent. */
+function GoodwillDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t, number } = useTranslation();
+  const { agencyId } = useAgency();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return (
+    <ActionDialog
+      route={adminRoutes.members.goodwill}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.goodwillTitle', { name: record.name })}
+      lead={t('act.goodwillHelp', { points: record.points.balance })}
+      confirm={t('act.goodwill')}
+      begin={{ reason: '', idempotencyKey }}
+      done={({ points, balance }) => t('act.given', { points: number(points), balance: number(balance) })}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <NumberField name="points" label={t('member.points')} />
+      <ReasonField />
+    </ActionDialog>
+  );
+}
+
+/** Overrides a feature flag for one member; takes precedence over the agency's. */
+function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  return (
+    <ActionDialog
+      route={adminRoutes.members.flag}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.flagTitle', { name: record.name })}
+      confirm={t('desk.save')}
+      begin={{ flag: memberFlags[0], isOn: true, reason: '' }}
+      done={() => t('desk.done')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={t('act.flagHelp')}
+    >
+      <ChoiceField
+        name="flag"
+        label={t('act.feature')}
+        options={memberFlags.map((flag) => [flag, t(`feature.${flag}`)] as const)}
+      />
+      <TickField name="isOn" label={t('act.isOn')} />
+      <ReasonField />
+    </ActionDialog>
+  );
+}
+
+/** Erases a member permanently after showing how much is deleted and how much is anonymized. */
+function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t, number } = useTranslation();
+  const { agencyId } = useAgency();
+  const params = { agency: agencyId, member: record.memberId };
+  const preview = useApiQuery(adminRoutes.members.previewErasure, { params });
+  const { data, error } = preview;
+  const obstacle = error === null ? t('desk.loading') : getErrorText(error, t);
+  return (
+    <ActionDialog
+      route={adminRoutes.members.erase}
+      params={params}
+      title={t('act.eraseTitle', { name: record.name })}
+      confirm={t('act.erase')}
+      isDangerous
+      obstacle={data === undefined ? obstacle : undefined}
+      done={() => t('act.erased')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={
+        <>
+          <p>{t('act.eraseHelp')}</p>
+          {data !== undefined && (
+            <>
+              <p>{t('act.erasePoints', { points: data.points })}</p>
+              <Facts
+                of={data.parts.map(({ part, rows, goes }) => [
+                  getValueText('copied', part, t),
+                  t(goes ? 'act.goes' : 'act.staysNameless', { rows: number(rows) }),
+                ])}
+              />
+            </>
+          )}
+        </>
+      }
+    />
   );
 }
