@@ -74,8 +74,17 @@ describe('native readers’ issues', () => {
     ['bn', /ধারা/],
     ['vi', /đủ điểm/],
     ['zh-CN', /断开/],
+    ['zh-CN', /运营机构|连续记录/],
+    ['ko', /운영 기관/],
+    ['ar', /المشغ/],
+    ['bn', /রিওয়ার্ড|শর্তাবলী|গুলি/],
   ] as const)('%s uses one word for one thing, not also %s [LANG-12]', (code, other) => {
     expect(textsIn(code).filter(([, text]) => other.test(text))).toEqual([]);
+  });
+
+  it('Russian and Bengali do not end a sentence with the short word for points, which ends with a period [LANG-12]', () => {
+    const ending = [...textsIn('ru'), ...textsIn('bn')].filter(([, text]) => /\{pointsShort\}[.।]/.test(text));
+    expect(ending).toEqual([]);
   });
 
   it('Spanish uses no article before a time, because it is la for one and las for other hours [LANG-12]', () => {
