@@ -10,7 +10,7 @@ import {
 import { closeYears } from '../../apps/api/src/modules/ledger/index.ts';
 import { type TestMember, type World, world } from '../../apps/api/src/testing/index.ts';
 import { freshCodes, mintOffer } from '../../apps/api/src/testing/offers.ts';
-import { type OwnDatabase, ownDatabase } from '../../apps/api/src/testing/own-database.ts';
+import { type OwnDatabase, ownDatabase } from '../../apps/api/src/testing/plans-used.ts';
 import { plant } from '../../apps/api/src/testing/plant.ts';
 import { measured } from './measured.ts';
 

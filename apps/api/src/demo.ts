@@ -2,10 +2,12 @@ import { formatProblem, loadPacks, type Pack } from '@fareback/tenant-pack';
 import type { AccountCheck } from './adapters/account-checker.ts';
 import { demoAnswer } from './adapters/demo-cards.ts';
 import type { CheckReply, LocalChecker } from './adapters/local-account-checker.ts';
+import { type LocalAuthorizationServer, startLocalAuthorizationServer } from './adapters/local-authorization-server.ts';
+import type { LocalPerson } from './adapters/local-consent-page.ts';
 import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { inTenant } from './call/in-tenant.ts';
 import type { Environment } from './environment.ts';
-import { confirmAccount, namedProvider } from './modules/connections/index.ts';
+import { confirmAccount, namedProvider, redirectAddress } from './modules/connections/index.ts';
 import { postAnswer } from './modules/ingest/index.ts';
 import { findMemberByEmail, setAgreedVersion, setPast } from './modules/members/index.ts';
 import { writeServer } from './modules/providers/index.ts';
@@ -23,7 +25,6 @@ import { migrate } from './platform/migrations/migrate.ts';
 export { demoSecurityCode } from './adapters/demo-cards.ts';
 export { startLocalChecker } from './adapters/local-account-checker.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
-export { agreeLocally, type ConsentServers } from './demo-consent.ts';
 export { type Crowd, makeCrowd } from './demo-crowd.ts';
 export { readPacks } from './packs/read-pack.ts';
 
@@ -162,3 +163,47 @@ export const giveRiderTerms = (deps: Deps, tenantId: string, email: string, vers
     const member = await findMemberByEmail(tx, email);
     if (member) await setAgreedVersion(tx, member.memberId, version);
   });
+
+export type ConsentServers = Map<string, LocalAuthorizationServer>;
+
+/**
+ * Starts a local authorization server for each OAuth provider of a pack. Riders return to any host of the tenant at the
+ * browser's port. `people` are the available accounts.
+ */
+export async function agreeLocally(
+  deps: Deps,
+  pack: Pack,
+  { servers, port, people }: { servers: ConsentServers; port: string; people: (providerId: string) => LocalPerson[] },
+): Promise<void> {
+  const { tenantId } = pack;
+  const hosts = (await createTenantDirectory(deps.database).byId(tenantId))?.hosts ?? [];
+  for (const { id } of pack.programme.providers.filter((one) => one.connectionType === 'DIRECT_OAUTH')) {
+    const key = `${tenantId}/${id}`;
+    const local =
+      servers.get(key) ??
+      (await startLocalAuthorizationServer({
+        provider: pack.wording['en']?.providers?.[id]?.Label ?? id,
+        client: pack.tenant.name,
+        people: people(id),
+        redirectUris: hosts.map((host) => redirectAddress(`http://${host}:${port}`, id)),
+      }));
+    servers.set(key, local);
+    const { issuer, clientId, clientSecret } = local;
+    const server = {
+      kind: 'OAUTH',
+      issuer,
+      clientId,
+      clientSecret,
+      endpoints: null,
+      accountUrl: null,
+      secretIn: 'HEADER',
+      scope: 'openid email offline_access',
+      subjectClaim: 'sub',
+      labelClaim: 'email',
+      allowsPrivate: false,
+    } as const;
+    await withTenant(deps.database, tenantId, (tx) =>
+      writeServer(tx, deps.keyRing, { providerId: id, server, now: deps.clock() }),
+    );
+  }
+}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createHttpSms } from './http-sms.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
-import { messengerByChannel } from './messenger-by-channel.ts';
+import { messengerByChannel } from './messenger-of.ts';
 
 interface Received {
   path: string;

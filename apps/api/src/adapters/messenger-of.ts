@@ -1,9 +1,16 @@
+import { traced } from '../platform/telemetry/scope.ts';
 import { createHttpSms, type SmsAccount } from './http-sms.ts';
 import { createLocalMail } from './local-mail.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
 import { MessageRejected, type Messenger } from './messenger.ts';
-import { messengerByChannel } from './messenger-by-channel.ts';
 import { createSmtpMail, type SmtpAccount } from './smtp-mail.ts';
+
+export const messengerByChannel = (ways: { SMS: Messenger; EMAIL: Messenger }): Messenger => ({
+  send: (message) =>
+    traced(message.channel === 'SMS' ? 'send text' : 'send mail', { 'tenant.id': message.tenantId }, () =>
+      ways[message.channel].send(message),
+    ),
+});
 
 /** Rejects every message at once, because no carrier is configured. */
 const noCarrier: Messenger = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { walkConsent } from '../testing/consent-walk.ts';
+import { walkConsent } from '../testing/consent-env.ts';
 import type { ConsentSecrets, OAuthConnection } from './authorization-server.ts';
 import { type LocalAuthorizationServer, startLocalAuthorizationServer } from './local-authorization-server.ts';
 import { createOpenIdServer } from './openid-server.ts';

@@ -1,11 +1,21 @@
+import type { OpenIdTrouble } from '@fareback/contract/admin';
 import {
+  AuthorizationResponseError,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  ClientError,
   type Configuration,
   calculatePKCECodeChallenge,
+  fetchProtectedResource,
+  fetchUserInfo,
+  genericGrantRequest,
+  ResponseBodyError,
+  randomPKCECodeVerifier,
   refreshTokenGrant,
+  skipSubjectCheck,
   tokenRevocation,
 } from 'openid-client';
+import { isStorable } from '../platform/database/storable-text.ts';
 import type {
   AuthorizationServer,
   ConsentAnswer,
@@ -15,10 +25,136 @@ import type {
   RefreshAnswer,
   RevokeAnswer,
 } from './authorization-server.ts';
-import { accountOf } from './openid-account.ts';
-import { troublesOf } from './openid-check.ts';
+import { NoReply } from './guarded-request.ts';
 import { isOpenId, openIdConfigurationOf } from './openid-configuration.ts';
-import { failureOf, wordsOf } from './openid-failure.ts';
+
+type OpenIdFailure =
+  /** The server returned an error code. `isByBrowser`: it came through the browser, so anyone may have written it. */
+  | { kind: 'ERROR_CODE'; code: string; isByBrowser: boolean }
+  /** The server answered, but validation failed. */
+  | { kind: 'UNBELIEVABLE'; why: string }
+  /** No reply, or one outside the protocol. */
+  | { kind: 'NO_ANSWER'; why: string };
+
+const notOfTheProtocol = new Set(['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']);
+
+/** Keeps only valid protocol error codes for our log, never a server's text. */
+const codeOf = (code: string): string => (/^[a-z_]{1,60}$/.test(code) ? code : 'an error without a name');
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason was told';
+  return error.cause instanceof NoReply ? error.cause.message : error.message;
+}
+
+function failureOf(error: unknown): OpenIdFailure {
+  if (error instanceof AuthorizationResponseError)
+    return { kind: 'ERROR_CODE', code: codeOf(error.error), isByBrowser: true };
+  if (error instanceof ResponseBodyError) return { kind: 'ERROR_CODE', code: codeOf(error.error), isByBrowser: false };
+  const why = reasonOf(error);
+  const isHeard = error instanceof ClientError && !(error.cause instanceof NoReply);
+  if (isHeard && error.code !== undefined && !notOfTheProtocol.has(error.code)) return { kind: 'UNBELIEVABLE', why };
+  return { kind: 'NO_ANSWER', why };
+}
+
+const wordsOf = (failure: OpenIdFailure): string => (failure.kind === 'ERROR_CODE' ? failure.code : failure.why);
+
+const CLAIM_LENGTH_MAX = 254;
+
+interface Tokens {
+  access_token: string;
+  claims(): Record<string, unknown> | undefined;
+}
+
+type Claims = Record<string, unknown>;
+
+function claimOf(claims: Claims, name: string | null): string | null {
+  const value = name !== null && Object.hasOwn(claims, name) ? claims[name] : undefined;
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  const isName = typeof text === 'string' && text.trim() !== '' && text.length <= CLAIM_LENGTH_MAX && isStorable(text);
+  return isName ? text : null;
+}
+
+async function accountAt(config: Configuration, { access_token: token }: Tokens, address: string): Promise<Claims> {
+  const headers = new Headers({ accept: 'application/json' });
+  const reply = await fetchProtectedResource(config, token, new URL(address), 'GET', undefined, headers);
+  if (!reply.ok) throw new Error(`the account address answered ${reply.status}`);
+  const body: unknown = await reply.json();
+  return typeof body === 'object' && body !== null ? (body as Claims) : {};
+}
+
+async function userInfo(config: Configuration, tokens: Tokens): Promise<Claims> {
+  const subject = tokens.claims()?.['sub'];
+  return fetchUserInfo(config, tokens.access_token, typeof subject === 'string' ? subject : skipSubjectCheck);
+}
+
+/**
+ * Reads the account from the configured claims: first from the ID token, then from the account URL, then from userinfo,
+ * calling each only for missing claims. Throws the errors of openid-client.
+ */
+async function accountOf(
+  config: Configuration,
+  { subjectClaim, labelClaim, accountUrl }: OAuthConnection,
+  tokens: Tokens,
+): Promise<{ subject: string | null; label: string | null; isMailVerified: boolean }> {
+  let claims: Claims = tokens.claims() ?? {};
+  const isMissing = (): boolean =>
+    claimOf(claims, subjectClaim) === null || (labelClaim !== null && claimOf(claims, labelClaim) === null);
+  // Claims of the ID token win, because it is signed for us.
+  if (isMissing() && accountUrl !== null) claims = { ...(await accountAt(config, tokens, accountUrl)), ...claims };
+  if (isMissing() && config.serverMetadata().userinfo_endpoint !== undefined)
+    claims = { ...(await userInfo(config, tokens)), ...claims };
+  return {
+    subject: claimOf(claims, subjectClaim),
+    label: claimOf(claims, labelClaim),
+    isMailVerified: claims['email_verified'] === true,
+  };
+}
+
+const strangers = new Set(['invalid_client', 'unauthorized_client', 'access_denied']);
+
+const trouble = (kind: OpenIdTrouble['kind'], why: string | null = null): OpenIdTrouble => ({ kind, why });
+
+async function troubleWithClient(config: Configuration, redirectUri: string): Promise<OpenIdTrouble | null> {
+  try {
+    await genericGrantRequest(config, 'authorization_code', {
+      code: 'a-code-that-nobody-was-given',
+      redirect_uri: redirectUri,
+      code_verifier: randomPKCECodeVerifier(),
+    });
+    return trouble('TAKES_ANY_CODE');
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind !== 'ERROR_CODE') return trouble('ODD_ANSWER', failure.why);
+    if (failure.code === 'invalid_grant') return null;
+    return trouble(strangers.has(failure.code) ? 'UNKNOWN_CLIENT' : 'REFUSAL', failure.code);
+  }
+}
+
+/** Checks a provider connection; an empty list means no problems. Touches no account. */
+async function troublesOf(connection: OAuthConnection, redirectUri: string): Promise<OpenIdTrouble[]> {
+  let config: Configuration;
+  try {
+    config = await openIdConfigurationOf(connection);
+  } catch (error) {
+    return [trouble('UNTOLD', wordsOf(failureOf(error)))];
+  }
+  const {
+    authorization_endpoint: authorize,
+    token_endpoint: token,
+    revocation_endpoint: revoke,
+    code_challenge_methods_supported: methods,
+  } = config.serverMetadata();
+  const troubles: OpenIdTrouble[] = [];
+  if (authorize === undefined) troubles.push(trouble('NO_SIGN_IN_ADDRESS'));
+  if (token === undefined) troubles.push(trouble('NO_TOKEN_ADDRESS'));
+  if (methods !== undefined && !methods.includes('S256')) troubles.push(trouble('NO_S256', methods.join(', ')));
+  // OpenID Connect gives lasting access only if it is requested; other servers do not define it.
+  const scopes = connection.scope.split(' ');
+  const mayLast = !scopes.includes('openid') || scopes.includes('offline_access');
+  if (revoke === undefined && mayLast) troubles.push(trouble('NO_REVOCATION'));
+  const client = token === undefined ? null : await troubleWithClient(config, redirectUri);
+  return client === null ? troubles : [...troubles, client];
+}
 
 const METADATA_LIFE_MILLIS = 60 * 60_000;
 

@@ -1,18 +1,120 @@
-import type { Route } from '@fareback/contract';
+import { type Level, limits, type Route } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, MemberCtx } from '../call/context.ts';
-import type { Session, SessionMember } from '../call/session.ts';
+import { admit, type Session, type SessionMember } from '../call/session.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, lockAgainstErasure } from '../modules/auth/index.ts';
-import { type Tx, withTenant } from '../platform/database/transactions.ts';
+import { type TransactionOptions, type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
+import { type Purpose, poseChallenge, solvedChallenge } from '../platform/limits/challenge.ts';
 import { newMark, readMark } from '../platform/limits/device-mark.ts';
-import { asMember } from './as-member.ts';
-import { challengeOf } from './challenge-of-request.ts';
-import { deviceCookie, markCookie } from './device-cookie.ts';
+import { recordUse } from '../platform/limits/limit-use.ts';
 import { languageOf } from './language-of-request.ts';
-import { lastSessionsOf } from './last-sessions.ts';
+import { isSameSession, lastSessionsOf } from './last-sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
+
+/** The session differs from the cached one: roll back and repeat the read. */
+class WrongGuess extends Error {}
+
+interface Way {
+  call: Call;
+  level: Level;
+  /** True for a route that only reads and does not redirect. */
+  isReading: boolean;
+  find: (tx: Tx) => Promise<Session | undefined>;
+  contextOf: (tx: Tx, session: Session) => MemberCtx;
+}
+
+/**
+ * Runs `work` in one transaction as the session's member, checked against the route's level. With a cached session, a
+ * read runs together with the session query in one round trip. Its result counts only if the session still has the same
+ * member and status, so a sign-out, suspension or language change takes effect at once.
+ */
+async function asMember<T>(way: Way, work: (ctx: MemberCtx) => Promise<T>, options?: TransactionOptions): Promise<T> {
+  const { call, level, isReading, find, contextOf } = way;
+  const { token, tenant } = call;
+  const last = lastSessionsOf(call);
+  const afterFinding = (): Promise<T> =>
+    call.inTenant(async (tx) => {
+      const session = admit(level, await find(tx));
+      if (token !== undefined) last.note(tenant.tenantId, token, session);
+      return work(contextOf(tx, session));
+    }, options);
+  const guess = isReading && token !== undefined ? last.of(tenant.tenantId, token) : undefined;
+  if (!guess || token === undefined) return afterFinding();
+  try {
+    return await call.inTenant(async (tx) => {
+      const [finding, reading] = await Promise.allSettled([find(tx), work(contextOf(tx, guess))]);
+      if (finding.status === 'rejected') throw finding.reason;
+      last.note(tenant.tenantId, token, finding.value);
+      if (!isSameSession(guess, admit(level, finding.value))) throw new WrongGuess();
+      if (reading.status === 'rejected') throw reading.reason;
+      return reading.value;
+    }, options);
+  } catch (error) {
+    if (error instanceof WrongGuess) return afterFinding();
+    throw error;
+  }
+}
+
+const HEADER = 'x-challenge-solution';
+
+/** Each challenge allows one request. */
+const oneUse = { name: 'solved-challenges', max: 1, windowSeconds: 600 };
+
+/** Verifies the request's solved challenge, and creates new ones [AUTH-35]. */
+function challengeOf(
+  { headers }: FastifyRequest,
+  callOf: () => Call,
+  { name }: Route,
+): Pick<Call, 'hasSolved' | 'createChallenge'> {
+  const purposeOf = ({ keyRing, tenant, now }: Call): Purpose => ({
+    keyRing,
+    tenantId: tenant.tenantId,
+    call: name,
+    now,
+  });
+  const judge = async (): Promise<boolean> => {
+    const call = callOf();
+    const given = headers[HEADER];
+    const signature = typeof given === 'string' ? await solvedChallenge(purposeOf(call), given) : null;
+    if (signature === null) return false;
+    const whoHash = call.keyRing.hash(signature, `${call.tenant.tenantId}/solved-challenge`);
+    const user = { tenantId: call.tenant.tenantId, whoHash };
+    return (await call.inTenant((tx) => recordUse(tx, oneUse, user, call.now))) === null;
+  };
+  let judged: Promise<boolean> | undefined;
+  return {
+    hasSolved: () => (judged ??= judge()),
+    createChallenge: () => poseChallenge(purposeOf(callOf())),
+  };
+}
+
+interface DeviceCookie {
+  name: string;
+  write(reply: FastifyReply, token: string): void;
+}
+
+const createDeviceCookie = (name: string, secure: boolean, days: number): DeviceCookie => ({
+  name,
+  write(reply, token) {
+    const maxAge = days * 86_400;
+    void reply.setCookie(name, token, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge });
+  },
+});
+
+/**
+ * Cookie of a device that has signed in; it only separates its wrong passwords from those of strangers. It survives the
+ * session and sign-out [D-156].
+ */
+const deviceCookie = (tenantId: string, secure: boolean): DeviceCookie =>
+  createDeviceCookie(`rewards_device_${tenantId}`, secure, limits.knownDeviceDays);
+
+/**
+ * Cookie with a signed random device id; it only counts sign-ups and text messages apart from the network's [AUTH-35].
+ */
+const markCookie = (tenantId: string, secure: boolean): DeviceCookie =>
+  createDeviceCookie(`rewards_mark_${tenantId}`, secure, limits.deviceMarkDays);
 
 /** Returns true for read-only routes. A redirecting GET is not one: it may bring back data about the member. */
 const isReading = (route: Route): boolean => route.method === 'GET' && !(302 in route.reply);

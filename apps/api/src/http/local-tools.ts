@@ -9,9 +9,60 @@ import { INSTALLATION, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { asksDesk } from './admin/desk-host.ts';
-import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
-import { claimList } from './local-rides-page.ts';
 import { hostOf } from './tenant-of-request.ts';
+
+const linked = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+
+const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** Shows an email in a sandboxed frame; links open in a new tab. */
+const framed = ({ messageId, subject = '' }: StoredMessage): string =>
+  `<iframe src="/local/mailbox/${messageId}" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`;
+
+function messageItem(message: StoredMessage): string {
+  const { at, channel, to, sender, subject, text, html } = message;
+  const from = sender === undefined ? '' : ` from ${escapeHtml(sender)}`;
+  const head = `<small><time datetime="${at.toISOString()}">${stamp(at)}</time> · ${channel}${from} to ${escapeHtml(to)}</small>`;
+  const title = subject === undefined ? '' : `<h2 dir="auto">${escapeHtml(subject)}</h2>`;
+  const body = `<div dir="auto"><p>${linked(text)}</p></div>`;
+  if (html === undefined) return `<li>${head}${title}${body}</li>`;
+  return `<li>${head}${title}${framed(message)}<h3>As plain text</h3>${body}</li>`;
+}
+
+const messageList = (messages: StoredMessage[]): string =>
+  messages.length === 0
+    ? '<p>No messages yet. This page looks again by itself.</p>'
+    : `<ol>${messages.map(messageItem).join('')}</ol>`;
+
+const framedMail = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
+
+/** Policy of a framed email: own styles and images, and links. No scripts. */
+const FRAMED_MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' http: https: data:; frame-ancestors 'self'; base-uri 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const clockOf = (moment: Date | null, timeZone: string): string =>
+  moment === null
+    ? '?'
+    : new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+        moment,
+      );
+
+function claimItem({ identifier, rides }: ClaimedRides, timeZone: string): string {
+  const lines = rides
+    .slice(0, 5)
+    .map(
+      ({ startedAt, endedAt, stops }) =>
+        `<p>${clockOf(startedAt, timeZone)} to ${clockOf(endedAt, timeZone)}: ${escapeHtml(stops.slice(0, 2).join(', '))}</p>`,
+    );
+  return `<li><h2>${escapeHtml(identifier)}</h2>${lines.join('') || '<p>No ride yet: the next comes within a minute or two.</p>'}</li>`;
+}
+
+/** Lists fictitious rides of unproven cards, newest first, with the details that prove them. */
+const claimList = (claims: ClaimedRides[], timeZone: string): string =>
+  claims.length === 0
+    ? '<p>No card waits for a ride. Connect one in the app: this page looks again by itself.</p>'
+    : `<ol>${claims.map((claim) => claimItem(claim, timeZone)).join('')}</ol>`;
 
 const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };
 

@@ -1,17 +1,20 @@
-import { checksOrigin, type Endpoint } from '@fareback/contract';
+import { checksOrigin, type Endpoint, type Route } from '@fareback/contract';
 import { validateReply } from '@fareback/contract/reply-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
 import type { Handler } from '../call/handler.ts';
+import { admit } from '../call/session.ts';
 import type { TenantDirectory } from '../call/tenant.ts';
+import { findSession } from '../modules/auth/index.ts';
 import { throwApiError } from '../platform/api-error.ts';
 import { retryIfRolledBack } from '../platform/database/database-errors.ts';
 import type { Deps } from '../platform/deps.ts';
+import { getRejectedCallers } from '../platform/limits/rejected-callers.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
-import { admitBeforeBody } from './admit-before-body.ts';
 import { setArrivalCookie } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
 import { inputOf } from './input-of.ts';
+import { lastSessionsOf } from './last-sessions.ts';
 import { isWayIn, mayComeIn } from './not-open.ts';
 import { sendBytes, sendImmutable, sendPrecompressed } from './send-precompressed.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
@@ -108,4 +111,25 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
       },
     });
   }
+}
+
+/**
+ * Rejects a caller without a session of the route's level before the body is read. A cached session is trusted this far
+ * and needs no query: the handler's transaction checks it again [API-59, API-61].
+ */
+async function admitBeforeBody({ level }: Route, call: Call, request: FastifyRequest): Promise<void> {
+  if (level === 'public') return;
+  const { token, tenant, now } = call;
+  if (token === undefined) throwApiError('SESSION_REQUIRED');
+  const sessions = lastSessionsOf(call);
+  if (sessions.of(tenant.tenantId, token)) return;
+  const rejectedCallers = getRejectedCallers(call);
+  const retryAt = rejectedCallers.retryAt(request.ip);
+  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
+  const session = await call.inTenant((tx) => findSession(tx, token, now));
+  if (session) {
+    request.savedLanguage = session.member.language;
+    call.setSecuritySubject(session.member.memberId);
+  } else rejectedCallers.note(request.ip);
+  sessions.note(tenant.tenantId, token, admit(level, session));
 }

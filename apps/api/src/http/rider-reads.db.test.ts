@@ -1,15 +1,15 @@
 import { type Route, transactionFilters } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { flushSecurity } from '../modules/security/index.ts';
+import { isOnCluster, notOnCluster } from '../testing/blocked.ts';
 import { crowdAround } from '../testing/crowd-around.ts';
 import { type FullMember, signUpFullMember } from '../testing/full-member.ts';
 import { type World, world } from '../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
-import { collectPlans, logPlans } from '../testing/plans-used.ts';
+import { collectPlans, logPlans, type OwnDatabase, ownDatabase, rowsReadByTable } from '../testing/plans-used.ts';
+
 import { plant } from '../testing/plant.ts';
 import { changeReferral } from '../testing/referral-fixture.ts';
-import { rowsReadByTable } from '../testing/rows-read.ts';
+
 import { handlers } from './handlers.ts';
 
 const TIMES = 7;

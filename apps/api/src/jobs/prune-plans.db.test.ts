@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MILLIS } from '../platform/durations.ts';
+import { isOnCluster, notOnCluster } from '../testing/blocked.ts';
 import { type World, world } from '../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
-import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
+import { type OwnDatabase, ownDatabase } from '../testing/plans-used.ts';
 import { plant } from '../testing/plant.ts';
 import { pruneJob } from './prune.ts';
 

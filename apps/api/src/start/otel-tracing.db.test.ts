@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { guardedRequest } from '../adapters/guarded-request.ts';
-import { messengerByChannel } from '../adapters/messenger-by-channel.ts';
+import { messengerByChannel } from '../adapters/messenger-of.ts';
 import { sendMailJob } from '../jobs/send-mail.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import { startQueue } from '../platform/queue.ts';

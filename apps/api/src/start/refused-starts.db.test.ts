@@ -10,10 +10,10 @@ import { describeFailure } from '../platform/database/describe-failure.ts';
 import { openReplica } from '../platform/database/replica.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
+import { isOnCluster, notOnCluster } from '../testing/blocked.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
 import { world } from '../testing/index.ts';
 import { mintOffer } from '../testing/offers.ts';
-import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
 
 const keys = {
   DATA_KEYS: 'test data key of thirty-two characters',

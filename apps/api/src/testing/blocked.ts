@@ -1,7 +1,12 @@
 import pg from 'pg';
 import type { Tx } from '../platform/database/transactions.ts';
 import { superuserUrl } from './database.ts';
-import { isOnCluster } from './one-server.ts';
+
+/** True if this run's databases are distributed over a cluster (`TEST_CLUSTER`). */
+export const isOnCluster = process.env['TEST_CLUSTER'] !== undefined;
+
+/** Title suffix of a test that is skipped on a cluster; empty elsewhere. */
+export const notOnCluster = (why: string): string => (isOnCluster ? ` (skipped on a cluster: ${why})` : '');
 
 const LOOKS_FOR_MILLIS = 60_000;
 

@@ -1,7 +1,28 @@
 import type pg from 'pg';
-import type { OwnDatabase } from './own-database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { runtimeUrl, superuserUrl } from './database.ts';
 import { plant } from './plant.ts';
-import type { Step } from './rows-read.ts';
+
+interface Step {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Step[];
+}
+
+/** Rows scanned per table, including filtered ones, from `explain (analyze, format json)`. */
+export function rowsReadByTable(step: Step, read: Record<string, number> = {}): Record<string, number> {
+  const each =
+    step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
+  const table = step['Relation Name'];
+  if (table !== undefined) read[table] = (read[table] ?? 0) + each * step['Actual Loops'];
+  for (const part of step.Plans ?? []) rowsReadByTable(part, read);
+  return read;
+}
+
+export const rowsRead = (table: string, step: Step): number => rowsReadByTable(step)[table] ?? 0;
 
 /** Makes the server report plans of all statements, including those in triggers, to connections opened from now on. */
 export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
@@ -34,4 +55,43 @@ export function collectPlans(pool: pg.Pool, hear: (used: UsedPlan) => void): voi
       if (plan !== undefined) hear(JSON.parse(plan));
     });
   });
+}
+
+export interface OwnDatabase {
+  runtimeUrl: string;
+  superuserUrl: string;
+  drop(): Promise<void>;
+}
+
+async function asSuperuser(url: string, text: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    await database.pool.query(text);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Creates a migrated database for tests of sizes or query plans, which other tests' rows would affect. Autovacuum and
+ * autoanalyze are off, because they would change pages and plans.
+ */
+export async function ownDatabase(purpose: string): Promise<OwnDatabase> {
+  const name = `${purpose}_${process.env['VITEST_POOL_ID']}`;
+  const on = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const template = new URL(superuserUrl).pathname.slice(1).replace(/_\d+$/, '');
+  await asSuperuser(superuserUrl, `create database ${name} template ${template}`);
+  await asSuperuser(
+    on(superuserUrl),
+    `do $$ declare each_table regclass;
+     begin
+       for each_table in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       loop execute format('alter table %s set (autovacuum_enabled = off)', each_table); end loop;
+     end $$`,
+  );
+  return {
+    runtimeUrl: on(runtimeUrl),
+    superuserUrl: on(superuserUrl),
+    drop: () => asSuperuser(superuserUrl, `drop database ${name} with (force)`),
+  };
 }

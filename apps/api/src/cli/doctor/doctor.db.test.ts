@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import type { Finding } from './findings.ts';
 
 const ofACopy = notOnCluster('its database is a copy of another one');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { everythingEncrypted } from '../../modules/privacy/all-encrypted-rows.ts';
 import { exportMember } from '../../modules/privacy/index.ts';
+import { everythingEncrypted } from '../../modules/privacy/reencrypt.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type Tx, withStaff, withTenant } from '../../platform/database/transactions.ts';
 import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
@@ -9,10 +9,10 @@ import { createKeyRing, type KeyRing, keyIdOf } from '../../platform/encryption/
 import { readKeyUse, recordKeyUse } from '../../platform/encryption/key-use.ts';
 import { lookAtPage } from '../../platform/encryption/reencrypt-rows.ts';
 import { checkKeys } from '../../start/check-keys.ts';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
 import { type FullMember, signUpFullMember } from '../../testing/full-member.ts';
 import { type World, world } from '../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './keys.ts';
 

@@ -1,19 +1,114 @@
-import { loadServerCatalogues } from '@fareback/wording';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminHandler, DeskCall } from '../../call/staff.ts';
+import { errorFacts } from '@fareback/contract';
+import { type AdminErrorCode, adminErrorCodes, adminErrorFacts } from '@fareback/contract/admin';
+import { loadServerCatalogues, type Translators } from '@fareback/wording';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, AdminHandler, DeskCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { recordUseAt } from '../../modules/staff/index.ts';
+import { AdminError, type AdminErrorDetails, throwAdminError } from '../../platform/api-error.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
+import { textOfToken } from '../../platform/ids.ts';
+import { type CallWindow, createCallWindow } from '../../platform/limits/call-window.ts';
+import { getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
 import { concernTenant } from '../../platform/telemetry/scope.ts';
+import { codeOf } from '../errors.ts';
 import { acceptJsonUnread } from '../json-body.ts';
 import { checkReply } from '../mount.ts';
-import { createAdminErrorMapper } from './admin-errors.ts';
 import { admit, checkOrigin } from './admit.ts';
 import { answer, assertCapacity } from './answer-admin.ts';
-import { callBudget } from './call-budget.ts';
 import { callOfAdmin } from './call-of-admin.ts';
 import { deskCookie } from './desk-cookie.ts';
 import { recordDeskSecurity } from './desk-security.ts';
+
+const HOLDERS_MAX = 10_000;
+
+interface KnownCallers {
+  holders: Map<string, string>;
+  calls: CallWindow | null;
+}
+
+const createKnownCallers = (): KnownCallers => ({ holders: new Map(), calls: null });
+
+const throwIfBlocked = (retryAt: Date | null): void => {
+  if (retryAt !== null) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
+};
+
+/**
+ * Rate limit per minute by staff member, API key, and network with rejected credentials. Rejects before any database
+ * query [API-61, API-62].
+ */
+function callBudget(deps: Deps, address: string) {
+  const { services, settings, clock } = deps;
+  const known = services.of(createKnownCallers);
+  known.calls ??= createCallWindow({ max: settings.staffCallsPerMinute });
+  const { holders, calls } = known;
+  const rejectedCallers = getRejectedCallers(deps);
+  const take = (holder: string): void => {
+    if (!settings.rateLimits) return;
+    throwIfBlocked(calls.retryAt(holder, clock()));
+    calls.add(holder, clock());
+  };
+  return {
+    before(credential: string): void {
+      const holder = holders.get(textOfToken(credential));
+      if (holder === undefined) throwIfBlocked(rejectedCallers.retryAt(address));
+      else take(holder);
+    },
+    after(credential: string, actor: Actor | null): void {
+      const key = textOfToken(credential);
+      const wasKnown = holders.delete(key);
+      if (actor === null) return rejectedCallers.note(address);
+      const holder = `${actor.kind} ${actor.id}`;
+      holders.set(key, holder);
+      const [oldest] = holders.keys();
+      if (holders.size > HOLDERS_MAX && oldest !== undefined) holders.delete(oldest);
+      if (!wasKnown) take(holder);
+    },
+  };
+}
+
+const RETRY_SECONDS = 30;
+
+interface AdminErrorBody {
+  code: string;
+  status: number;
+  text: string;
+  details: AdminErrorDetails;
+}
+
+const isAdminCode = (code: string): code is AdminErrorCode => (adminErrorCodes as string[]).includes(code);
+
+function toAdminErrorBody(error: FastifyError, translators: Translators): AdminErrorBody {
+  const { code, details } = error instanceof AdminError ? error : codeOf(error);
+  if (isAdminCode(code)) return { code, details, ...adminErrorFacts(code) };
+  const { status, matched, wordingKey } = errorFacts(code);
+  return { code, details, status, text: matched ?? translators.en(wordingKey) };
+}
+
+/** The one place where the desk API's errors become statuses and English texts; the desk translates by code. */
+function createAdminErrorMapper(
+  translators: Translators,
+  { metrics, clock }: Deps,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const { code, status, text, details } = toAdminErrorBody(error as FastifyError, translators);
+    if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+    metrics.refusals.inc({ code });
+    // On a host that is not the desk's, requests end before this is set.
+    if (request.deskConcern) request.deskConcern.refusal = code;
+    const wait = details.retryAt ? Math.ceil((details.retryAt.getTime() - clock().getTime()) / 1000) : RETRY_SECONDS;
+    if (status === 429 || status === 503) void reply.header('retry-after', status === 503 ? 2 : Math.max(1, wait));
+    void reply
+      .status(status)
+      .removeHeader('set-cookie')
+      .send({
+        error: code,
+        error_description: text,
+        ...(details.field === undefined ? {} : { field: details.field }),
+        ...details.extra,
+      });
+  };
+}
 
 /** Extra headers of desk replies: no caching, framing or execution. */
 const HEADERS = {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Language, PageRequest } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,12 +11,39 @@ import { ARRIVAL_COOKIE } from '../arrival.ts';
 import { LANGUAGE_COOKIE } from '../language-of-request.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
 import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
 import { getPageRenderer, type PageBootstrap, type PageRenderer } from './page-renderer.ts';
-import { templateOf } from './page-template.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 import { getRendering, inlineScripts, inlineStyles, type RenderedPage, renderPage } from './web-page.ts';
+
+/** Maximum number of cached pages per process, about thirty kilobytes each. */
+const mostPages = 1000;
+
+interface PageCache<Page> {
+  /**
+   * Returns a tenant's page for a key, rendered once. Entries are tied to the tenant's version, so a changed tenant
+   * never gets an old page; the least recently used entry is evicted.
+   */
+  of(tenant: Tenant, key: string, make: () => Promise<Page>): Promise<Page>;
+}
+
+export function createPageCache<Page>(most = mostPages): PageCache<Page> {
+  const pages = new Map<string, { tenant: Tenant; page: Promise<Page> }>();
+  return {
+    of(tenant, key, make) {
+      const name = JSON.stringify([tenant.tenantId, key]);
+      const known = pages.get(name);
+      const entry = known?.tenant === tenant ? known : { tenant, page: make() };
+      // Move to the end, as most recently used.
+      pages.delete(name);
+      pages.set(name, entry);
+      entry.page.catch(() => pages.get(name) === entry && pages.delete(name));
+      const oldest = pages.size > most ? pages.keys().next().value : undefined;
+      if (oldest !== undefined) pages.delete(oldest);
+      return entry.page;
+    },
+  };
+}
 
 /** The offline shell: a page without a screen, for any user. */
 export const SHELL = '/index.html';
@@ -185,4 +214,23 @@ function choose(request: FastifyRequest, tenant: Tenant, renderer: PageRenderer 
   const isShell = pageRequest.path === SHELL;
   if (!choice) return { language: parseLanguage(pageRequest.chosen) ?? defaultLanguage, screen: null, isShell };
   return { ...choice, screen: isShell ? null : choice.screen, isShell };
+}
+
+/**
+ * Loads the built page and reloads it after a new build, so it never references deleted files. Throws if it is missing.
+ */
+function templateOf(webRoot: string): () => { text: string; version: number } {
+  const file = path.join(webRoot, 'index.html');
+  let known = { text: '', version: 0 };
+  return () => {
+    try {
+      const version = fs.statSync(file).mtimeMs;
+      if (version !== known.version) known = { text: fs.readFileSync(file, 'utf8'), version };
+      return known;
+    } catch (error) {
+      // A running build has removed the page for a moment.
+      if (known.version > 0) return known;
+      throw new Error(`The web app is not built: there is no index.html in ${webRoot}.`, { cause: error });
+    }
+  };
 }

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { IN_ORDER } from '../../platform/database/planning.ts';
 import { withTenantReadThenWrite } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
-import { rowsRead } from '../../testing/rows-read.ts';
+import { rowsRead } from '../../testing/plans-used.ts';
 import { spendPoints } from './spend-points.ts';
 import { addSpends } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { historyRows } from './history-store.ts';
 import type { HistoryReason } from './shapes.ts';
 

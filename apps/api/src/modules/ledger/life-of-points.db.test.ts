@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isOnCluster } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { isOnCluster } from '../../testing/one-server.ts';
 import { verifyLedger } from './index.ts';
 import { type Life, live, type Step, step } from './testing/life.ts';
 

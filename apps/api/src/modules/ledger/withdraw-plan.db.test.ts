@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { randomId } from '../../platform/ids.ts';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
-import { rowsRead } from '../../testing/rows-read.ts';
+import { rowsRead } from '../../testing/plans-used.ts';
 import { withdrawRows } from './store.ts';
 
 const RIDERS = 200;

@@ -1,6 +1,5 @@
 import { limits } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
-import { type AccountCodeMail, accountCodeText } from './account-code-mail.ts';
 import { type BudgetMail, budgetMailText } from './budget-mail.ts';
 import { type StockMail, stockMailText } from './stock-mail.ts';
 import { mailWordsIn } from './voice.ts';
@@ -206,5 +205,37 @@ export function textOf(
     ...bodyOf(mail, language, { tenant, points, contact }),
     greeting: 'name' in mail && mail.name !== '' ? t('mail.resetGreeting', { name: mail.name }) : t('mail.greeting'),
     sender,
+  };
+}
+
+/**
+ * A mail with the code that proves ownership of a provider account. Its reader may not be the member who requested it.
+ */
+interface AccountCodeMail {
+  kind: 'ACCOUNT_CODE';
+  account: string;
+  /** Masked email of the member who requested the code; null without email. */
+  asker: string | null;
+  code: string;
+  app: string;
+  claim: { memberId: string; providerId: string; sentAt: string };
+}
+
+function accountCodeText(
+  { account, asker, code }: AccountCodeMail,
+  language: string,
+  { tenant, contact }: { tenant: string; contact: string[] },
+) {
+  const t = mailWordsIn(language);
+  const introduction =
+    asker === null
+      ? t('mail.accountCodeAskedByMember', { tenant, account })
+      : t('mail.accountCodeAsked', { tenant, account, asker });
+  return {
+    subject: t('mail.accountCodeSubject', { account }),
+    above: [introduction, t('mail.accountCodeEnter', { minutes: limits.mailedCodeLifeMinutes })],
+    code,
+    action: null,
+    below: [t('mail.accountCodeIgnore'), ...contact],
   };
 }

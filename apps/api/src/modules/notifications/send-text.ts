@@ -1,6 +1,64 @@
+import type { Translator } from '@fareback/wording';
 import type { Messenger } from '../../adapters/messenger.ts';
-import { composeCodeText } from './code-text.ts';
 import { type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';
+
+/** The default alphabet of GSM 03.38: one septet per character. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Its extension: two septets per character. */
+const extended = new Set('^{}\\[~]|€');
+
+const GSM_MAX = 160;
+const UCS2_MAX = 70;
+
+/** Returns a text's length and the capacity of one text message, in units of the required encoding. */
+export function measureText(text: string): { units: number; capacity: number } {
+  const characters = Array.from(text);
+  if (characters.every((one) => basic.has(one) || extended.has(one)))
+    return { units: characters.reduce((sum, one) => sum + (extended.has(one) ? 2 : 1), 0), capacity: GSM_MAX };
+  return { units: text.length, capacity: UCS2_MAX };
+}
+
+/** Below this many characters for the sentence, the line for browsers is dropped. */
+const SENTENCE_MIN = 20;
+
+/** Returns as many words of a name as fit, or characters of its first word; '' if nothing fits. */
+function shortenName(name: string, fits: (shorter: string) => boolean): string {
+  const words = name.split(' ');
+  for (let count = words.length; count > 0; count -= 1) {
+    const shorter = words.slice(0, count).join(' ');
+    if (fits(shorter)) return shorter;
+  }
+  const characters = Array.from(new Intl.Segmenter().segment(words[0] ?? ''), ({ segment }) => segment);
+  while (characters.length > 0 && !fits(characters.join(''))) characters.pop();
+  return characters.join('');
+}
+
+/**
+ * Builds the text message with a verification code, always in one part. Its last line lets browsers offer the code only
+ * to this host (`@host #code`); it is omitted if fewer than 20 characters would remain for the sentence. Next, the
+ * warning and the end of the name are omitted if they don't fit [PHONE-14, PHONE-15].
+ */
+export function composeCodeText(
+  t: Translator,
+  { code, name, host }: { code: string; name: string; host: string | null },
+): string {
+  const tenant = name.replace(/\s+/g, ' ').trim();
+  const full = t('sms.verificationCode', { code, tenant });
+  const short = (shown: string): string =>
+    t('sms.verificationCodeShort', { code, tenant: shown }).replace(/ {2,}/g, ' ').trim();
+  const line = host === null ? '' : `\n@${host} #${code}`;
+  // The sentence determines the encoding and so the capacity: the line is plain ASCII.
+  const spaceBeside = measureText(`${short(tenant)}${line}`).capacity - line.length;
+  const end = spaceBeside < SENTENCE_MIN ? '' : line;
+  const fits = (sentence: string): boolean => {
+    const { units, capacity } = measureText(`${sentence}${end}`);
+    return units <= capacity;
+  };
+  const sentence = fits(full) ? full : short(shortenName(tenant, (shorter) => fits(short(shorter))));
+  return `${sentence}${end}`;
+}
 
 export interface Sender {
   messenger: Messenger;

@@ -1,11 +1,18 @@
-import { getOffer, listOfferCategories, listOffers, type Offer, setFavoriteOffer } from '@fareback/contract';
+import {
+  getOffer,
+  listOfferCategories,
+  listOffers,
+  type Offer,
+  type OfferCategory,
+  setFavoriteOffer,
+} from '@fareback/contract';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
+import { localized } from '../../platform/localized.ts';
 import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
-import { presentCategory, presentOffer } from './present.ts';
-import type { OfferRow } from './shapes.ts';
+import type { OfferCategoryRow, OfferRow } from './shapes.ts';
 import { readFavorites } from './store.ts';
 
 /** Cache variant shared by members: the same while the same offers are available. */
@@ -34,3 +41,41 @@ export const handlers: Handler[] = [
   }),
   handle(setFavoriteOffer, (ctx, { params }) => setFavorite(ctx, params)),
 ];
+
+/** Formats an offer for the API; only `isFavorite` depends on the member [OFFER-01]. */
+export function presentOffer(offer: OfferRow, language: string, isFavorite: boolean): Offer {
+  const words = localized(offer.texts, language);
+  const { stock } = offer.definition;
+  return {
+    OfferID: offer.offerId,
+    OfferCategoryID: offer.categoryId,
+    WebUiPosition: offer.position,
+    Title: words.Title ?? '',
+    SubTitle: words.SubTitle ?? '',
+    Description: words.Description ?? '',
+    headerImageUrl: offer.definition.imageUrl ?? null,
+    VeloAmount: offer.price,
+    LimitTimeFrameInDays: offer.limitDays,
+    RedemptionsAllowedInTimeFrame: offer.limitRedemptions,
+    CouponInstructions: words.CouponInstructions ?? '',
+    TermsAndConditionsTitle: words.TermsAndConditionsTitle ?? '',
+    TermsAndConditionsBody: words.TermsAndConditionsBody ?? '',
+    CouponType: offer.couponType,
+    ...(stock?.kind === 'credit' ? { creditsProviderID: stock.provider } : {}),
+    isFavorite,
+  };
+}
+
+function presentCategory(
+  { categoryId, position, definition, texts }: OfferCategoryRow,
+  offers: OfferRow[],
+  language: string,
+): OfferCategory {
+  return {
+    OfferCategoryID: categoryId,
+    CategoryName: localized(texts, language).name ?? '',
+    iconImageUrl: definition.iconUrl ?? null,
+    WebUiPosition: position,
+    offerList: offers.filter((offer) => offer.categoryId === categoryId).map(({ offerId }) => offerId),
+  };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { readPipelined } from './read-pipelined.ts';
 import { withTenantsSequentially } from './sequential-tenants.ts';
 import { type Tx, type Writes, withTenant, withTenantReadThenWrite } from './transactions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { watchedDatabase } from '../../testing/watched-database.ts';
 import { openDatabase } from './database.ts';
 import { readPipelined } from './read-pipelined.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { isOnCluster } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { isOnCluster } from '../../testing/one-server.ts';
 import { createLog } from './log.ts';
 
 const w = await world();

@@ -1,8 +1,12 @@
-import type { MemberRecord } from '@fareback/contract/admin';
+import type { CampaignStatus } from '@fareback/contract';
+import type { MemberAct, MemberCampaign, MemberRecord, Permission } from '@fareback/contract/admin';
+import type { LocalizedCtx } from '../../../call/context.ts';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { localized } from '../../../platform/localized.ts';
 import { listLatestAuditEvents } from '../../acts/index.ts';
+import { campaignsOfMember, lockingProvidersOf, type Unseen } from '../../campaigns/index.ts';
 import { listForOperator } from '../../connections/index.ts';
-import { readRides } from '../../earning/index.ts';
+import { listCampaignStatuses, readRides } from '../../earning/index.ts';
 import { accountOf, getNextExpiry, historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
@@ -11,10 +15,82 @@ import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.t
 import { presentAuditEvent } from '../acts/present.ts';
 import { readMember } from './chosen-member.ts';
 import { maskedEmail } from './masked-email.ts';
-import { memberCampaigns } from './member-campaigns.ts';
 import { createMemberCtx } from './member-ctx.ts';
 import { presentEntry, presentRedeemed } from './present-points.ts';
-import { whatMay } from './what-may.ts';
+
+type CampaignState = Omit<MemberCampaign, 'campaignId' | 'title'>;
+
+const nothing = { day: null, until: null, segment: null, missing: [] } as const;
+
+const getUnseenState = (unseen: Unseen): CampaignState => ({
+  ...nothing,
+  missing: [],
+  standing: unseen.why,
+  ...(unseen.why === 'NOT_IN_SEGMENT' ? { segment: unseen.segment } : { day: unseen.day }),
+});
+
+const getSeenState = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: string[]): CampaignState => ({
+  ...nothing,
+  standing: status,
+  until: nextPeriodStartUTC,
+  missing: status === 'LOCKED' ? missing : [],
+});
+
+/**
+ * Every active campaign with its status for a member, in the rider's order, or why it is hidden. Control group
+ * membership appears only here, for staff [DESK-250].
+ */
+async function memberCampaigns(
+  told: LocalizedCtx,
+  connections: MemberRecord['connections'],
+): Promise<MemberCampaign[]> {
+  const [campaigns, statuses, nameOf] = await Promise.all([
+    campaignsOfMember(told),
+    listCampaignStatuses(told),
+    providerNames(told, told.language),
+  ]);
+  const statusOf = new Map(statuses.map((status) => [status.CampaignID, status]));
+  const connected = new Set(
+    connections.flatMap(({ providerId, status }) => (status === 'CONNECTED' ? providerId : [])),
+  );
+  return campaigns.flatMap(({ campaign: { campaignId, definition, texts }, unseen }) => {
+    const status = statusOf.get(campaignId);
+    const missing = lockingProvidersOf(definition).filter((providerId) => !connected.has(providerId));
+    const state = unseen ? getUnseenState(unseen) : status && getSeenState(status, missing.map(nameOf));
+    const title = localized<{ Title?: string }>(texts, told.language).Title ?? campaignId;
+    return state === undefined ? [] : [{ campaignId, title, ...state }];
+  });
+}
+
+/** Permission of each member action, regardless of the member's status. */
+const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
+  suspend: 'members.act',
+  unsuspend: 'members.act',
+  unblock: 'members.act',
+  flag: 'members.act',
+  freeCard: 'members.act',
+  answerRide: 'members.act',
+  reveal: 'members.personal',
+  export: 'members.personal',
+  erase: 'members.erase',
+  deduct: 'points.act',
+  goodwill: 'points.act',
+  refund: 'points.act',
+};
+
+/** Member actions allowed now, by the caller's roles and the member's status. */
+function whatMay({ may }: Pick<StaffCtx, 'may'>, { status, email }: Pick<Member, 'status' | 'email'>): MemberAct[] {
+  if (status === 'DELETED') return [];
+  const isOdd: Partial<Record<MemberAct, boolean>> = {
+    suspend: status === 'SUSPENDED',
+    unsuspend: status !== 'SUSPENDED',
+    unblock: email === null,
+    goodwill: status === 'SUSPENDED' || status === 'OPTED_OUT',
+  };
+  return (Object.keys(requiredPermissions) as MemberAct[]).filter(
+    (act) => may(requiredPermissions[act]) && !isOdd[act],
+  );
+}
 
 const SHOWN = { rides: 5, entries: 10, redemptions: 5, acts: 10 } as const;
 const EXPIRY_NOTICE_DAYS = 60;

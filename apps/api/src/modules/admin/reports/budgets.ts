@@ -1,11 +1,11 @@
 import type { TenantCtx } from '../../../call/context.ts';
 import type { Table } from '../../../platform/csv.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import { activeCampaigns, type CampaignDefinition } from '../../campaigns/index.ts';
 import { dateOfDay, dayOfDate, monthAt, type ServiceCalendar, serviceCalendar } from '../../earning/index.ts';
 import { type GivenMonth, type Month, readMonths } from '../../ledger/index.ts';
 import { sinceOpening } from '../since-launch.ts';
-import { forecastOf } from './forecast.ts';
 import { monthBefore } from './months.ts';
 import { type ReportContext, tableOf } from './shapes.ts';
 
@@ -70,4 +70,32 @@ export async function budgets(ctx: ReportContext): Promise<Table> {
       };
     }),
   );
+}
+
+interface Pace {
+  /** Start of payment: the month's, or the campaign's if later. */
+  begins: number;
+  /** End of payment: the month's, or the campaign's if earlier. */
+  ends: number;
+  /** Milliseconds it was used up before the limit was raised. */
+  pausedMillis: number;
+  max: number;
+  given: number;
+  paysNoMore: boolean;
+}
+
+interface Forecast {
+  points: number | null;
+  /** Time the limit is reached; null if it lasts or is already reached. */
+  usedUpAt: number | null;
+}
+
+/** Forecasts a running month from its pace while it paid. A pace needs at least two days. */
+export function forecastOf({ begins, ends, pausedMillis, max, given, paysNoMore }: Pace, now: number): Forecast {
+  if (paysNoMore || now >= ends) return { points: given, usedUpAt: null };
+  const paidMillis = now - begins - pausedMillis;
+  if (paidMillis < DAY_MILLIS) return { points: null, usedUpAt: null };
+  const atPace = Math.round(given + (given * (ends - now)) / paidMillis);
+  if (atPace <= max) return { points: atPace, usedUpAt: null };
+  return { points: max, usedUpAt: now + ((max - given) * paidMillis) / given };
 }

@@ -1,8 +1,8 @@
-import { adminRoutes } from '@fareback/contract/admin';
-import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { type AgencySettings, adminRoutes } from '@fareback/contract/admin';
+import { type AdminHandler, adminHandle, type StaffCtx } from '../../../call/staff.ts';
+import { listPauses } from '../../earning/index.ts';
 import { listSecrets, rotateShared } from '../secrets/secrets.ts';
 import { liftPause, pauseByCall } from '../service/pauses.ts';
-import { getSettings } from './get-settings.ts';
 
 const { settings, service, secrets } = adminRoutes;
 
@@ -13,3 +13,16 @@ export const handlers: AdminHandler[] = [
   adminHandle(secrets.list, listSecrets),
   adminHandle(secrets.rotate, (ctx, { params, body }) => rotateShared(ctx, params.owner, body)),
 ];
+
+/**
+ * An agency's settings: limits, retention and approval of its live version, and settings changed by staff [DESK-138].
+ */
+async function getSettings(ctx: StaffCtx): Promise<AgencySettings> {
+  const { timeZone, hosts, settings } = ctx.tenant;
+  const pauses = (await listPauses(ctx)).map(({ madeAt, liftedAt, ...pause }) => ({
+    ...pause,
+    madeAt: madeAt.toISOString(),
+    liftedAt: liftedAt?.toISOString() ?? null,
+  }));
+  return { timeZone, hosts: [...hosts], programme: settings, pauses };
+}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
 import { plant } from '../../../testing/plant.ts';
-import { getPackSchema } from './pack-schema.ts';
+import { getPackSchema } from './routes.ts';
 import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();

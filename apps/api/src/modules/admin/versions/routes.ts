@@ -1,5 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { adminAlone, adminHandle, adminHandleStaff } from '../../../call/staff.ts';
+import { type PackSchema, packSchema } from '@fareback/tenant-pack';
+import { adminAlone, adminHandle, adminHandleStaff, type StaffCtx } from '../../../call/staff.ts';
 import { backtestRows } from './backtest-rows.ts';
 import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
@@ -15,11 +16,14 @@ import {
   submitVersion,
   withdrawVersion,
 } from './going-live.ts';
-import { getPackSchema } from './pack-schema.ts';
 import { presentVersion } from './present.ts';
 import { previewVersion } from './preview/preview-version.ts';
 import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
 import { beginVersion, saveVersion, workOnVersion } from './typed-draft.ts';
+
+/** The schema of packs, and the installation's base values [DESK-181]. */
+export const getPackSchema = async ({ settings }: Pick<StaffCtx, 'settings'>): Promise<PackSchema> =>
+  packSchema(settings.packsRoot);
 
 const { versions } = adminRoutes;
 

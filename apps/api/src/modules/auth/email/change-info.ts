@@ -1,4 +1,11 @@
-import { type ErrorCode, getFirstFormError, normalizeEmail, normalizeName, validateAccount } from '@fareback/contract';
+import {
+  type ErrorCode,
+  getFirstFormError,
+  limits,
+  normalizeEmail,
+  normalizeName,
+  validateAccount,
+} from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { moveDevice } from '../../../platform/limits/known-device.ts';
@@ -13,8 +20,26 @@ import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { moveAttempts } from '../store.ts';
 import { mailAddressChanged, offerRestore } from './account-mails.ts';
 import { askToConfirm } from './confirm-mail.ts';
-import { getEmailTrust } from './email-trust.ts';
 import { encryptEmail, isReservedForAnother } from './restorable-email.ts';
+
+/**
+ * How far an address is trusted as its member's. TRUSTED: a link sent to it was used, or it was held for a day. FIRST:
+ * the sign-up address, held for less. PASSING: set by a change, held for less.
+ */
+type EmailTrust = 'TRUSTED' | 'FIRST' | 'PASSING';
+
+const HOUR_MILLIS = 3_600_000;
+
+/** Trust level of a member's current address: a stolen session must not make its new address trusted [D-158]. */
+export function getEmailTrust(
+  member: Pick<Member, 'emailSince' | 'emailProvedAt' | 'createdAt'>,
+  now: Date,
+): EmailTrust {
+  const heldSince = member.emailSince ?? member.createdAt;
+  const isHeldLong = now.getTime() - heldSince.getTime() >= limits.emailTrustedAfterHours * HOUR_MILLIS;
+  if (member.emailProvedAt !== null || isHeldLong) return 'TRUSTED';
+  return member.emailSince === null ? 'FIRST' : 'PASSING';
+}
 
 export interface InfoForm {
   name: string;

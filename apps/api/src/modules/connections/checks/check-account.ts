@@ -1,8 +1,13 @@
 import { asciiDigits, type ProviderStatus, withoutUnseen } from '@fareback/contract';
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
+import type { AccountChecker, CheckAnswer } from '../../../adapters/account-checker.ts';
+import { createHttpAccountChecker } from '../../../adapters/http-account-checker.ts';
 import type { Call, MemberDataCtx, TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { activeProviders, readServer } from '../../providers/index.ts';
+import { createGate, type GateLimits } from '../../../platform/limits/gate.ts';
+import { activeProviders, type ProviderServer, readServer } from '../../providers/index.ts';
 import { type Account, encryptContext, isConclusive, toStoredAccount } from '../account.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
 import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from '../store.ts';
@@ -17,7 +22,64 @@ import {
   reopenConnection,
   writeOutcome,
 } from './check-store.ts';
-import { type CheckerServer, checkerOf } from './checker-by-provider.ts';
+
+interface CheckerLimits extends GateLimits {
+  failuresMax: number;
+  restMillis: number;
+}
+
+/** With the provider's own time limit, a rider waits ten seconds at most. */
+const usualLimits: CheckerLimits = {
+  atOnce: 8,
+  waiting: 256,
+  turnMillis: 2_000,
+  failuresMax: 5,
+  restMillis: 30_000,
+};
+
+const failed = (answer: unknown): boolean => (answer as CheckAnswer).kind === 'UNKNOWN';
+
+/**
+ * Circuit breaker: limits parallel checks and skips a provider after several consecutive failures, until one trial
+ * check succeeds. A rejected check was never sent and can be retried.
+ */
+export function guardChecker(checker: AccountChecker, limits: CheckerLimits): AccountChecker {
+  const { failuresMax, restMillis } = limits;
+  const breaker = circuitBreaker(handleWhenResult(failed), {
+    halfOpenAfter: restMillis,
+    breaker: new ConsecutiveBreaker(failuresMax),
+  });
+  const gate = createGate(limits);
+  const ask: AccountChecker['check'] = async (question) => {
+    try {
+      return await breaker.execute(() => checker.check(question));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return { kind: 'UNKNOWN', why: 'it failed too often', mayFollow: false };
+      throw error;
+    }
+  };
+  return {
+    check: (question) =>
+      gate.pass(() => ask(question), { kind: 'UNKNOWN', why: 'too many questions are under way', mayFollow: false }),
+  };
+}
+
+type CheckerServer = Extract<ProviderServer, { kind: 'API' }>;
+
+const createMemory = (): Map<string, { digest: string; checker: AccountChecker }> => new Map();
+
+function checkerOf(
+  { services }: Pick<Deps, 'services'>,
+  { tenantId, providerId, server }: { tenantId: string; providerId: string; server: CheckerServer },
+): AccountChecker {
+  const known = services.of(createMemory);
+  const key = `${tenantId}/${providerId}`;
+  const digest = JSON.stringify(server);
+  let remembered = known.get(key);
+  if (remembered?.digest !== digest)
+    known.set(key, (remembered = { digest, checker: guardChecker(createHttpAccountChecker(server), usualLimits) }));
+  return remembered.checker;
+}
 
 export interface PendingCheck {
   checkId: string;

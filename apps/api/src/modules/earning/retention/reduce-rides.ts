@@ -1,20 +1,103 @@
+import type { CampaignConditions } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { type Activity, compareActivities } from '../activity.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
+import type { Campaign } from '../campaign.ts';
 import { foldHistory, type Program } from '../fold/fold-member.ts';
 import { invitedBy, joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps } from '../fold/overlaps.ts';
-import { programOf } from '../program.ts';
+import { lookBackDaysOf, programOf } from '../program.ts';
 import { pairsOf } from '../referral/referral-store.ts';
 import { readProgress, writeProgress } from '../store.ts';
-import { isAlike } from './alike.ts';
-import { needsOf } from './needs.ts';
 import { listIdentifying, readMembersToReduce, reduceUnclaimed, writeReduced } from './reduce-store.ts';
-import { type Reduction, reducedButMoments, reducedDay } from './reduced.ts';
+import { type Reduction, reducedButMoments, reducedDay, SAME_STOP } from './reduced.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Retention: how long rides keep their details and how late they may be reported, in days. */
+interface KeepingDays {
+  kept: number;
+  late: number;
+}
+
+const isOver = ({ lastDay, calendar }: Campaign, now: number, late: number): boolean =>
+  lastDay + late < calendar.dayOf(now);
+
+/** Returns the lengths in seconds of rolling windows, for which the time of day matters. */
+function rollingSeconds({ definition }: Campaign): number[] {
+  const limit = 'limit' in definition ? definition.limit?.window : undefined;
+  const window = 'window' in definition ? definition.window : undefined;
+  return [limit, window].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
+}
+
+function stopsIn(conditions: CampaignConditions): string[] {
+  const { fromPlaces = [], toPlaces = [], along = [], within = [], all = [], any = [], not } = conditions;
+  return [
+    ...fromPlaces,
+    ...toPlaces,
+    ...along.flat(),
+    ...within,
+    ...[...all, ...any, ...(not ? [not] : [])].flatMap(stopsIn),
+  ];
+}
+
+function stopsOf({ definition }: Campaign): string[] {
+  const ofPoints = ('rewardsWhen' in definition ? definition.rewardsWhen : undefined) ?? [];
+  return [
+    ...('counts' in definition ? stopsIn(definition.counts) : []),
+    ...ofPoints.flatMap(({ when }) => stopsIn(when)),
+    ...('places' in definition ? definition.places : []),
+  ];
+}
+
+/**
+ * Returns what the running campaigns still need of old rides: the service day before which times no longer matter (late
+ * reports, rider lookup and rolling windows are past it), the stops they name, and the campaigns.
+ */
+function needsOf(
+  program: Program,
+  { kept, late }: KeepingDays,
+  now: number,
+): { retentionDays: number; stops: string[]; campaigns: Campaign[] } {
+  const running = program.campaigns.filter((campaign) => !isOver(campaign, now, late));
+  const rolling = running.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
+  const retentionDays = Math.max(kept, late, lookBackDaysOf(program), ...rolling) + 1;
+  return { retentionDays, stops: [...new Set([SAME_STOP, ...running.flatMap(stopsOf)])], campaigns: running };
+}
+
+type Outcome = ReturnType<typeof foldHistory>;
+
+/** Timestamps are far larger than counts and days. */
+const isMoment = (value: unknown): value is number => typeof value === 'number' && value > 1e11;
+const SERVICE_DAY_MAX = 25 * 3_600_000;
+
+function isSameState(a: unknown, b: unknown): boolean {
+  if (isMoment(a) && isMoment(b)) return Math.abs(a - b) < SERVICE_DAY_MAX;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isSameState(a[key as never], b[key as never]))
+  );
+}
+
+const owedOf = ({ owed }: Outcome): string[] =>
+  owed.map(({ earningKey, campaignId, amount }) => `${campaignId} ${earningKey} ${amount}`).toSorted();
+
+/** Compares two outcomes, ignoring times within a service day: true if points and status are equal. */
+function isAlike(a: Outcome, b: Outcome): boolean {
+  const [one, other] = [owedOf(a), owedOf(b)];
+  return (
+    one.length === other.length &&
+    one.every((owed, place) => owed === other[place]) &&
+    isSameState(a.state.campaigns, b.state.campaigns) &&
+    isSameState(a.state.referral, b.state.referral)
+  );
+}
 
 const MEMBERS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 5_000;

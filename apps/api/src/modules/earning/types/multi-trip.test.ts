@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { evaluate } from '../evaluate.ts';
-import { presentStatus } from '../present.ts';
+import { presentStatus } from '../list-campaign-statuses.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { multiTripCampaign, ride } from '../testing/test-campaigns.ts';
 

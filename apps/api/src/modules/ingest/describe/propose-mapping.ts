@@ -1,13 +1,121 @@
+import type { Source } from '../mappings/mapping.ts';
 import { type ColumnFacts, factsOf } from './column-facts.ts';
 import { words } from './column-words.ts';
-import { layoutOf } from './layout-keys.ts';
-import { withoutNumbers } from './moments.ts';
+import { type Moments, momentsOf, withoutNumbers } from './moments.ts';
 import { idOf, idOfAll } from './ride-id.ts';
-import { placesOf } from './ride-places.ts';
-import { timesOf } from './ride-times.ts';
+import { durationAlone, durationOf, rideTimes } from './ride-span.ts';
 import type { FileSample } from './sample-file.ts';
-import { namesOf } from './source-names.ts';
-import { tapsOf } from './tap-mapping.ts';
+
+const namesOf = (source: Source | undefined): string[] =>
+  source === undefined ? [] : typeof source === 'string' ? [source] : (source.columns ?? []);
+
+const share = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
+
+/** Describes the hour with the fewest starts as a hint about the zone: people sleep at three, whatever the zone. */
+function quietHour({ at }: Moments, rows: readonly (readonly string[])[]): string {
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const row of rows) {
+    const moment = at(row);
+    if (moment !== null) hours[new Date(moment).getUTCHours()] = (hours[new Date(moment).getUTCHours()] ?? 0) + 1;
+  }
+  const around = hours.map((_, hour) =>
+    [-1, 0, 1].reduce((sum, step) => sum + (hours[(hour + step + 24) % 24] ?? 0), 0),
+  );
+  const quiet = around.indexOf(Math.min(...around));
+  const isNight = quiet >= 1 && quiet <= 5;
+  return `fewest rides begin at ${quiet} o'clock: ${isNight ? 'these are local clocks' : 'these may be the clocks of another zone, or of UTC'}`;
+}
+
+function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[])[], zone: string | undefined) {
+  const evidence: Record<string, string> = {};
+  const moments = momentsOf(facts);
+  const times = rideTimes(moments, rows);
+  const only = times?.end ?? moments[0];
+  if (!only) return undefined;
+  const isStart = !times && words.start.test(only.name) && !words.end.test(only.name);
+  const columns: Record<string, Source> = times
+    ? { startedAt: times.start.source, endedAt: times.end.source }
+    : { [isStart ? 'startedAt' : 'endedAt']: only.source };
+  if (times) evidence['columns.endedAt'] = `not before the start in ${share(times.inOrder, rows.length)} of rows`;
+  const alone = isStart ? durationAlone(facts) : undefined;
+  const duration = times ? durationOf(facts, times, rows) : alone;
+  if (duration) {
+    columns['duration'] = duration.name;
+    evidence['columns.duration'] =
+      duration.agreeing > 0
+        ? `${duration.unit.toLowerCase()}: agrees with end minus start in ${share(duration.agreeing, rows.length)} of rows`
+        : `by its name; ${duration.unit.toLowerCase()} ${alone ? 'by its name or size' : 'come nearest to end minus start'}`;
+  }
+  const swapped = only.others.filter((other) => other.replace('%d', '%m') !== other && !only.format.startsWith('%Y'));
+  evidence['time.format'] =
+    swapped.length > 0
+      ? `or ${swapped.join(', ')}: no day above 12 was seen, look at the file`
+      : `reads all of ${rows.length} rows`;
+  const isLocal = !/^(ISO|EPOCH_.*)$/.test(only.format);
+  const first = times?.start ?? only;
+  if (isLocal && zone !== undefined) evidence['time.zone'] = quietHour(first, rows);
+  if (isLocal && zone === undefined)
+    evidence['time'] =
+      `the zone is not known from the file: add it, or say --zone or --tenant; ${quietHour(first, rows)}`;
+  const time = { format: only.format, ...(isLocal && zone !== undefined ? { zone, fold: 'EARLIER' } : {}) };
+  const names = Object.values(columns).flatMap(namesOf);
+  return { columns, time, evidence, names, unit: duration?.unit, startAlone: isStart && !duration ? only.name : null };
+}
+
+const tapWords = { ENTERS: /\bin\b|entry|enter|check.?in|入|进/i, LEAVES: /\bout\b|exit|leave|check.?out|出/i };
+
+function tapsOf(
+  sample: FileSample,
+  facts: readonly ColumnFacts[],
+  rider: ColumnFacts | undefined,
+): { mapping: Record<string, unknown>; evidence: Record<string, string> } | null {
+  const kind = facts.find(
+    ({ words: found }) =>
+      found.some((word) => tapWords.ENTERS.test(word)) && found.some((word) => tapWords.LEAVES.test(word)),
+  );
+  const [moment] = momentsOf(facts);
+  if (!kind || !rider || !moment) return null;
+  const does = (word: string): string =>
+    tapWords.LEAVES.test(word) ? 'LEAVES' : tapWords.ENTERS.test(word) ? 'ENTERS' : 'RIDES';
+  const device = facts.find(({ name }) => /equ|device|gate|terminal|reader|machine/i.test(name));
+  const place = facts.find(({ name }) => words.place.test(name));
+  return {
+    mapping: {
+      about: 'Proposed from the file: read every line',
+      type: 'tap',
+      ...layoutOf(sample),
+      columns: {
+        subject: rider.name,
+        tappedAt: moment.source,
+        kind: kind.name,
+        ...(device ? { device: device.name } : {}),
+        ...(place ? { place: place.name } : {}),
+      },
+      kinds: Object.fromEntries(kind.words.map((word) => [word, { does: does(word) }])),
+      pairWithinMinutes: 240,
+    },
+    evidence: { 'columns.kind': 'some of its words enter and some leave', kinds: 'say the mode of each' },
+  };
+}
+
+const pairOf = (facts: readonly ColumnFacts[], side: RegExp, what: RegExp): ColumnFacts | undefined =>
+  facts
+    .filter(({ name, filled }) => filled > 0 && what.test(name) && side.test(name))
+    .toSorted((a, b) => Number(words.id.test(b.name)) - Number(words.id.test(a.name)))[0];
+
+function placesOf(facts: readonly ColumnFacts[], taken: ReadonlySet<string>): Record<string, string> {
+  const free = facts.filter(({ name }) => !taken.has(name));
+  const plain = free.filter(({ name }) => !words.lat.test(name) && !words.lon.test(name));
+  const found = {
+    fromPlace: pairOf(plain, words.origin, words.place),
+    toPlace: pairOf(plain, words.destination, words.place),
+    fromLat: pairOf(free, words.origin, words.lat),
+    fromLon: pairOf(free, words.origin, words.lon),
+    toLat: pairOf(free, words.destination, words.lat),
+    toLon: pairOf(free, words.destination, words.lon),
+  };
+  return Object.fromEntries(Object.entries(found).flatMap(([key, column]) => (column ? [[key, column.name]] : [])));
+}
 
 export interface Proposal {
   mapping: Record<string, unknown>;
@@ -109,4 +217,14 @@ export function proposeMapping(
   }
   const ofTime = Object.fromEntries(Object.entries(times.evidence).filter(([key]) => key.startsWith('time')));
   return { mapping: { ...taps.mapping, time: times.time }, evidence: { ...taps.evidence, ...ofTime } };
+}
+
+function layoutOf({ layout }: FileSample): Record<string, unknown> {
+  const { layout: kind, encoding, delimiter, skipLines } = layout;
+  return {
+    ...(kind === 'JSON_LINES' ? { layout: kind } : {}),
+    ...(encoding === 'utf-8' ? {} : { encoding }),
+    ...(delimiter === ',' ? {} : { delimiter }),
+    ...(skipLines === 0 ? {} : { skipLines }),
+  };
 }

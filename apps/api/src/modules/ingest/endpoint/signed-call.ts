@@ -1,11 +1,77 @@
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { hasSignature, isSigned, type SignatureHeaders } from '../../../platform/encryption/signature.ts';
+import { networkOf } from '../../../platform/limits/rate-limit.ts';
 import { getRejectedCallers } from '../../../platform/limits/rejected-callers.ts';
 import { repeatedKey } from '../../../platform/read-json.ts';
-import { isProvenSender, recordProvenSender } from './proven-senders.ts';
-import { providerSecrets } from './provider-secrets.ts';
+import { activeProviders } from '../../providers/index.ts';
+import { liveSecrets } from '../../tenants/index.ts';
+
+/** Secrets are reloaded after this time, because a rotated secret expires. */
+const LIFE_MILLIS = 10_000;
+
+type KnownSecrets = Map<string, { until: number; secrets: Promise<string[]> }>;
+
+const providerIdsOf = ({ database, cache }: Deps, tenant: Tenant): Promise<Set<string>> =>
+  cache.get(tenant.tenantId, 'provider-ids', () =>
+    withTenant(database, tenant.tenantId, async (tx) => {
+      const providers = await activeProviders({ cache, tenant, tx });
+      return new Set(providers.map(({ providerId }) => providerId));
+    }),
+  );
+
+/**
+ * Returns a provider's valid secrets. Unknown providers cost no database read and no memory. Cached with the tenant's
+ * other data, so all processes drop them when a secret is created or ended [OPS-168].
+ */
+async function providerSecrets(deps: Deps, tenant: Tenant, providerId: string): Promise<string[]> {
+  if (!(await providerIdsOf(deps, tenant)).has(providerId)) return [];
+  const known = await deps.cache.get(tenant.tenantId, 'provider-secrets', async (): Promise<KnownSecrets> => new Map());
+  const now = deps.clock();
+  const entry = known.get(providerId);
+  if (entry && now.getTime() < entry.until && now.getTime() >= entry.until - LIFE_MILLIS) return entry.secrets;
+  const secrets = withTenant(deps.database, tenant.tenantId, (tx) =>
+    liveSecrets({ tx, keyRing: deps.keyRing, tenant, now }, 'PROVIDER_WEBHOOK', providerId),
+  );
+  secrets.catch(() => known.delete(providerId));
+  known.set(providerId, { until: now.getTime() + LIFE_MILLIS, secrets });
+  return secrets;
+}
+
+/** A provider's server, as identified before its signature is checked. */
+interface Sender {
+  tenantId: string;
+  providerId: string;
+  address: string;
+}
+
+const PROVEN_MILLIS = 60 * 60_000;
+const SENDERS_MAX = 10_000;
+
+const createSenders = (): Map<string, number> => new Map();
+
+const keyOf = ({ tenantId, providerId, address }: Sender): string => `${tenantId}/${providerId}/${networkOf(address)}`;
+
+/**
+ * True if the provider sent a correctly signed call from this network within the last hour, to this process's
+ * knowledge.
+ */
+function isProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): boolean {
+  const provenAt = services.of(createSenders).get(keyOf(sender));
+  return provenAt !== undefined && Math.abs(clock().getTime() - provenAt) < PROVEN_MILLIS;
+}
+
+function recordProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): void {
+  const senders = services.of(createSenders);
+  const key = keyOf(sender);
+  senders.delete(key);
+  senders.set(key, clock().getTime());
+  const [oldest] = senders.keys();
+  if (senders.size > SENDERS_MAX && oldest !== undefined) senders.delete(oldest);
+}
 
 export interface SignedCall {
   tenantId: string;

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,7 +10,6 @@ import { mappingVersion, type NamedMapping } from '../mappings/load-mapping.ts';
 import { getPartition, LANES } from '../partitions.ts';
 import { rideFromTaps } from '../taps/ride-from-taps.ts';
 import { firstPace } from './batch-pace.ts';
-import { fileDigest } from './file-digest.ts';
 import { createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
 import { finishRun, openRun } from './import-store.ts';
 import { type Partition, type Run, storePartition } from './partition.ts';
@@ -90,4 +92,11 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
     finishRun(tx, importId, { lanes: lanes.map((lane) => lane.count), refused: count.refused, now: deps.clock() }),
   );
   return taps ? { ...count, taps } : count;
+}
+
+/** SHA-256 of a file in hex, read in chunks because files may exceed memory. Rejects if it cannot be read. */
+export async function fileDigest(file: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), sum);
+  return sum.digest('hex');
 }

@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeYearsJob } from '../../../jobs/close-years.ts';
 import { withTenant, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
+import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, givePoints } from '../../../testing/offers.ts';
-import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
 import { plant } from '../../../testing/plant.ts';
 import {
   claimAllEarnings,

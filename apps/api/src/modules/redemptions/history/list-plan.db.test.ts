@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';
 import { world } from '../../../testing/index.ts';
 import { freshCodes, mintOffer } from '../../../testing/offers.ts';
-import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
+import { rowsRead } from '../../../testing/plans-used.ts';
 import { plant } from '../../../testing/plant.ts';
-import { rowsRead } from '../../../testing/rows-read.ts';
 import { listedRows } from './list-store.ts';
 
 /** Per offer; all of this year's are later than last year's. */

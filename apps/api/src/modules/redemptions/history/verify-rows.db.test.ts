@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';
 import { world } from '../../../testing/index.ts';
 import { mintOffer } from '../../../testing/offers.ts';
-import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
-import { rowsRead } from '../../../testing/rows-read.ts';
+import { rowsRead } from '../../../testing/plans-used.ts';
 import { verifyBooks } from './verify.ts';
 
 /** Redemptions of one rider; a rule that compared each with all others would read their square. */

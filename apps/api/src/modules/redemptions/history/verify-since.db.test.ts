@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';
 import { type World, world } from '../../../testing/index.ts';
-import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
-import { type OwnDatabase, ownDatabase } from '../../../testing/own-database.ts';
+import { type OwnDatabase, ownDatabase, rowsRead } from '../../../testing/plans-used.ts';
 import { plant } from '../../../testing/plant.ts';
-import { rowsRead } from '../../../testing/rows-read.ts';
+
 import { closeYears } from '../../ledger/index.ts';
 import { verifyBooks } from './verify.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Tx, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
+import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';
 import { type TestMember, type TestTenant, type World, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
-import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
-import { type OwnDatabase, ownDatabase } from '../../../testing/own-database.ts';
+import { type OwnDatabase, ownDatabase, rowsRead } from '../../../testing/plans-used.ts';
 import { plant } from '../../../testing/plant.ts';
-import { rowsRead } from '../../../testing/rows-read.ts';
+
 import { planRedemptionBatch } from './plan-batch.ts';
 
 const TABLES = ['session', 'member', 'member_account', 'offer', 'coupon', 'redemption', 'idempotent_result'];

@@ -11,8 +11,8 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { isLoopback } from '../../../platform/loopback.ts';
 import { lockTeam } from '../team/team-store.ts';
-import { isIssuer } from './issuer-rule.ts';
 import { dropOpenId, type OpenIdSettings, putOpenId, readOpenId } from './openid-store.ts';
 import { providerOf, secretContext } from './provider.ts';
 
@@ -97,4 +97,15 @@ export async function removeOpenId(
   const dropped = await dropOpenId(ctx.tx, tenantId);
   await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };
+}
+
+/**
+ * True for a valid issuer URL: https, without user, query or fragment. Local hosts are allowed only with the demo's
+ * tools on, because the person who sets it is not an operator.
+ */
+export function isIssuer(text: string, { localTools }: { localTools: boolean }): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
+  const isHere = isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+  return isHere ? localTools && /^https?:$/.test(url.protocol) : url.protocol === 'https:';
 }

@@ -9,7 +9,7 @@ import {
 import type { LocalPerson } from '../../../adapters/local-consent-page.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
-import { walkConsent } from '../../../testing/consent-walk.ts';
+import { walkConsent } from '../../../testing/consent-env.ts';
 import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';

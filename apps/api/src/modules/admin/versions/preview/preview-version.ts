@@ -15,7 +15,6 @@ import { connectedSuppliers, connectSupplier } from '../../../suppliers/index.ts
 import { configurationOf, tenantWithin } from '../../../tenants/index.ts';
 import { contentOfVersion, packOfVersion, VersionNotUsable, writeRows } from '../../../versions/index.ts';
 import { chosenVersion } from '../chosen-version.ts';
-import { asIfItRan } from './as-if-it-ran.ts';
 import { collectRiderReplies } from './rider-replies.ts';
 import { createSampleRider, type Making, type Wanted } from './sample-rider.ts';
 
@@ -133,4 +132,26 @@ export async function previewVersion(
     },
   );
   return { ...shown, isAhead: running !== null, ...preview };
+}
+
+interface Dated {
+  id: string;
+  active: boolean;
+  startsOn?: string | undefined;
+}
+
+function asIfItRan(program: Pack['programme'], open: string | undefined, today: string): Pack['programme'] | null {
+  const [list, id] = open?.split('/') ?? [];
+  if (list !== 'campaigns' && list !== 'offers') return null;
+  const isAhead = (thing: Dated): boolean =>
+    thing.id === id && (!thing.active || (thing.startsOn !== undefined && thing.startsOn > today));
+  if (!program[list].some(isAhead)) return null;
+  const running = <T extends Dated>(thing: T): T => {
+    if (!isAhead(thing)) return thing;
+    const begins = thing.startsOn !== undefined && thing.startsOn > today;
+    return { ...thing, active: true, ...(begins && { startsOn: today }) };
+  };
+  return list === 'campaigns'
+    ? { ...program, campaigns: program.campaigns.map(running) }
+    : { ...program, offers: program.offers.map(running) };
 }

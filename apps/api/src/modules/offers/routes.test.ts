@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { presentOffer } from './routes.ts';
+import type { OfferDefinition, OfferRow } from './shapes.ts';
+
+const offer = (stock: OfferDefinition['stock']): OfferRow => ({
+  offerId: 'credit',
+  categoryId: 'tickets',
+  position: 1,
+  price: 400,
+  couponType: 'CREDIT_PASS',
+  limitRedemptions: 0,
+  limitDays: 0,
+  definition: { stock, imageUrl: null } as OfferDefinition,
+  texts: {},
+});
+
+test('only a credit offer states whose account is credited [REDEEM-24]', () => {
+  const credit = { kind: 'credit', supplier: 'cards', provider: 'harbor-card', amount: 500 } as const;
+  expect(presentOffer(offer(credit), 'en', false).creditsProviderID).toBe('harbor-card');
+  expect(presentOffer(offer({ kind: 'pool' }), 'en', false)).not.toHaveProperty('creditsProviderID');
+});
