@@ -1,11 +1,27 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { ApiError } from '@fareback/contract';
 import { ToastProvider } from '@fareback/ui/feedback/toast.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useState } from 'react';
-import { createQueryClient } from '../data/query-client.ts';
 import { type loadTranslation, TranslationProvider, useTranslation } from '../words/translation.tsx';
 import { createDeskRouter } from './routes.tsx';
+
+/** Refusals are not retried; missing replies are retried twice. */
+const isWorthAnother = (failures: number, error: Error): boolean =>
+  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/**
+ * Query cache: shows cached data at once and reloads it in the background. Without a network calls fail at once;
+ * paused, an action could run after the person left or closed its dialog [DESK-168].
+ */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: isWorthAnother, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  });
 
 export function Desk({ translation }: { translation: Awaited<ReturnType<typeof loadTranslation>> }): ReactNode {
   const [client] = useState(createQueryClient);

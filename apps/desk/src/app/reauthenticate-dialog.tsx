@@ -5,14 +5,14 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../data/client.ts';
+import { api, resolveProof, useProofRequest } from '../data/client.ts';
 import { setSignedIn } from '../data/me.tsx';
-import { resolveProof, useProofRequest } from '../data/proof-request.ts';
+
 import { CodeForm } from '../features/proof/code-form.tsx';
 import { PasskeyButton } from '../features/proof/passkey-button.tsx';
 import { SignInSteps } from '../features/proof/sign-in.tsx';
-import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
+import { getErrorText } from '../words/value-text.ts';
 
 /**
  * Dialog over the unchanged page: sign in again after the session expired, or prove identity for an action; its text

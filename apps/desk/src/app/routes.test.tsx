@@ -10,8 +10,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { openDesk, recordPage } from '../testing/desk-page.tsx';
 import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
-import { Crashed } from './crashed.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { Crashed, lazyPage } from './crashed.tsx';
 
 test('a link clicked while a closed dialog’s history entry is being removed opens its target and stays there [UX-07]', async () => {
   await page.viewport(1280, 800);

@@ -18,14 +18,11 @@ import {
   positive,
   string,
 } from 'zod/mini';
-import { AgencyReturn } from '../features/proof/agency-return.tsx';
+import { AgencyReturn } from '../features/proof/agency-sign-ins.tsx';
 import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
-import { Crashed, Gone } from './crashed.tsx';
-import { FirstPage } from './first-page.tsx';
-import { InvitationsPage } from './invitations-page.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { SignedIn } from './signed-in.tsx';
+import { Crashed, Gone, lazyPage } from './crashed.tsx';
+import { FirstPage, InvitationsPage, SignedIn } from './signed-in.tsx';
 
 /**
  * Routes of the desk. Links are type-checked against them, and search parameters are validated before a page reads

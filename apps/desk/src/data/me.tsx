@@ -2,8 +2,7 @@ import { ApiError } from '@fareback/contract';
 import { adminRoutes, type Permission, type StaffAgency, type StaffMe } from '@fareback/contract/admin';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
-import { api } from './client.ts';
-import { requestProof } from './proof-request.ts';
+import { api, requestProof } from './client.ts';
 
 const meKey = ['me'] as const;
 

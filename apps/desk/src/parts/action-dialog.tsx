@@ -11,8 +11,8 @@ import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-h
 import type * as z from 'zod/mini';
 import { clearTypedInput, hasTypedInput } from '../data/unsaved-changes.ts';
 import { isConflict, isOutcomeUnknown, useApiMutation } from '../data/use-api-query.ts';
-import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
+import { getErrorText } from '../words/value-text.ts';
 import { SERVER_ERROR } from './action-fields.tsx';
 import { findFocusFallback } from './restore-focus.ts';
 

@@ -7,9 +7,8 @@ import { useFormContext } from 'react-hook-form';
 import { type Translate, useTranslation } from '../words/translation.tsx';
 import styles from './action-fields.module.css';
 import { momentAt } from './agency-day.ts';
-import { Area } from './area.tsx';
-import { Choice } from './choice.tsx';
-import { ClockField } from './clock-field.tsx';
+import { Area, Choice, ClockField } from './choice.tsx';
+
 import { useZone } from './moment.tsx';
 
 /** Fields of an action dialog, named like the fields of the request body. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf, endOfDay, momentAt, startOfDay } from './agency-day.ts';
+import { clockOf, dayText, endOfDay, momentAt, monthText, shortDay, shortMonth, startOfDay } from './agency-day.ts';
 
 test.each([
   ['2026-03-31', 'America/New_York', '2026-03-31T04:00:00.000Z', '2026-04-01T04:00:00.000Z'],
@@ -35,4 +35,12 @@ test('an invalid time is rejected [DESK-259]', () => {
 test('an invalid day is rejected [DESK-134]', () => {
   expect([startOfDay('soon', 'UTC'), endOfDay('2026-02-31T', 'UTC')]).toEqual([undefined, undefined]);
   expect(clockOf(new Date('2026-03-31T23:05:59Z'), 'Asia/Kathmandu')).toBe('2026-04-01 04:50');
+});
+
+test("months and days are formatted in the desk's language, from an ISO month or any of its days [DESK-175, DESK-300]", () => {
+  expect(['2026-10', '2026-10-31'].map((month) => monthText(month, 'en'))).toEqual(['October 2026', 'October 2026']);
+  expect(monthText('2026-10', 'es')).toBe('octubre de 2026');
+  expect([shortMonth('2026-10', 'en'), shortMonth('2026-10', 'es')]).toEqual(['Oct 2026', 'oct 2026']);
+  expect([dayText('2026-11-02', 'en'), dayText('2026-11-02', 'es')]).toEqual(['Nov 2, 2026', '2 nov 2026']);
+  expect([shortDay('2026-11-02', 'en'), shortDay('2026-11-02', 'es')]).toEqual(['Nov 2', '2 nov']);
 });

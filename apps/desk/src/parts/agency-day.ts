@@ -1,3 +1,59 @@
+import { type DayRangeError, type DaySpan, getDayRangeError } from '@fareback/contract/admin';
+import type { Translate } from '../words/translation.tsx';
+
+type Translation = { t: Translate; language: string };
+
+/** Error text of a date range [DESK-332]. */
+function getDayErrorText(error: DayRangeError, { t, language }: Translation): string {
+  if (error.kind === 'BACKWARDS') return t('field.backwards');
+  if (error.kind === 'TOO_MANY') return t('field.daysMost', { days: error.most });
+  if (error.kind === 'TOO_EARLY') return t('field.dayFirst', { day: dayText(error.first, language) });
+  return t('field.dayLast', { day: dayText(error.last, language) });
+}
+
+/** Validates date fields before sending; empty if they are within bounds. */
+export function getDayErrors(
+  days: DaySpan,
+  translation: Translation,
+  most?: number,
+): Partial<Record<'from' | 'to', string>> {
+  const error = getDayRangeError(days, most);
+  return error === null ? {} : { [error.field]: getDayErrorText(error, translation) };
+}
+
+export const halfTyped = (form: HTMLFormElement): string[] =>
+  [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement && field.validity.badInput ? [field.name] : [],
+  );
+
+/** Formats ISO days and months as calendar dates, without a time zone. */
+
+/** Returns the locale of a desk language; English is US English. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-US' : language);
+
+const createFormatter =
+  (options: Intl.DateTimeFormatOptions) =>
+  (iso: string, language: string): string =>
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(new Date(iso));
+
+/** Formats a month from its ISO form or one of its days: 'October 2026'. */
+export const monthText = createFormatter({ month: 'long', year: 'numeric' });
+
+export const shortMonth = createFormatter({ month: 'short', year: 'numeric' });
+
+/** Formats a day: 'Nov 2, 2026'. */
+export const dayText = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+
+export const shortDay = createFormatter({ day: 'numeric', month: 'short' });
+
+/** Day labels for a chart's axis and tooltip. */
+export const dayNamed =
+  (language: string) =>
+  (day: string): { short: string; whole: string } => ({
+    short: shortDay(day, language),
+    whole: dayText(day, language),
+  });
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Local time of a zone at a moment, as `2026-03-31 07:05`. */

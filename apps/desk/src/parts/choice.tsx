@@ -1,6 +1,8 @@
-import { FieldFrame, useFieldIds } from '@fareback/ui/form/field.tsx';
+import { Field, FieldFrame, useFieldIds } from '@fareback/ui/form/field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './choice.module.css';
+import { useZone, zoneName } from './moment.tsx';
 
 type ChoiceProps = ComponentProps<'select'> & {
   label: ReactNode;
@@ -29,4 +31,34 @@ export function Choice({ label, help, error, options, ...select }: ChoiceProps):
       </select>
     </FieldFrame>
   );
+}
+
+type AreaProps = ComponentProps<'textarea'> & { label: ReactNode; help?: ReactNode; error?: ReactNode };
+
+export function Area({ label, help, error, ...area }: AreaProps): ReactNode {
+  const ids = useFieldIds(area.id, help, error);
+  return (
+    <FieldFrame label={label} help={help} error={error} ids={ids}>
+      <textarea
+        rows={3}
+        dir="auto"
+        {...area}
+        id={ids.control}
+        className={styles['area']}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A date and time in the agency's time zone, which is named below it [DESK-259]. */
+export function ClockField({
+  help,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'type'> & { help?: string }): ReactNode {
+  const { t, language } = useTranslation();
+  const timeZone = useZone();
+  const clocks = t('field.clocks', { zone: zoneName(timeZone, language) });
+  return <Field {...field} type="datetime-local" help={help === undefined ? clocks : `${clocks} ${help}`} />;
 }

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../words/translation.tsx';
-import { halfTyped } from './day-error.ts';
+import { halfTyped } from './agency-day.ts';
 import styles from './filters.module.css';
 
 type FilterErrors<Name extends string> = Partial<Record<Name, string>>;

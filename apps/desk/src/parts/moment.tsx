@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from '../words/translation.tsx';
-import { clockOf } from './agency-day.ts';
-import { localeOf } from './calendar.ts';
+import { clockOf, localeOf } from './agency-day.ts';
+
 import styles from './moment.module.css';
 
 /** Time zone for displayed moments: the agency's, or the device's without an agency. */

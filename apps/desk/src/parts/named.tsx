@@ -1,6 +1,23 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
 import { isolateIfNeeded, withoutOpenMarks } from '../words/isolate.ts';
 import styles from './named.module.css';
+
+/** A member by the beginning of their id, as in lists: reading a name is audited. */
+export const ShortMember = ({ memberId }: { memberId: string }): ReactNode => (
+  <bdi dir="ltr">{memberId.slice(0, 6)}</bdi>
+);
+
+/** The same, with a link to the member's page. */
+export function MemberLink({ memberId }: { memberId: string }): ReactNode {
+  const { agencyId } = useAgency();
+  return (
+    <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
+      <ShortMember memberId={memberId} />
+    </Link>
+  );
+}
 
 export interface Name {
   title: string;

@@ -2,8 +2,8 @@ import { ApiError } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
+import { getErrorText } from '../words/value-text.ts';
 import styles from './query-boundary.module.css';
 
 interface QueryState<Data> {

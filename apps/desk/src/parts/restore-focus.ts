@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** The last focused element of the page and its ancestors, innermost first. */
 let focusPath: readonly HTMLElement[] = [];
@@ -65,4 +65,21 @@ export function useRestoreFocus(page: RefObject<HTMLElement | null>): void {
       focusPath = [];
     };
   }, [page]);
+}
+
+/**
+ * Moves the focus to `find` when `at` changes and the focused element is gone; otherwise the keyboard would restart at
+ * the top of the page [DESK-362].
+ */
+export function useFocusOn(room: RefObject<HTMLElement | null>, at: string, find?: string): void {
+  const shown = useRef(at);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = at;
+    // The first render takes no focus, because the skip link comes first.
+    if (before === at || before === '') return;
+    if (!isFocusLost()) return;
+    const found = find === undefined ? room.current : room.current?.querySelector<HTMLElement>(find);
+    if (found) moveFocus(found);
+  }, [room, at, find]);
 }

@@ -9,8 +9,8 @@ import { BacktestFigures } from '../features/backtest/backtest-figures.tsx';
 import { BacktestForm, type BacktestTyped } from '../features/backtest/backtest-form.tsx';
 import type { BacktestSum } from '../features/backtest/backtest-sum.ts';
 import { type BacktestRequest, isSameRequest, useBacktest } from '../features/backtest/use-backtest.ts';
-import { clockOf } from '../parts/agency-day.ts';
-import { dayText } from '../parts/calendar.ts';
+import { clockOf, dayText } from '../parts/agency-day.ts';
+
 import { Page, Section } from '../parts/page.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './backtest.module.css';

@@ -6,8 +6,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { ChangeNotices } from '../features/versions/draft/change-notices.tsx';
-import { isOpen, whyClosed } from '../features/versions/draft/closed.ts';
+import { ChangeNotices, NewerLive } from '../features/versions/draft/change-notices.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { ConflictResolver } from '../features/versions/draft/conflict-resolver.tsx';
 import { DraftSection } from '../features/versions/draft/draft-section.tsx';
@@ -16,11 +15,10 @@ import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
 import { FormsSection } from '../features/versions/draft/forms/forms-section.tsx';
 import { findSection, isFormSection, OVERVIEW } from '../features/versions/draft/forms/sections.ts';
-import { NewerLive } from '../features/versions/draft/newer-live.tsx';
-import { NextSteps } from '../features/versions/draft/next-steps.tsx';
-import { NoteField } from '../features/versions/draft/note-field.tsx';
+import { NextSteps, NoteField } from '../features/versions/draft/next-steps.tsx';
 import { Problems, ProblemsInForms } from '../features/versions/draft/problems.tsx';
-import { SaveStatusBadge } from '../features/versions/draft/save-status-badge.tsx';
+import { isOpen, SaveStatusBadge, whyClosed } from '../features/versions/draft/save-status-badge.tsx';
+
 import { useDraft } from '../features/versions/draft/use-draft.ts';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';

@@ -1,15 +1,43 @@
 import { type AnnouncedMaintenance, adminRoutes, type Maintenance as Told } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { MeContext, useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { AnnounceForm } from '../features/maintenance/announce-form.tsx';
-import { LiftButton } from '../features/maintenance/lift-button.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
-import { getTextDirection } from '../words/text-direction.ts';
+import { getTextDirection } from '../words/isolate.ts';
 import { useTranslation } from '../words/translation.tsx';
+
+const { lift, liftForAll } = adminRoutes.maintenance;
+
+/** Reopens the app or cancels a planned closure; with `isForAll` one the operator announced for all agencies. */
+function LiftButton({ isClosed, isForAll = false }: { isClosed: boolean; isForAll?: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const shared = {
+    lead: t(isClosed ? 'maintenance.liftHelp' : 'maintenance.liftPlanHelp'),
+    confirm: t('maintenance.lift'),
+    done: () => t('maintenance.lifted'),
+    onClose: () => setDialogOpen(false),
+    refreshes: ['maintenance', 'acts'],
+  };
+  return (
+    <>
+      <Button onClick={() => setDialogOpen(true)}>{t('maintenance.lift')}</Button>
+      {isDialogOpen && isForAll && (
+        <ActionDialog route={liftForAll} params={{}} title={t('maintenance.liftAllTitle')} {...shared} />
+      )}
+      {isDialogOpen && !isForAll && (
+        <ActionDialog route={lift} params={{ agency: agencyId }} title={t('maintenance.liftTitle')} {...shared} />
+      )}
+    </>
+  );
+}
 
 /** `/<agency>/maintenance`: status of the rider app, planned maintenance, and closing it for a while. */
 export function Maintenance(): ReactNode {

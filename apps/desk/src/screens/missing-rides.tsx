@@ -8,7 +8,7 @@ import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/memb
 import { wayOf } from '../features/member/rides.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { MemberLink } from '../parts/member-link.tsx';
+import { MemberLink } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';

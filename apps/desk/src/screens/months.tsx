@@ -7,7 +7,7 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { MonthFiles } from '../features/months/month-files.tsx';
 import { MonthSum } from '../features/months/month-sum.tsx';
 import { monthsOver } from '../features/months/months-of.ts';
-import { monthText } from '../parts/calendar.ts';
+import { monthText } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';

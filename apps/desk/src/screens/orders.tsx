@@ -1,21 +1,20 @@
 import type { ApiError, ReplyOf } from '@fareback/contract';
-import { adminRoutes, noCouponReasons, type OpenOrder } from '@fareback/contract/admin';
+import { adminRoutes, noCouponReasons, type OpenOrder, type SupplierHealth } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import type { ToastMessage } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { Suppliers } from '../features/orders/suppliers.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ChoiceField, ReasonField, TextField, TickField } from '../parts/action-fields.tsx';
-import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actionsColumn, codeColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { MemberLink, ShortMember } from '../parts/member-link.tsx';
 import { Moment, momentText, useZone } from '../parts/moment.tsx';
-import { type Name, Named, namesOf, nameText } from '../parts/named.tsx';
-import { Facts, Page } from '../parts/page.tsx';
+import { MemberLink, type Name, Named, namesOf, nameText, ShortMember } from '../parts/named.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -176,5 +175,44 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
         : []),
     ],
     [t, nameOf, mayAct, onSettle],
+  );
+}
+
+type SuppliersProps = { suppliers: readonly SupplierHealth[]; offerNamed: (offerId: string) => Name };
+
+/** Coupon suppliers with connection status, dependent offers and open orders [DESK-135]. */
+function Suppliers({ suppliers, offerNamed }: SuppliersProps): ReactNode {
+  const { t } = useTranslation();
+  const columns = useMemo<TableColumn<SupplierHealth>[]>(
+    () => [
+      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
+      customColumn(
+        t('staff.state'),
+        ({ isConnected }) => t(isConnected ? 'orders.connected' : 'orders.disconnected'),
+        ({ isConnected }) => (
+          <Badge tone={isConnected ? 'success' : 'error'}>
+            {t(isConnected ? 'orders.connected' : 'orders.disconnected')}
+          </Badge>
+        ),
+      ),
+      codeColumn(t('orders.address'), ({ url }) => url),
+      textColumn(t('orders.offers'), ({ offerIds }) => offerIds.map((id) => nameText(offerNamed(id))).join(', ')),
+      numberColumn(t('orders.waiting'), ({ open }) => open.orders),
+      numberColumn(t('orders.held'), ({ open }) => open.points),
+      momentColumn(t('orders.since'), ({ open }) => open.since),
+      numberColumn(t('orders.uncanceled'), ({ open }) => open.uncanceled),
+    ],
+    [t, offerNamed],
+  );
+  return (
+    <Section title={t('orders.suppliers')}>
+      <DataTable
+        label={t('orders.suppliers')}
+        columns={columns}
+        rows={suppliers}
+        empty={<EmptyState compact icon="link" title={t('orders.noSuppliers')} />}
+        file="suppliers"
+      />
+    </Section>
   );
 }

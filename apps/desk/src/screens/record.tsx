@@ -5,26 +5,32 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { definedOnly } from '../data/defined-only.ts';
+import { definedOnly } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { useApiPages, useApiQuery } from '../data/use-api-query.ts';
-import { AuditEventFacts, actorKeys } from '../features/audit/audit-event-facts.tsx';
-import { type AuditNames, subjectText, titlesOfPages } from '../features/audit/audit-texts.ts';
-import { type Publication, publicationOf } from '../features/audit/publication.ts';
+import {
+  AuditEventFacts,
+  type AuditNames,
+  actorKeys,
+  type Publication,
+  publicationOf,
+  subjectText,
+  titlesOfPages,
+} from '../features/audit/audit-event-facts.tsx';
+
 import { Difference } from '../features/versions/difference.tsx';
-import { endOfDay, startOfDay } from '../parts/agency-day.ts';
+import { endOfDay, getDayErrors, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { getDayErrors } from '../parts/day-error.ts';
+import { CsvButton } from '../parts/export-table.tsx';
+
 import { Filters } from '../parts/filters.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
-import { getActorName } from '../words/actor-name.ts';
 import { isolate } from '../words/isolate.ts';
 import { type Translate, useTranslation } from '../words/translation.tsx';
-import { getVerbText } from '../words/verb-text.ts';
+import { getActorName, getVerbText } from '../words/value-text.ts';
 
 /** `/<agency>/record`: the audit log, with values before and after. */
 export function Record(): ReactNode {

@@ -3,24 +3,67 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { definedOnly } from '../data/defined-only.ts';
+import { definedOnly } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { AddedRides } from '../features/reports/added-rides.tsx';
-import { ReportChart } from '../features/reports/report-chart.tsx';
+import { chartOf, type Series } from '../features/reports/chart-of.ts';
 import { useReportColumns } from '../features/reports/report-columns.tsx';
-import { rowsOf } from '../features/reports/report-rows.ts';
-import { CsvButton } from '../parts/csv-button.tsx';
+import { type ReportRow, rowsOf } from '../features/reports/report-rows.ts';
+import { dayText, getDayErrors, monthText, shortDay, shortMonth } from '../parts/agency-day.ts';
+import { ChartFigure } from '../parts/chart/chart-figure.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { getDayErrors } from '../parts/day-error.ts';
+import { CsvButton } from '../parts/export-table.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { momentText } from '../parts/moment.tsx';
-import { namesOf } from '../parts/named.tsx';
+import { type Name, namesOf, nameText } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import type { MessageKey } from '../words/catalogue.ts';
-import { useTranslation } from '../words/translation.tsx';
+import { type Translate, useTranslation } from '../words/translation.tsx';
+import { getValueText } from '../words/value-text.ts';
 import styles from './report.module.css';
+
+const captions: Partial<Record<ReportName, MessageKey>> = {
+  weeks: 'report.weeksDrawn',
+  campaigns: 'report.campaignsDrawn',
+  riders: 'report.ridersDrawn',
+  lapsing: 'report.lapsingDrawn',
+};
+
+type ReportChartProps = {
+  report: ReportName;
+  rows: readonly ReportRow[];
+  campaignNamed: (id: string) => Name;
+};
+
+/** Bar chart above a report's table. Renders nothing if bars would say less than the table [DESK-146]. */
+function ReportChart({ report, rows, campaignNamed }: ReportChartProps): ReactNode {
+  const { t, language } = useTranslation();
+  const chart = useMemo(() => chartOf(report, rows), [report, rows]);
+  if (chart === null) return null;
+  const caption = captions[report];
+  const isByWeek = chart.by === 'week';
+  return (
+    <ChartFigure
+      chart={chart}
+      names={chart.series.map((each) => nameOf(each, campaignNamed, t))}
+      caption={caption && t(caption)}
+      label={t('report.chart')}
+      placeNamed={(place) => ({
+        short: (isByWeek ? shortDay : shortMonth)(place, language),
+        whole: isByWeek ? t('report.weekOf', { day: dayText(place, language) }) : monthText(place, language),
+      })}
+    />
+  );
+}
+
+function nameOf(series: Series, campaignNamed: ReportChartProps['campaignNamed'], t: Translate): string {
+  if (series === 'others' || series === 'noCampaign') return t(`report.${series}`);
+  return 'campaign' in series
+    ? nameText(campaignNamed(series.campaign))
+    : getValueText('reportWord', series.heading as string, t);
+}
 
 const names: Record<ReportName, MessageKey> = {
   weeks: 'report.weeks',

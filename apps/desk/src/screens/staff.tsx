@@ -1,19 +1,26 @@
-import { adminRoutes, type TeamMember } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  agencyRoles,
+  mayAs,
+  type Permission,
+  permissions,
+  type TeamMember,
+} from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { InviteDialog } from '../features/staff/invite.tsx';
 import { OwnSignIn } from '../features/staff/open-id.tsx';
-import { RoleTable } from '../features/staff/role-table.tsx';
-import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-actions.tsx';
+import { type ChosenStaff, InviteDialog, StaffButtons, StaffDialog } from '../features/staff/staff-actions.tsx';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Missing, Moment } from '../parts/moment.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
+import { permissionKey } from '../words/value-text.ts';
 
 /** `/<agency>/staff`: the agency's staff and their permissions. */
 export function Staff(): ReactNode {
@@ -91,4 +98,28 @@ function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMe
     ],
     [t, onChoose],
   );
+}
+
+function RoleTable(): ReactNode {
+  const { t } = useTranslation();
+  const columns = useMemo<TableColumn<{ permission: Permission }>[]>(
+    () => [
+      textColumn(t('staff.may'), ({ permission }) => t(permissionKey(permission))),
+      ...agencyRoles.map((role) =>
+        customColumn<{ permission: Permission }>(
+          t(`role.${role}`),
+          ({ permission }) => Number(mayAs([role], permission)),
+          ({ permission }) =>
+            mayAs([role], permission) ? (
+              <Icon name="check" size={16} label={t('desk.yes')} />
+            ) : (
+              <Missing label={t('desk.no')} />
+            ),
+        ),
+      ),
+    ],
+    [t],
+  );
+  const rows = useMemo(() => permissions.map((permission) => ({ permission })), []);
+  return <DataTable label={t('staff.table')} columns={columns} rows={rows} empty={null} />;
 }

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { BrokenDraft } from '../features/templates/broken-draft.tsx';
-import { ToDraft } from '../features/templates/to-draft.tsx';
+import { BrokenDraft, ToDraft } from '../features/templates/to-draft.tsx';
+
 import { customColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page, Section } from '../parts/page.tsx';

@@ -1,11 +1,14 @@
 import { adminRoutes, type Version as Told, type VersionDifference } from '@fareback/contract/admin';
-import { buttonClassName } from '@fareback/ui/form/button.tsx';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { call, fetched } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { Difference } from '../features/versions/difference.tsx';
-import { DownloadPack } from '../features/versions/download-pack.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { Missed } from '../features/versions/missed.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
@@ -14,8 +17,9 @@ import { VersionActions, VersionObstacles } from '../features/versions/version-a
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
-import { getActorName } from '../words/actor-name.ts';
+import { saveFile } from '../parts/save-file.ts';
 import { useTranslation } from '../words/translation.tsx';
+import { getActorName, getErrorText } from '../words/value-text.ts';
 
 /** `/<agency>/versions/<number>`: a version's changes, their reach and the available actions. */
 export function Version(): ReactNode {
@@ -94,5 +98,31 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
       />
       <Comments number={version.number} />
     </Page>
+  );
+}
+
+/** Downloads a version as a zip with its files, its pictures and the marker that identifies it on upload. */
+function DownloadPack({ version }: { version: number }): ReactNode {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { agencyId } = useAgency();
+  const taking = useMutation({
+    mutationFn: async () => {
+      const params = { agency: agencyId, number: String(version) };
+      const pack = await call(adminRoutes.versions.pull, { params, query: { pictures: 'bytes' } });
+      const { zipOf } = await fetched(import('../features/versions/zip-of-pack.ts'));
+      saveFile(`${agencyId}-${version}.zip`, zipOf(agencyId, pack), 'application/zip');
+    },
+    onError: (error) => toast({ title: getErrorText(error, t), tone: 'error' }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      busy={taking.isPending}
+      onClick={() => taking.mutate()}
+      icon={<Icon name="download" size={16} />}
+    >
+      {t('versions.download')}
+    </Button>
   );
 }

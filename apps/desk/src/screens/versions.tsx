@@ -12,8 +12,8 @@ import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
-import { getActorName } from '../words/actor-name.ts';
 import { useTranslation } from '../words/translation.tsx';
+import { getActorName } from '../words/value-text.ts';
 
 /** `/<agency>/versions`: past, live and upcoming versions of the program. */
 export function Versions(): ReactNode {

@@ -10,7 +10,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Desk } from '../app/desk.tsx';
-import { resolveProof } from '../data/proof-request.ts';
+import { resolveProof } from '../data/client.ts';
 import { type DeskLanguage, loadTranslation } from '../words/translation.tsx';
 
 export const owner: StaffMe = {

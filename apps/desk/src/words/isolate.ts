@@ -1,3 +1,5 @@
+import { directionOf, parseLanguage } from '@fareback/wording';
+
 /** Isolates user or feed text in a sentence, so its direction does not affect the text around it. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
@@ -29,3 +31,12 @@ export const isolateValues = (values: Readonly<Record<string, string | number>>)
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolateIfNeeded(value) : value]),
   );
+
+/**
+ * Returns `lang` and `dir` for rider text by its language, whatever it begins with: Arabic that begins with a number or
+ * a Latin name is still right to left [DESK-311].
+ */
+export function getTextDirection(language: string): { lang: string; dir: 'ltr' | 'rtl' | 'auto' } {
+  const known = parseLanguage(language);
+  return { lang: language, dir: known === null ? 'auto' : directionOf(known) };
+}

@@ -9,8 +9,8 @@ import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
 import { useAsk } from '../../features/member/asked.ts';
-import { useRestoreFocus } from '../../parts/restore-focus.ts';
-import { useFocusOn } from '../../parts/use-focus-on.ts';
+import { useFocusOn, useRestoreFocus } from '../../parts/restore-focus.ts';
+
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -9,8 +9,8 @@ import { api } from '../../data/client.ts';
 import { clearSignedIn, setSignedIn } from '../../data/me.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 
 /** Invitations from agencies, each to accept or decline [DESK-458]. */
 export function Invitations({ me }: { me: StaffMe }): ReactNode {

@@ -14,8 +14,8 @@ import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 import styles from './add-passkey.module.css';
 
 export function Passkeys(): ReactNode {

@@ -2,7 +2,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePriced } from '../../data/use-money.ts';
-import { dayNamed, dayText } from '../../parts/calendar.ts';
+import { dayNamed, dayText } from '../../parts/agency-day.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { customColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';

@@ -1,6 +1,6 @@
 import type { BacktestFinding } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
-import { monthText } from '../../parts/calendar.ts';
+import { monthText } from '../../parts/agency-day.ts';
 import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
 import { type Translate, useTranslation } from '../../words/translation.tsx';

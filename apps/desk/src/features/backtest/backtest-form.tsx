@@ -5,10 +5,10 @@ import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useAllApiRows } from '../../data/use-api-query.ts';
-import { clockOf } from '../../parts/agency-day.ts';
-import { dayText } from '../../parts/calendar.ts';
+import { clockOf, dayText, getDayErrors } from '../../parts/agency-day.ts';
+
 import { Choice } from '../../parts/choice.tsx';
-import { getDayErrors } from '../../parts/day-error.ts';
+
 import styles from '../../parts/filters.module.css';
 import { isolate } from '../../words/isolate.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';

@@ -2,8 +2,8 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/client.ts';
 import { useAgency } from '../../data/me.tsx';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 import { type BacktestSum, withPart } from './backtest-sum.ts';
 
 export interface BacktestRequest {

@@ -8,10 +8,10 @@ import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { momentAt } from '../../parts/agency-day.ts';
-import { ClockField } from '../../parts/clock-field.tsx';
+import { ClockField } from '../../parts/choice.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
-import { getTextDirection } from '../../words/text-direction.ts';
+import { getTextDirection } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
 const TEXT_MAX = 300;

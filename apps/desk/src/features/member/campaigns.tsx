@@ -1,12 +1,14 @@
-import type { MemberCampaign, MemberCampaignState, MemberRecord } from '@fareback/contract/admin';
+import type { MemberCampaign, MemberCampaignState, MemberRecord, PointsEntry } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
-import { dayText } from '../../parts/calendar.ts';
-import { customColumn, textColumn } from '../../parts/columns.tsx';
+import { dayText } from '../../parts/agency-day.ts';
+import { customColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 
 const tones = {
   AVAILABLE: 'success',
@@ -57,6 +59,34 @@ export function MemberCampaigns({ campaigns }: Pick<MemberRecord, 'campaigns'>):
         rows={campaigns}
         file="member-campaigns"
         empty={<p>{t('member.noCampaigns')}</p>}
+      />
+    </Section>
+  );
+}
+
+export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }): ReactNode {
+  const { t } = useTranslation();
+  const columns = useMemo<TableColumn<PointsEntry>[]>(
+    () => [
+      momentColumn(t('member.when'), ({ at }) => at),
+      textColumn(t('member.what'), ({ title }) => title),
+      textColumn(t('member.kind'), ({ kind, cause }) =>
+        [getValueText('pointsKind', kind, t), getValueText('pointsCause', cause, t)]
+          .filter((part) => part !== null)
+          .join(' · '),
+      ),
+      numberColumn(t('member.points'), ({ amount }) => amount),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('member.history')}>
+      <DataTable
+        label={t('member.history')}
+        columns={columns}
+        rows={entries}
+        file="points"
+        empty={<EmptyState compact icon="points" title={t('member.noHistory')} />}
       />
     </Section>
   );

@@ -1,14 +1,16 @@
-import type { MemberRecord, MemberRedemption } from '@fareback/contract/admin';
+import { adminRoutes, type MemberRecord, type MemberRedemption } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ReasonField } from '../../parts/action-fields.tsx';
 import { actionsColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import { RefundDialog } from './actions/refund.tsx';
+import { refreshes } from './actions/act-on-member.ts';
 
 /** Recent redemptions with a link to all, where older ones are refunded [DESK-371]; codes are not shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
@@ -55,5 +57,27 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
       )}
       {chosen !== null && <RefundDialog redemption={chosen} onClose={() => setChosen(null)} />}
     </Section>
+  );
+}
+
+/** Refunds the points of one redemption; its code is not reused. */
+function RefundDialog({ redemption, onClose }: { redemption: MemberRedemption; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const { title, price, redemptionId } = redemption;
+  return (
+    <ActionDialog
+      route={adminRoutes.redemptions.refund}
+      params={{ agency: agencyId }}
+      title={t('act.refundTitle', { offer: title })}
+      lead={t('act.refundHelp', { points: price })}
+      confirm={t('act.refund')}
+      begin={{ redemptionIds: [redemptionId], reason: '' }}
+      done={() => t('act.refunded')}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <ReasonField />
+    </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { adminRoutes, type TimelineItem } from '@fareback/contract/admin';
+import { type AuditEvent, adminRoutes, type MemberRecord, type TimelineItem } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -8,11 +8,10 @@ import { customColumn, momentColumn, textColumn } from '../../parts/columns.tsx'
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
-import { getActorName } from '../../words/actor-name.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { isolate, isolateIfNeeded } from '../../words/isolate.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
-import { getVerbText } from '../../words/verb-text.ts';
+import { getActorName, getVerbText } from '../../words/value-text.ts';
 import { wayOf } from './rides.tsx';
 
 const kinds: Record<TimelineItem['what'], MessageKey> = {
@@ -91,6 +90,38 @@ export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
           />
         )}
       </QueryBoundary>
+    </Section>
+  );
+}
+
+/** The reason as written by the author; null if missing, or if the member was erased. */
+function reasonOf({ personal }: AuditEvent): string | null {
+  const { reason, answer } = personal ?? {};
+  const reasonText = reason ?? answer;
+  return typeof reasonText === 'string' ? reasonText : null;
+}
+
+/** Recent staff actions on the member with reasons, for the next support call [DESK-252]. */
+export function MemberRecentActions({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
+  const { t } = useTranslation();
+  const columns = useMemo<TableColumn<AuditEvent>[]>(
+    () => [
+      momentColumn(t('member.when'), ({ happenedAt }) => happenedAt),
+      textColumn(t('record.what'), ({ verb }) => getVerbText(verb, t)),
+      textColumn(t('record.who'), ({ actor }) => getActorName(actor, t)),
+      textColumn(t('member.because'), reasonOf),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('member.acts')}>
+      <DataTable
+        label={t('member.acts')}
+        columns={columns}
+        rows={acts}
+        file="member-acts"
+        empty={<p>{t('member.noActs')}</p>}
+      />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ExportPart, moneyUnits, parquetTypes } from '@fareback/contract/admin';
-import { fetched } from '../../data/fetched.ts';
+import { fetched } from '../../data/client.ts';
 import { saveFile } from '../../parts/save-file.ts';
 
 export const monthFormats = ['csv', 'parquet'] as const;

@@ -7,9 +7,8 @@ import { useApiMutation } from '../../data/use-api-query.ts';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import { getValueText } from '../../words/value-text.ts';
+import { getErrorText, getValueText } from '../../words/value-text.ts';
 
 type Row = NonNullable<ExportPart['values']>[number];
 

@@ -3,8 +3,8 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callWithRetry } from '../../data/client.ts';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 import { type MonthFile, type MonthFormat, monthFile } from './month-file.ts';
 
 interface WantedFile {

@@ -1,12 +1,40 @@
-import { adminRoutes } from '@fareback/contract/admin';
+import { adminRoutes, type StaffMe } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { setSignedIn } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import { goToAgency } from './agency-way.ts';
+import { getErrorText } from '../../words/value-text.ts';
+import styles from './sign-in.module.css';
+
+/**
+ * sessionStorage key for the data that binds an agency's callback to this tab: another tab or browser can't use the
+ * callback.
+ */
+const STORAGE_KEY = 'deskWay';
+
+/** Redirects to an agency's own sign-in. Throws the refusal if it does not respond. */
+async function goToAgency(agency: string): Promise<void> {
+  const { address, attempt } = await api.call(adminRoutes.signIn.openIdStart, { body: { agency } });
+  sessionStorage.setItem(STORAGE_KEY, attempt);
+  location.assign(address);
+}
+
+/** Sends the callback parameters once and removes them from the address bar. Throws the refusal. */
+export function comeBack(search: string): Promise<StaffMe> {
+  const brought = new URLSearchParams(search);
+  const attempt = sessionStorage.getItem(STORAGE_KEY) ?? '';
+  sessionStorage.removeItem(STORAGE_KEY);
+  history.replaceState(history.state, '', location.pathname);
+  const [code, iss, error] = ['code', 'iss', 'error'].map((name) => brought.get(name) ?? undefined);
+  const body = { attempt, state: brought.get('state') ?? '', code, iss, error };
+  return api.call(adminRoutes.signIn.openIdFinish, { body });
+}
 
 /**
  * Links to agencies' own sign-ins after `label`; empty if there are no such sign-ins. `among` limits the agencies
@@ -39,5 +67,33 @@ export function AgencySignIns({ label, among }: { label: string; among?: readonl
         <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
       </Stack>
     </details>
+  );
+}
+
+/** `/sign-in/return`: callback of an agency's own sign-in; signs in or explains what to do [DESK-14]. */
+export function AgencyReturn(): ReactNode {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>(null);
+  const isRequested = useRef(false);
+  useEffect(() => {
+    // The callback data is valid once, however often the page renders.
+    if (isRequested.current) return;
+    isRequested.current = true;
+    comeBack(location.search).then(
+      (me) => {
+        setSignedIn(client, me);
+        return navigate({ to: '/', replace: true });
+      },
+      (refusal: unknown) => setError(refusal),
+    );
+  }, [client, navigate]);
+  return (
+    <div className={styles['card']}>
+      <h1 className={styles['title']}>{t('signIn.returning')}</h1>
+      <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
+      {error !== null && <a href="/">{t('signIn.title')}</a>}
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 
 type CodeFormProps = {
   label: string;

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { setSignedIn } from '../../data/me.tsx';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 import styles from './sign-in.module.css';
 
 /** `/invitation#token=…`: signs in only after a click, because mail scanners open links but press no buttons. */

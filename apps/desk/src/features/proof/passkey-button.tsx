@@ -3,8 +3,8 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { type ReactNode, useState } from 'react';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 
 type PasskeyButtonProps = {
   label: string;

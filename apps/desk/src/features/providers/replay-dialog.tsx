@@ -7,9 +7,8 @@ import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { callWithRetry } from '../../data/client.ts';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import { getValueText } from '../../words/value-text.ts';
+import { getErrorText, getValueText } from '../../words/value-text.ts';
 
 /** Totals of all parts so far; `next` is the cursor of the next part, null after the last. */
 type ReplayedSoFar = Replayed;

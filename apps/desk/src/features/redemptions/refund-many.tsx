@@ -4,8 +4,8 @@ import { useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { ReasonField } from '../../parts/action-fields.tsx';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getErrorText } from '../../words/value-text.ts';
 
 type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { type ReportColumn, type ReportName, type ReportTable, reportColumns } f
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { dayText, monthText } from '../../parts/calendar.ts';
+import { dayText, monthText } from '../../parts/agency-day.ts';
 import { customColumn, endColumn, momentColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import type { TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';

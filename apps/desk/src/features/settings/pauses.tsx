@@ -5,9 +5,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { ReasonField, TextField } from '../../parts/action-fields.tsx';
+import { getDayErrors } from '../../parts/agency-day.ts';
 import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { getDayErrors } from '../../parts/day-error.ts';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 

@@ -1,14 +1,14 @@
 import { distanceUnitOf } from '@fareback/contract';
 import type { AgencySettings } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
-import { dayText } from '../../parts/calendar.ts';
+import { dayText } from '../../parts/agency-day.ts';
 import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { getValueLabel, type PackLabels } from '../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
-import { getUnsetKey } from '../../words/unset-key.ts';
+import { getUnsetKey } from '../../words/value-text.ts';
 import styles from './program-settings.module.css';
 
 type Settings = AgencySettings['programme'];

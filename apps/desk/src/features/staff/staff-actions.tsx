@@ -1,10 +1,20 @@
-import { adminRoutes, mayAs, type TeamMember } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  agencyRoles,
+  mayAs,
+  permissions,
+  type Role,
+  roles,
+  type TeamMember,
+} from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
-import { useTranslation } from '../../words/translation.tsx';
-import { RoleFields } from './role-fields.tsx';
+import { ChoiceField, ManyField, TextField } from '../../parts/action-fields.tsx';
+import { deskLanguages, type Translate, useTranslation } from '../../words/translation.tsx';
+import { permissionKey } from '../../words/value-text.ts';
 
 const staffActions = ['change', 'again', 'end', 'remove'] as const;
 type StaffAction = (typeof staffActions)[number];
@@ -93,6 +103,52 @@ export function StaffDialog({
       refreshes={['team', 'acts']}
     >
       {act === 'change' && <RoleFields />}
+    </ActionDialog>
+  );
+}
+
+/** Describes a role's permissions; those that every role has are listed only for the viewer. */
+function meaningOf(role: Role, t: Translate): string {
+  const allowed = roles[role];
+  if (allowed.length === permissions.length) return t('staff.mayAll');
+  const own = role === 'viewer' ? allowed : allowed.filter((each) => !roles.viewer.some((seen) => seen === each));
+  const permissionNames = own.map((permission) => t(permissionKey(permission))).join(' · ');
+  return role === 'viewer' ? permissionNames : t('staff.mayMore', { told: permissionNames });
+}
+
+/** Role checkboxes of one person, each with its permissions [DESK-369]. */
+export function RoleFields(): ReactNode {
+  const { t } = useTranslation();
+  const { formState } = useFormContext();
+  return (
+    <ManyField
+      name="roles"
+      label={t('staff.roles')}
+      error={formState.errors['roles'] && t('staff.chooseRoles')}
+      options={agencyRoles.map((role) => [role, t(`role.${role}`), meaningOf(role, t)] as const)}
+    />
+  );
+}
+
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t, language } = useTranslation();
+  const { agencyId } = useAgency();
+  return (
+    <ActionDialog
+      route={adminRoutes.team.invite}
+      params={{ agency: agencyId }}
+      title={t('staff.invite')}
+      lead={t('staff.inviteLead')}
+      confirm={t('staff.invite')}
+      begin={{ email: '', name: '', language, roles: [] }}
+      done={() => t('staff.invited1')}
+      onClose={onClose}
+      refreshes={['team', 'acts']}
+    >
+      <TextField name="name" label={t('search.name')} />
+      <TextField name="email" type="email" label={t('search.email')} />
+      <ChoiceField name="language" label={t('shell.language')} options={Object.entries(deskLanguages)} />
+      <RoleFields />
     </ActionDialog>
   );
 }

@@ -6,8 +6,8 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../words/translation.tsx';
-import type { CodeFile } from './parts-of-file.ts';
-import { type FilledSoFar, isSent, nothingFilled } from './send-parts.ts';
+import { type CodeFile, type FilledSoFar, isSent, nothingFilled } from './send-parts.ts';
+
 import { useCodeUpload } from './use-code-upload.ts';
 
 type FillDialogProps = { pool: CouponPool; onClose: () => void };

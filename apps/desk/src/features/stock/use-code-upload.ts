@@ -5,10 +5,9 @@ import { useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useUnsavedChanges } from '../../data/unsaved-changes.ts';
 import { useLatestOnly } from '../../parts/use-latest-only.ts';
-import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import { type CodeFile, partsOf } from './parts-of-file.ts';
-import { type FilledSoFar, isSent, nothingFilled, sendParts } from './send-parts.ts';
+import { getErrorText } from '../../words/value-text.ts';
+import { type CodeFile, type FilledSoFar, isSent, nothingFilled, partsOf, sendParts } from './send-parts.ts';
 
 /** First bytes of zip files (also XLSX) and of old XLS workbooks. */
 const PACKED = [

@@ -1,7 +1,7 @@
 import type { OfferedTemplate, TemplateTried } from '@fareback/contract/admin';
 import { type ReactNode, useMemo } from 'react';
 import { usePriced } from '../../data/use-money.ts';
-import { dayNamed, dayText } from '../../parts/calendar.ts';
+import { dayNamed, dayText } from '../../parts/agency-day.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { customColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';

@@ -1,3 +1,4 @@
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
@@ -15,5 +16,14 @@ export function ToDraft({ draft }: { draft: number | null }): ReactNode {
     <Link to="/$agency/versions/$number/edit" params={{ agency, number: String(draft) }}>
       {t('templates.toDraft')}
     </Link>
+  );
+}
+
+export function BrokenDraft({ draft }: { draft: number | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon="alert" title={t('templates.broken')}>
+      <ToDraft draft={draft} />
+    </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { languages as known } from '@fareback/wording';
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Area } from '../../parts/area.tsx';
+import { Area } from '../../parts/choice.tsx';
 import { Section } from '../../parts/page.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
-import { getTextDirection } from '../../words/text-direction.ts';
+import { getTextDirection } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './template-form.module.css';
 

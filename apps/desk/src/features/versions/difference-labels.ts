@@ -1,6 +1,6 @@
 import type { FieldChange, FieldValue, SubjectKind } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
-import { dayText } from '../../parts/calendar.ts';
+import { dayText } from '../../parts/agency-day.ts';
 import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from '../../words/keys/key-labels.ts';
 import type { DeskLanguage } from '../../words/translation.tsx';
 

@@ -6,12 +6,12 @@ import { amountOf } from '../../data/use-money.ts';
 import { customColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
-import { isolateIfNeeded } from '../../words/isolate.ts';
+import { getTextDirection, isolateIfNeeded } from '../../words/isolate.ts';
 import { type PackLabels } from '../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
-import { getTextDirection } from '../../words/text-direction.ts';
+
 import { useTranslation } from '../../words/translation.tsx';
-import { getUnsetKey } from '../../words/unset-key.ts';
+import { getUnsetKey } from '../../words/value-text.ts';
 import styles from './difference.module.css';
 import { getChangedValueText, getFieldLabel, isMoney, valueWritten } from './difference-labels.ts';
 

@@ -5,9 +5,9 @@ import { MeContext, useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
-import { getActorName } from '../../words/actor-name.ts';
 import { isolateIfNeeded } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getActorName } from '../../words/value-text.ts';
 
 /** What a version waits for, and who can act on it. */
 const waits = {

@@ -5,7 +5,7 @@ import { type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { MomentField, ReasonField, TextField } from '../../parts/action-fields.tsx';
-import { useFocusOn } from '../../parts/use-focus-on.ts';
+import { useFocusOn } from '../../parts/restore-focus.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './version-actions.module.css';

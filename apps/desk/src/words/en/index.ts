@@ -1,19 +1,14 @@
 /** English messages of the desk in ICU MessageFormat, one file per subject. Rider messages are in packages/wording. */
-export * from './approvals.ts';
+
 export * from './backtest.ts';
 export * from './copied-parts.ts';
 export * from './drafts.ts';
 export * from './errors.ts';
 export * from './everywhere.ts';
 export * from './forms.ts';
-export * from './maintenance.ts';
 export * from './member-acts.ts';
 export * from './members.ts';
-export * from './missing-rides.ts';
 export * from './months.ts';
-export * from './orders.ts';
-export * from './preview.ts';
-export * from './programme-settings.ts';
 export * from './providers.ts';
 export * from './record.ts';
 export * from './redemptions.ts';
@@ -25,6 +20,5 @@ export * from './sign-in.ts';
 export * from './staff.ts';
 export * from './stock.ts';
 export * from './templates.ts';
-export * from './today.ts';
 export * from './verbs.ts';
 export * from './versions.ts';

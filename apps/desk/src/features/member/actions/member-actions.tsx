@@ -7,9 +7,9 @@ import { useApiQuery } from '../../../data/use-api-query.ts';
 import { ActionDialog } from '../../../parts/action-dialog.tsx';
 import { ChoiceField, NumberField, ReasonField, TickField } from '../../../parts/action-fields.tsx';
 import { Facts, Section } from '../../../parts/page.tsx';
-import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import { getValueText } from '../../../words/value-text.ts';
+import { getErrorText, getValueText } from '../../../words/value-text.ts';
+
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 import { DeductDialog } from './deduct.tsx';
 import { CopyDialog, RevealDialog } from './personal.tsx';

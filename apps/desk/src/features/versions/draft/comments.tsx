@@ -7,13 +7,12 @@ import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../../data/me.tsx';
 import { clearTypedInput } from '../../../data/unsaved-changes.ts';
 import { useApiMutation, useApiQuery } from '../../../data/use-api-query.ts';
-import { Area } from '../../../parts/area.tsx';
+import { Area } from '../../../parts/choice.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
-import { getActorName } from '../../../words/actor-name.ts';
-import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
+import { getActorName, getErrorText } from '../../../words/value-text.ts';
 import styles from './comments.module.css';
 
 type CommentsProps = {

@@ -1,4 +1,5 @@
 import { adminRoutes, type Version } from '@fareback/contract/admin';
+import { Field } from '@fareback/ui/form/field.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
@@ -7,6 +8,7 @@ import { Section } from '../../../parts/page.tsx';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { VersionActions, VersionObstacles } from '../version-actions.tsx';
+import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import type { SaveStatus } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
 
@@ -37,5 +39,29 @@ export function NextSteps({ version, saveStatus }: { version: Version; saveStatu
         </QueryBoundary>
       )}
     </Section>
+  );
+}
+
+export function NoteField({
+  desk,
+  autosave,
+  isReadOnly,
+}: {
+  desk: DraftSnapshot;
+  autosave: DraftAutosave;
+  isReadOnly: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { note, saved: kept } = desk.draft;
+  return (
+    <Field
+      label={t('versions.note')}
+      maxLength={500}
+      autoComplete="off"
+      dir="auto"
+      readOnly={isReadOnly}
+      value={note ?? kept.version.note}
+      onChange={({ target }) => autosave.change((draft) => ({ ...draft, note: target.value }))}
+    />
   );
 }

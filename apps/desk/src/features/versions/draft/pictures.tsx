@@ -11,7 +11,7 @@ import { useTranslation } from '../../../words/translation.tsx';
 import { type Draft, pictureNames } from './draft-state.ts';
 import styles from './pictures.module.css';
 import { ProblemText } from './problems.tsx';
-import { base64Of, pictureName } from './upload/picture-bytes.ts';
+import { base64Of, pictureName } from './upload/read-upload.ts';
 import { usePictures } from './use-pictures.ts';
 
 type PicturesProps = {

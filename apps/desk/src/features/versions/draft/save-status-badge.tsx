@@ -1,14 +1,31 @@
+import type { Version } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import { isOpen, isOver } from './closed.ts';
+import { getErrorText } from '../../../words/value-text.ts';
 import type { DraftSnapshot } from './draft-autosave.ts';
 import { getSaveStatus } from './draft-state.ts';
 import styles from './save-status-badge.module.css';
+
+/** True if a draft can be edited: not submitted, and never live. */
+export const isOpen = ({ state, submittedAt }: Pick<Version, 'state' | 'submittedAt'>): boolean =>
+  state === 'DRAFT' && submittedAt === null;
+
+/** Why a draft is read-only, for example after a colleague submitted or discarded it [DESK-385]. */
+export const whyClosed = {
+  DRAFT: 'closedHandedIn',
+  APPROVED: 'closedHandedIn',
+  SCHEDULED: 'closedTimed',
+  LIVE: 'closedLive',
+  SUPERSEDED: 'closedLive',
+  DISCARDED: 'closedDropped',
+} as const;
+
+/** True if a draft can never be edited again: discarded or once live. */
+const isOver = ({ state }: Pick<Version, 'state'>): boolean => ['LIVE', 'SUPERSEDED', 'DISCARDED'].includes(state);
 
 const tones = { kept: 'success', saving: 'neutral', failed: 'error', waits: 'warning' } as const;
 

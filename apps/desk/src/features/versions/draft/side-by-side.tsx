@@ -1,11 +1,10 @@
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
-import { Area } from '../../../parts/area.tsx';
-import { Choice } from '../../../parts/choice.tsx';
+import { Area, Choice } from '../../../parts/choice.tsx';
+import { getTextDirection } from '../../../words/isolate.ts';
 import { type PackLabels } from '../../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../../words/keys/use-pack-labels.ts';
-import { getTextDirection } from '../../../words/text-direction.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { languagesOf, wordingFile } from './files-of-pack.ts';
 import styles from './side-by-side.module.css';

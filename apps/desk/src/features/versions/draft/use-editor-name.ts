@@ -1,8 +1,8 @@
 import type { By } from '@fareback/contract/admin';
 import { use } from 'react';
 import { MeContext } from '../../../data/me.tsx';
-import { getActorName } from '../../../words/actor-name.ts';
 import { useTranslation } from '../../../words/translation.tsx';
+import { getActorName } from '../../../words/value-text.ts';
 
 /**
  * Names a draft's last editor and says if it is the current user in another tab, who is not shown as a stranger

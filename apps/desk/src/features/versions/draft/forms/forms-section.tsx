@@ -5,7 +5,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Section } from '../../../../parts/page.tsx';
 import { QueryBoundary } from '../../../../parts/query-boundary.tsx';
-import { useFocusOn } from '../../../../parts/use-focus-on.ts';
+import { useFocusOn } from '../../../../parts/restore-focus.ts';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';

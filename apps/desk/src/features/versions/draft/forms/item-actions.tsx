@@ -8,8 +8,7 @@ import { useAgency } from '../../../../data/me.tsx';
 import { useTranslation } from '../../../../words/translation.tsx';
 import styles from './form-part.module.css';
 import { type PackItem, type PackList, stateOf, withClone, withEnd, withoutEnd, withPlace } from './pack-forms.ts';
-import type { PackForms } from './use-pack.ts';
-import { useToday } from './use-today.ts';
+import { type PackForms, useToday } from './use-pack.ts';
 
 type ItemActionsProps = {
   forms: PackForms;

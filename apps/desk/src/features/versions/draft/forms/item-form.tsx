@@ -18,9 +18,8 @@ import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, stateOf } from './
 import { valueAt } from './pack-yaml.ts';
 import { itemOf } from './part-frame.tsx';
 import { TextsPart } from './texts-part.tsx';
-import type { PackForms } from './use-pack.ts';
+import { type PackForms, useToday } from './use-pack.ts';
 import { useSlot } from './use-slot.tsx';
-import { useToday } from './use-today.ts';
 
 export type ItemFormProps = {
   forms: PackForms;

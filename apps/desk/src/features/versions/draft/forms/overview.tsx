@@ -4,7 +4,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
-import { dayText } from '../../../../parts/calendar.ts';
+import { dayText } from '../../../../parts/agency-day.ts';
 import { Section } from '../../../../parts/page.tsx';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
@@ -14,8 +14,7 @@ import { ItemActions } from './item-actions.tsx';
 import styles from './overview.module.css';
 import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, stateOf } from './pack-forms.ts';
 import { useItemRemoval } from './use-item-removal.tsx';
-import type { PackForms } from './use-pack.ts';
-import { useToday } from './use-today.ts';
+import { type PackForms, useToday } from './use-pack.ts';
 
 type OverviewProps = {
   forms: PackForms;

@@ -1,20 +1,19 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Fragment, type ReactNode } from 'react';
-import { Area } from '../../../../parts/area.tsx';
+import { Area } from '../../../../parts/choice.tsx';
 import { Section } from '../../../../parts/page.tsx';
+import { getTextDirection } from '../../../../words/isolate.ts';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
-import { getTextDirection } from '../../../../words/text-direction.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import { languagesOf, wordingFile } from '../files-of-pack.ts';
 import { ProblemText } from '../problems.tsx';
 import styles from '../side-by-side.module.css';
 import { type Texts, textsOf, withText } from '../texts-of-files.ts';
-import { clipped } from './clipped.ts';
 import { problemsAt } from './form-context.ts';
 import { type FormNode, fieldsOf, formOf } from './form-node.ts';
 import { type Path, readFile, valueAt } from './pack-yaml.ts';
-import type { PackForms } from './use-pack.ts';
+import { clipped, type PackForms } from './use-pack.ts';
 
 const ENGLISH = wordingFile('en');
 

@@ -1,16 +1,20 @@
 import { adminRoutes, type PackSchema } from '@fareback/contract/admin';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../../../data/client.ts';
 import { useAgency } from '../../../../data/me.tsx';
+import { clockOf } from '../../../../parts/agency-day.ts';
 import type { PackLabels } from '../../../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../../../words/keys/use-pack-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { textOf } from '../draft-state.ts';
-import { clipped } from './clipped.ts';
 import { itemsOf, type PackList, PROGRAM_FILE, packLists, type Typed, titleOf } from './pack-forms.ts';
 import { type Read, readFile } from './pack-yaml.ts';
+
+/** Shortens a text that is shown only to identify it. */
+export const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 
 /** The pack schema; it changes only with a release. */
 export function usePackSchema(): UseQueryResult<PackSchema> {
@@ -67,4 +71,11 @@ export function usePackForms(
       for (const [file, fileText] of Object.entries(typed)) autosave.type(file, fileText);
     },
   };
+}
+
+/** Today in the agency's time zone, fixed at the first render. */
+export function useToday(): string {
+  const { timeZone } = useAgency();
+  const [today] = useState(() => clockOf(new Date(), timeZone).slice(0, 10));
+  return today;
 }

@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zipOf } from '../../zip-of-pack.ts';
-import { pictureName } from './picture-bytes.ts';
-import { NoPack, packOfFiles, readUpload, unpacked } from './read-upload.ts';
+import { NoPack, packOfFiles, pictureName, readUpload, unpacked } from './read-upload.ts';
 
 const files = {
   'bay/tenant.yaml': strToU8('id: bay'),

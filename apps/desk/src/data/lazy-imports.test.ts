@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ApiError } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { getErrorText } from '../words/error-text.ts';
-import { fetched } from './fetched.ts';
+import { getErrorText } from '../words/value-text.ts';
+import { fetched } from './client.ts';
 
 const unfetched = () => Promise.reject(new TypeError('error loading dynamically imported module'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './parts-of-file.ts';
+import { partsOf } from './send-parts.ts';
 
 test('a file is split into calls below the size limit, and every line keeps its number [DESK-87]', () => {
   const codes = Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`);
