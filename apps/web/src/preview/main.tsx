@@ -1,8 +1,6 @@
 import '@fareback/ui/styles/base.css';
 import type { PreviewNews, PreviewScene } from '@fareback/contract';
-import { leaveFocus } from './leave-focus.ts';
 import { mockHistory } from './mock-history.ts';
-import { mockStorage } from './mock-storage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');
@@ -25,3 +23,36 @@ function take(event: MessageEvent<PreviewScene>): void {
 
 addEventListener('message', take);
 postNews({ kind: 'ready' });
+
+/**
+ * Prevents dialogs in the frame from taking the focus from the desk, where the user may be typing; after a click in the
+ * frame the focus works like for a rider [DESK-421].
+ */
+function leaveFocus(): void {
+  const focus = Reflect.get(HTMLElement.prototype, 'focus');
+  HTMLElement.prototype.focus = function focusWhereFrameHasIt(this: HTMLElement, options?: FocusOptions): void {
+    if (document.hasFocus()) focus.call(this, options);
+  };
+}
+
+/** In-memory storage: a frame with an opaque origin has no storage, and a preview stores nothing. */
+function createStorage(entries: Record<string, string>): Storage {
+  const stored = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return stored.size;
+    },
+    clear: () => stored.clear(),
+    getItem: (key) => stored.get(key) ?? null,
+    key: (index) => [...stored.keys()][index] ?? null,
+    removeItem: (key) => void stored.delete(key),
+    setItem: (key, value) => void stored.set(key, value),
+  };
+}
+
+/** Replaces the browser's storages by ones with `entries`, and cookies by nothing. */
+function mockStorage(entries: Record<string, string>): void {
+  Object.defineProperty(window, 'localStorage', { value: createStorage(entries) });
+  Object.defineProperty(window, 'sessionStorage', { value: createStorage({}) });
+  Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+}

@@ -12,7 +12,7 @@ import {
 } from '@fareback/contract';
 import { expect, it, vi } from 'vitest';
 import { mockServer } from './mock-server.ts';
-import { withOwnPictures } from './pictures.ts';
+import { withOwnPictures } from './show.tsx';
 
 const scene: PreviewScene = {
   kind: 'scene',

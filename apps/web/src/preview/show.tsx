@@ -5,9 +5,81 @@ import { notify } from '../state/notices.ts';
 import { themePage } from '../tenant/theme/theme-page.ts';
 import { LEAVES } from './mock-history.ts';
 import { mockServer } from './mock-server.ts';
-import { withOwnPictures } from './pictures.ts';
 import { openOverlay } from './press.ts';
-import { waitUntilSettled } from './settled.ts';
+
+/** A page without changes for so long has settled, in milliseconds. */
+const REST_MILLIS = 250;
+/** A page that keeps changing is shown after this time anyway. */
+const PATIENCE_MILLIS = 6_000;
+
+function waitForQuiet(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let rest = setTimeout(resolve, REST_MILLIS);
+  const watch = new MutationObserver(() => {
+    clearTimeout(rest);
+    rest = setTimeout(resolve, REST_MILLIS);
+  });
+  watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true });
+  return promise.finally(() => watch.disconnect());
+}
+
+const isInView = (element: Element): boolean => {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  // Pictures further along a row load when scrolled to.
+  return right > Math.max(left, 0) && left < innerWidth && bottom > 0 && top < innerHeight;
+};
+
+/** Returns everything still pending: pictures in view, and finite animations. */
+const pending = (): Promise<unknown>[] => [
+  ...[...document.images]
+    .filter((picture) => !picture.complete && isInView(picture))
+    .map((picture) => picture.decode()),
+  ...document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished),
+];
+
+async function stands(): Promise<void> {
+  await document.fonts.ready;
+  for (;;) {
+    await waitForQuiet();
+    const coming = pending();
+    if (coming.length === 0) return;
+    await Promise.allSettled(coming);
+  }
+}
+
+/** Resolves once the page is stable: fonts and pictures have loaded, and nothing changes or moves. */
+const waitUntilSettled = (): Promise<void> =>
+  Promise.race([stands(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MILLIS))]);
+
+const types: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Matches the URL of an agency's picture in a reply. */
+const PICTURE = /\/t\/[a-z0-9-]+\/images\/([a-z0-9-]+\.(svg|png|jpg|webp))\?v=[\w-]+/g;
+
+/** Replaces picture URLs in replies by URLs of the frame, because a draft's pictures are not served anywhere yet. */
+export function withOwnPictures<Scene>(scene: Scene, pictures: PreviewScene['pictures']): Scene {
+  const addresses = new Map<string, string>();
+  const addressOf = (name: string, kind: string): string | undefined => {
+    const bytes = pictures[name];
+    if (bytes === undefined || addresses.has(name)) return addresses.get(name);
+    const blob = new Blob([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], { type: types[kind] ?? '' });
+    addresses.set(name, URL.createObjectURL(blob));
+    return addresses.get(name);
+  };
+  const text = JSON.stringify(scene).replace(
+    PICTURE,
+    (address, name: string, kind: string) => addressOf(name, kind) ?? address,
+  );
+  return JSON.parse(text) as Scene;
+}
 
 /** Applies the color scheme; an agency with light mode only stays light. */
 function applyTheme({ configuration, scheme }: PreviewScene): void {

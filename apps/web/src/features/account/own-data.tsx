@@ -2,6 +2,7 @@ import { copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
@@ -9,14 +10,13 @@ import { forgetMember } from '../../data/member/member.ts';
 import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
+import { SureDialog } from '../../forms/sure-dialog.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { accountTitles } from './account-titles.ts';
 import { runChangeThatEndsSession } from './ends-session.ts';
-import { EraseDialog } from './erase-dialog.tsx';
-import { saveAsFile } from './save-as-file.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /**
@@ -120,5 +120,34 @@ function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps
         {...(isWrong ? { 'aria-invalid': true } : {})}
       />
     </>
+  );
+}
+
+function saveAsFile(name: string, value: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // By then the browser has started reading it.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** Confirms deleting the account, which cannot be undone [ACCT-11]. */
+function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  const months = useRewardHolds()?.months ?? 0;
+  return (
+    <SureDialog
+      icon={<Icon name="alert" size={28} />}
+      tone="error"
+      title={t('ownData.deleteTitle')}
+      no={t('common.cancel')}
+      yes={t('ownData.delete')}
+      onYes={onErase}
+      onGone={onGone}
+    >
+      <span>{t('ownData.deleteText')}</span>
+      {months > 0 && ' '}
+      {months > 0 && <span>{t('rewardHold.deleteText', { months })}</span>}
+    </SureDialog>
   );
 }

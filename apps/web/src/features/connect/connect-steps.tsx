@@ -1,3 +1,4 @@
+import type { Provider } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
@@ -7,13 +8,15 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { Banner } from './banner.tsx';
-import { ConnectForm } from './connect-form.tsx';
+import { ConnectError } from './connect-error.tsx';
 import styles from './connect-steps.module.css';
 import { type Connection, endOfCard, isUnproven, isWaiting, nameOf, shortNameOf, stageOf } from './connections.ts';
+import { IdentifierForm } from './identifier-form.tsx';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import { RideProof } from './ride-proof.tsx';
 import { failureText, lossText } from './status-banner.tsx';
+import { useConsent } from './use-consent.ts';
 import { WaitingForProvider } from './waiting-for-provider.tsx';
 
 type ConnectStepsProps = {
@@ -171,5 +174,52 @@ function OtherWays({ connection, onRename, onDisconnect }: OtherWaysProps): Reac
         {t(status === 'VALIDATING' ? 'connect.giveUp' : 'connect.disconnect')}
       </Button>
     </div>
+  );
+}
+
+type ConnectFormProps = {
+  provider: Provider;
+  /** The earlier entry, to be edited. */
+  initialIdentifier: string;
+  /** Why the current account was not verified; replaced by errors of the form. */
+  failure: ReactNode;
+  submitLabel: string;
+  /** The account is entered but not yet verified. */
+  onNamed: () => void;
+  onDone: () => void;
+};
+
+/** Asks for the provider's fields, or opens the provider's own sign-in [PROV-22..26]. */
+function ConnectForm({ provider, ...form }: ConnectFormProps): ReactNode {
+  const kind = provider.identifierType;
+  if (kind === null)
+    return (
+      <>
+        {form.failure}
+        <LeaveToProvider provider={provider} onDone={form.onDone} />
+      </>
+    );
+  return <IdentifierForm provider={provider} kind={kind} {...form} />;
+}
+
+/**
+ * Opens a provider's own sign-in; a result other than success is shown above with a retry [PROV-20, PROV-24, PROV-25].
+ */
+export function LeaveToProvider({ provider, onDone }: { provider: Provider; onDone: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  const { busy, refusal, isAway, leave } = useConsent(provider, onDone);
+  const name = nameOf(provider);
+  return (
+    <Stack gap={5}>
+      <p aria-live="polite">
+        {t(isAway && refusal === null ? 'connect.consentAway' : 'connect.oauthText', { provider: name })}
+      </p>
+      {refusal !== null && <ConnectError text={refusal} onRetry={leave} busy={busy} />}
+      {refusal === null && (
+        <Button wide busy={busy} onClick={leave} icon={<Icon name="external" size={18} />}>
+          {t('connect.goToProvider', { provider: name })}
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
@@ -14,7 +15,6 @@ import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignSections } from './campaigns/campaign-sections.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
 import styles from './earn.module.css';
-import { EarnSkeleton } from './earn-skeleton.tsx';
 import { News } from './news/news.tsx';
 
 const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed', 'inPlace');
@@ -165,3 +165,28 @@ const CampaignList = memo(function CampaignList({ campaigns, isUpdated, onOpen }
     </Suspense>
   );
 });
+
+/** Skeleton of the shelves while campaigns load: 3 rows of 2 on narrow screens, 1 of 3 on wide ones [CONST-01]. */
+function EarnSkeleton({ wide }: { wide: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const [shelves, items] = wide ? [1, 3] : [3, 2];
+  return (
+    <SkeletonGroup label={t('earn.loading')} className={styles['pane'] ?? ''}>
+      {Array.from({ length: shelves }, (_, shelf) => (
+        <div key={shelf} className={styles['waitingSection']} data-skeleton="category">
+          <Skeleton shape="title" width="9rem" />
+          {Array.from({ length: items }, (_, item) => (
+            <div key={item} className={styles['waiting']} data-skeleton="item">
+              <Skeleton width="5.5rem" height="5.5rem" className={styles['waitingThumb']} />
+              <div className={styles['waitingWords']}>
+                <Skeleton shape="title" width="68%" />
+                <Skeleton width="92%" />
+                <Skeleton shape="pill" width="4.5rem" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,5 +1,9 @@
 import {
+  ackEarning,
+  type Earning,
   limits,
+  listTransactions,
+  type Page,
   type Redemption,
   type Transaction,
   type TransactionFilter,
@@ -10,18 +14,22 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
+import { savedHistory } from '../../data/offline/saved-history.ts';
+import { replaceEarnings } from '../../data/points/replace-earnings.ts';
+import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import type { PagedList } from '../../data/sets/paged-list.ts';
+import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useTranslation } from '../../i18n/language.tsx';
+import { asOf } from '../../state/as-of.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
-import { ExpiryNote } from './expiry-note.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
-import { useAcknowledge } from './use-acknowledge.ts';
-import { useHistory } from './use-history.ts';
-import { WithheldNote } from './withheld-note.tsx';
 
 type HistoryDrawerProps = {
   isOpen: boolean;
@@ -118,4 +126,69 @@ function Rows({
       )}
     </PagedRows>
   );
+}
+
+/** How many points expire next, and until when they are valid, above the history [LEDGER-08]. */
+function ExpiryNote(): ReactNode {
+  const expiryText = useNextExpiryText();
+  return (
+    expiryText && (
+      <p className={styles['lapse']}>
+        <Icon name="clock" size={18} />
+        <span>{expiryText}</span>
+      </p>
+    )
+  );
+}
+
+/** Acknowledges earnings that never were, one call each, claimed or not; failures are only reported [EARNING-09]. */
+function useAcknowledge(): (earnings: readonly Earning[]) => void {
+  const client = useQueryClient();
+  return (earnings) => {
+    const fresh = earnings.filter(({ AcknowledgedAtUTC }) => AcknowledgedAtUTC === null);
+    void Promise.allSettled(
+      fresh.map(async ({ EarningID }) => {
+        replaceEarnings(client, [await api.call(ackEarning, { params: { id: EarningID } })]);
+      }),
+    );
+  };
+}
+
+/** Lists the one-time rewards withheld after an erasure, above the history [PRIV-06]. */
+function WithheldNote(): ReactNode {
+  const { t, language } = useFullTranslation();
+  const titles = useRewardHolds()?.withheld.map(({ title }) => title) ?? [];
+  if (titles.length === 0) return null;
+  return (
+    <p className={styles['lapse']}>
+      <Icon name="alert" size={18} />
+      <span>{t('rewardHold.note', { rewards: new Intl.ListFormat(language).format(titles) })}</span>
+    </p>
+  );
+}
+
+/**
+ * Loads the history of one kind along its next links; another filter starts over [HIST-01, HIST-02]. Without a response
+ * it shows the page cached on the device [ERR-14].
+ */
+export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
+  const { language: lang } = useTranslation();
+  const list = useInfiniteQuery({
+    queryKey: ['transactions', lang, filter],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Transaction>> => {
+      if (pageParam !== null) {
+        return pageOrEnd(await api.follow(listTransactions, pageParam, { params: { lang }, signal }), pageParam);
+      }
+      // Omitting the type requests all.
+      const query = filter === 'ALL_TRANSACTIONS' ? {} : { type: filter };
+      return api.call(listTransactions, { params: { lang }, query, signal }).catch((error: unknown) => {
+        const saved = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? savedHistory.get() : null;
+        if (saved?.language !== lang || !isTransientFailure(error)) throw error;
+        return saved.page;
+      });
+    },
+    getNextPageParam: (page) => page.links.next,
+  });
+  return pagedListOf(list);
 }

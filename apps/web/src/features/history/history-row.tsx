@@ -1,17 +1,24 @@
-import type { Redemption, Transaction, TransactionType } from '@fareback/contract';
+import type { Earning, Redemption, Transaction, TransactionType } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { formatHistoryDate } from '@fareback/wording';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isUnclaimed } from '../../data/points/is-unclaimed.ts';
+import { claimOfOne, useClaim } from '../../data/points/use-claim.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { session } from '../../device/session.ts';
+import { ClaimFailed } from '../../forms/claim-failed.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './history.module.css';
-import { RowClaim } from './row-claim.tsx';
 import { isUnread, suffixOf } from './transaction-marks.ts';
-import { useReferralCampaign } from './use-referral-campaign.ts';
 
 const icons: Record<TransactionType, IconName> = {
   EARN: 'points',
@@ -113,4 +120,57 @@ function RowIcon({ url, name }: { url: string | null; name: IconName }): ReactNo
   const [isBroken, setBroken] = useState(false);
   if (!url || isBroken) return <Icon name={name} size={22} />;
   return <img src={url} alt="" width={44} height={44} loading="lazy" onError={() => setBroken(true)} />;
+}
+
+/** Campaign id of referral rewards; undefined if the program has no referral, or while loading. */
+function useReferralCampaign(): string | undefined {
+  const { language } = useTranslation();
+  const { TenantID, IsReferralAvailable: enabled } = useConfig();
+  return useQuery({ ...dataSets.referral(language, TenantID), enabled }).data?.ReferralConfiguration?.CampaignID;
+}
+
+/** Claims an unclaimed entry of the history; renders nothing for others [EARNING-03, EARNING-12]. */
+function RowClaim({ earning, title }: { earning: Earning; title: string }): ReactNode {
+  const { t, points } = useTranslation();
+  const send = useClaim();
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'lost'>('idle');
+  const amount = points(earning.amount);
+  const isOver = !isUnclaimed(earning);
+  // The claimed button disappears; its focus moves to the row, one Tab before the next button.
+  const row = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) row.current?.focus();
+  }, [isOver]);
+  const claim = async () => {
+    setState('sending');
+    try {
+      announce(t('earning.claimed', { amount: points(await send(claimOfOne(earning))) }));
+      setState('idle');
+    } catch (error) {
+      const isLost = isLostAnswer(error);
+      // The message about the ended session is already shown [ERR-39].
+      if (session.get() === 'signedOut') return;
+      setState(isLost ? 'lost' : 'failed');
+      announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
+    }
+  };
+  if (isOver) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        busy={state === 'sending'}
+        aria-label={`${t('earning.claim')}: ${t('common.amount', { amount })}, ${title}`}
+        onClick={({ currentTarget }) => {
+          row.current = currentTarget.closest('li');
+          void claim();
+        }}
+      >
+        {t('earning.claim')}
+      </Button>
+      {(state === 'failed' || state === 'lost') && (
+        <ClaimFailed isLost={state === 'lost'} onClose={() => setState('idle')} />
+      )}
+    </>
+  );
 }

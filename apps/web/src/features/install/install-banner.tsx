@@ -1,3 +1,4 @@
+import { limits } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
@@ -7,8 +8,26 @@ import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './install-banner.module.css';
 import { hasHomeScreen } from './install-guide-of.ts';
-import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
 import { useTenantIcon } from './use-tenant-icon.ts';
+
+const KEY = 'installPromptDismissedAt';
+
+const restMs = limits.installPromptRestDays * 24 * 60 * 60 * 1000;
+
+/** Stores on this device that the prompt was dismissed at `now`, in ms. */
+export function snoozePrompt(now: number): void {
+  try {
+    localStorage.setItem(KEY, String(now));
+  } catch {
+    // Without storage the prompt returns on the next visit.
+  }
+}
+
+/** True if the prompt was dismissed less than 30 days before `now`, in ms [PWA-06]. */
+export function isPromptSnoozed(now: number): boolean {
+  const dismissedAt = Number(localStorage.getItem(KEY) ?? Number.NaN);
+  return now - dismissedAt < restMs;
+}
 
 /**
  * Suggests adding the app to the home screen: on phones and tablets, not in the installed app, and not for 30 days

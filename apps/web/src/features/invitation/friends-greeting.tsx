@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './invitation.module.css';
-import { Rewards } from './rewards.tsx';
 
 type GreetingProps = {
   invitation: FriendsInvitation;
@@ -46,5 +45,50 @@ function Note({ icon, children }: { icon: IconName; children: ReactNode }): Reac
       <Icon name={icon} size={20} />
       <span>{children}</span>
     </p>
+  );
+}
+
+/** Both rewards side by side, with their requirement [REFER-19]. */
+function Rewards({ invitation }: { invitation: FriendsInvitation }): ReactNode {
+  const { t } = useTranslation();
+  const { inviterName, rewardForFriend, rewardForInviter } = invitation;
+  return (
+    <section aria-labelledby="invitation-rewards" className={styles['rewards']}>
+      <h2 id="invitation-rewards" className={styles['rewardsTitle']}>
+        {t('invitation.rewards')}
+      </h2>
+      <dl className={styles['pair']}>
+        <Reward icon="gift" who={t('invitation.you')} amount={rewardForFriend} isOwn />
+        <Reward icon="users" who={inviterName ?? t('invitation.friend')} amount={rewardForInviter} />
+      </dl>
+      <p className={styles['act']}>
+        <Icon name="info" size={20} />
+        <span>{useConditionText(invitation)}</span>
+      </p>
+    </section>
+  );
+}
+
+function useConditionText({ rides, campaignTitle }: FriendsInvitation): string {
+  const { t } = useTranslation();
+  if (rides !== null) return t('invitation.afterRides', { count: rides });
+  if (campaignTitle !== null) return t('invitation.afterCampaign', { campaign: campaignTitle });
+  return t('invitation.afterJoining');
+}
+
+type RewardProps = { icon: IconName; who: string; amount: number; isOwn?: boolean };
+
+function Reward({ icon, who, amount, isOwn = false }: RewardProps): ReactNode {
+  const { t, points } = useTranslation();
+  return (
+    <div className={styles['reward']} data-own={isOwn || undefined}>
+      <dt className={styles['who']}>
+        <Icon name={icon} size={18} />
+        <bdi translate="no">{who}</bdi>
+      </dt>
+      <dd className={styles['amount']} data-numeric="">
+        {t('common.amount', { amount: points(amount) })}
+      </dd>
+    </div>
   );
 }

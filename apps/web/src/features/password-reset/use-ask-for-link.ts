@@ -6,7 +6,15 @@ import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { classifyAskFailure } from './classify-ask-failure.ts';
+
+type AskFailure = 'unknownEmail' | 'underForm';
+
+const marker = 'This email address is not associated with a Rewards account';
+
+/** Recognizes an unknown email by the server's text or error code; everything else is shown under the form. */
+export function classifyAskFailure({ code, description }: { code: string; description: string }): AskFailure {
+  return code === 'EMAIL_NOT_ASSOCIATED' || description.includes(marker) ? 'unknownEmail' : 'underForm';
+}
 
 /** Requests a mail with a link. Results with a dialog are in `outcome`, other errors in `refusal` [PWD-03, PWD-04]. */
 export function useAskForLink(): {

@@ -9,7 +9,7 @@ import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../../
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
-import { useHistory } from '../history/use-history.ts';
+import { useHistory } from '../history/history-drawer.tsx';
 import { clearAnyPendingAttempt } from './press/pending-attempt.ts';
 import { RedemptionDrawer } from './press/redemption-drawer.tsx';
 import { RedeemPane } from './redeem-pane.tsx';

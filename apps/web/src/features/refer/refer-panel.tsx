@@ -1,20 +1,99 @@
-import { limits } from '@fareback/contract';
+import {
+  getReferralStatistics,
+  getReferrerRecord,
+  limits,
+  listReferralInstructions,
+  listReferredFriends,
+  type ReferralStatistics,
+  type ReferredFriend,
+} from '@fareback/contract';
 import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
+import { List, ListRow } from '@fareback/ui/layout/list.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
-import { useQuery } from '@tanstack/react-query';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
+import { formatPercent, formatPromoDate, type Language } from '@fareback/wording';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { api } from '../../data/calls/client.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { useTranslation } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Friends } from './friends.tsx';
 import { Instructions, InstructionsDrawer } from './instructions.tsx';
-import { inviteLink } from './invite-link.ts';
+import { completedPercent, inviteLink } from './invite-link.ts';
 import styles from './refer.module.css';
-import { referQueries } from './refer-queries.ts';
 import { Share } from './share.tsx';
-import { Statistics } from './statistics.tsx';
+
+const icons = {
+  WAITS_FOR_ACT: 'clock',
+  WAITS_FOR_PHONE: 'phone',
+  PAID: 'check',
+  TAKEN_BACK: 'alert',
+  ENDED: 'close',
+  NOT_PAID: 'close',
+} as const;
+
+/** The member's referred friends with the status of each reward, without names [REFER-21]. */
+function Friends({ friends }: { friends: readonly ReferredFriend[] }): ReactNode {
+  const { t, language } = useTranslation();
+  const { IANATimezone } = useConfig();
+  if (friends.length === 0) return null;
+  return (
+    <section className={styles['statistics']} aria-labelledby="refer-friends">
+      <h2 id="refer-friends" className={styles['heading']}>
+        {t('invitation.friends')}
+      </h2>
+      <List label={t('invitation.friends')}>
+        {friends.map((friend, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- friends have no name here, and their order is fixed
+          <ListRow key={place} icon={icons[friend.state]} detail={<FriendStatus friend={friend} />}>
+            {t('invitation.friendJoined', { date: formatPromoDate(friend.enteredAtUTC, IANATimezone, language) })}
+          </ListRow>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function FriendStatus({ friend }: { friend: ReferredFriend }): ReactNode {
+  const { t, points } = useTranslation();
+  const { state, done, target, campaignTitle, isPhoneVerified, reward } = friend;
+  if (state === 'PAID') return <span>{t('invitation.paid', { amount: points(reward) })}</span>;
+  if (state === 'ENDED') return <span>{t('invitation.friendEnded')}</span>;
+  if (state === 'NOT_PAID') return <span>{t('invitation.friendNotPaid')}</span>;
+  const act = campaignTitle === null ? t('invitation.ridesDone', { done, target }) : t('invitation.friendAct');
+  const lines = [
+    state === 'TAKEN_BACK' ? t('invitation.friendTakenBack') : null,
+    done < target ? act : null,
+    isPhoneVerified ? null : t('invitation.phoneOpen'),
+  ];
+  return (
+    <span className={styles['lines']}>{lines.map((line) => line !== null && <span key={line}>{line}</span>)}</span>
+  );
+}
+
+/** Queries used only by the refer screen [API-53]. */
+const referQueries = {
+  record: () =>
+    queryOptions({ queryKey: ['referrerRecord'], queryFn: ({ signal }) => api.call(getReferrerRecord, { signal }) }),
+  statistics: () =>
+    queryOptions({
+      queryKey: ['referralStatistics'],
+      queryFn: ({ signal }) => api.call(getReferralStatistics, { signal }),
+    }),
+  friends: (lang: Language) =>
+    queryOptions({
+      queryKey: ['referredFriends', lang],
+      queryFn: ({ signal }) => api.call(listReferredFriends, { params: { lang }, signal }),
+    }),
+  instructions: (lang: Language) =>
+    queryOptions({
+      queryKey: ['referralInstructions', lang],
+      queryFn: ({ signal }) => api.call(listReferralInstructions, { params: { lang }, signal }),
+    }),
+};
 
 /**
  * A member's code and link, their statistics and the instructions; an error if the configuration is invalid or failed
@@ -74,5 +153,43 @@ function Loading(): ReactNode {
     <div className={styles['main']} aria-busy="true">
       <Skeleton />
     </div>
+  );
+}
+
+/** Statistics of the member's code; nothing before its first use [REFER-08, REFER-09, REFER-10, REFER-11]. */
+function Statistics({
+  statistics: { codeEntered, completedAction },
+  isActionRequired,
+}: {
+  statistics: ReferralStatistics;
+  isActionRequired: boolean;
+}): ReactNode {
+  const { t, language } = useFullTranslation();
+  if (codeEntered === 0) return null;
+  const percent = completedPercent(completedAction, codeEntered);
+  const completed = t('refer.completed', { count: completedAction });
+  const percentText = formatPercent(percent, language);
+  return (
+    <section className={styles['statistics']} aria-labelledby="refer-statistics">
+      <h2 id="refer-statistics" className={styles['heading']}>
+        {t('refer.statistics')}
+      </h2>
+      <p>{t('refer.entered', { count: codeEntered })}</p>
+      {isActionRequired && (
+        <>
+          <ProgressBar
+            value={percent}
+            max={100}
+            label={t('refer.statistics')}
+            valueText={`${completed}, ${percentText}`}
+            tone="green"
+          />
+          <p className={styles['progress']}>
+            <span>{completed}</span>
+            <span data-numeric="">{percentText}</span>
+          </p>
+        </>
+      )}
+    </section>
   );
 }

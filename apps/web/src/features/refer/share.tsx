@@ -1,11 +1,11 @@
+import { limits } from '@fareback/contract';
 import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { type Copied, CopiedBanner } from './copied-banner.tsx';
 import { invitation } from './invite-link.ts';
 import styles from './refer.module.css';
 
@@ -69,5 +69,30 @@ export function Share({ code, link, message }: { code: string; link: string; mes
       <CopiedBanner copied={copied} onDone={() => setCopied(null)} />
       <Snackbar message={failure} onDone={() => setFailure(null)} />
     </section>
+  );
+}
+
+/** The copied text; a new object per copy, which restarts the timer. */
+interface Copied {
+  message: string;
+}
+
+function CopiedBanner({ copied, onDone }: { copied: Copied | null; onDone: () => void }): ReactNode {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(() => done(), limits.copiedBannerMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold a paragraph
+    <div role="status" className={styles['bannerPlace']}>
+      {copied !== null && (
+        <p className={styles['banner']}>
+          <Icon name="check-circle" size={20} />
+          <span>{copied.message}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,62 @@
-import { limits, type Ride } from '@fareback/contract';
+import { limits, type MissingRide, type MissingRideState, type Ride } from '@fareback/contract';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
-import { HiddenRides } from './hidden-rides.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
-import { MissingList } from './missing-list.tsx';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RideRow } from './ride-row.tsx';
+import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
 import { useMissingRides } from './use-missing-rides.ts';
 import { useRides } from './use-rides.ts';
+
+const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
+  OPEN: 'warning',
+  FOUND: 'success',
+  NOT_FOUND: 'neutral',
+};
+
+/** The member's missing-ride reports with their status; nothing without reports [EARN-13]. */
+function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
+  const translation = useFullTranslation();
+  const { t } = translation;
+  const { IANATimezone } = useConfig();
+  if (reports.length === 0) return null;
+  return (
+    <section className={styles['part']} aria-label={t('rides.missing.listTitle')}>
+      <h3 className={styles['partTitle']}>{t('rides.missing.listTitle')}</h3>
+      <ul className={styles['lines']}>
+        {reports.map((report) => (
+          <li key={report.MissingRideID} className={styles['report']}>
+            <span className={styles['reportHead']}>
+              <span className={styles['title']} dir="auto">
+                {destinationOf(report, t) ?? report.providerName}
+              </span>
+              <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
+            </span>
+            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, translation, IANATimezone)}</span>
+            <span className={styles['detail']}>
+              {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
+            </span>
+            {report.answer !== null && (
+              <span className={styles['answer']} dir="auto">
+                {report.answer}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type RidesDrawerProps = {
   isOpen: boolean;
@@ -97,4 +140,27 @@ function Content({ onOpen, onConnect }: ContentProps): ReactNode {
       </PagedRows>
     </div>
   );
+}
+
+type HiddenRidesProps = { rides: readonly Ride[]; onProve: (providerId: string) => void };
+
+/**
+ * Explains why times and stops of some rides are hidden, with a button to show them; one line per account [EARN-10].
+ */
+function HiddenRides({ rides, onProve }: HiddenRidesProps): ReactNode {
+  const { t } = useFullTranslation();
+  const accounts = new Map(
+    rides.filter(({ isTimeHidden }) => isTimeHidden).map(({ ProviderID, providerName }) => [ProviderID, providerName]),
+  );
+  return Array.from(accounts, ([providerId, provider]) => (
+    <div key={providerId} className={styles['notice']}>
+      <Icon name="lock" size={20} />
+      <span className={styles['words']}>
+        <span>{t('rides.hiddenText', { provider })}</span>
+        <Button size="small" variant="secondary" onClick={() => onProve(providerId)}>
+          {t('connect.prove')}
+        </Button>
+      </span>
+    </div>
+  ));
 }

@@ -1,4 +1,4 @@
-import { getCodeError, normalizeCode } from '@fareback/contract';
+import { ApiError, getCodeError, normalizeCode, validateInviteCode } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
@@ -7,10 +7,55 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { preHydrationMethod, useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { api } from '../../data/calls/client.ts';
+import { saveInvitation } from '../../device/saved-invitation.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { isFriendsInstead } from '../../forms/save-friends-code.ts';
+import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { FRIENDS_CODE_SAVED, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
+
+/** The code was a referral: it is stored on this device, and the agency's code is still required. */
+const FRIENDS_CODE_SAVED = Symbol('kept');
+
+/**
+ * Validates a code before use. `check` resolves to the rejection text, null if valid, or undefined if it could not be
+ * checked; stores a referral code if the agency's comes first [SIGNUP-06, CODE-13, REFER-20].
+ */
+function useCodeCheck(): {
+  busy: boolean;
+  /** Why it could not be checked, until `clearTrouble`; else ''. */
+  trouble: string;
+  clearTrouble: () => void;
+  check: (code: string) => Promise<string | null | undefined | typeof FRIENDS_CODE_SAVED>;
+} {
+  const { t } = useTranslation();
+  const toCodeError = useCodeErrorText();
+  const { TenantID: tenantID } = useConfig();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
+
+  const check = async (code: string) => {
+    setBusy(true);
+    setTrouble('');
+    try {
+      await api.call(validateInviteCode, { body: { inviteCode: normalizeCode(code), tenantID } });
+      return null;
+    } catch (failure) {
+      if (isFriendsInstead(failure)) {
+        saveInvitation(normalizeCode(code));
+        return FRIENDS_CODE_SAVED;
+      }
+      if (!(failure instanceof ApiError) || failure.status !== 0) return toCodeError(failure) ?? undefined;
+      setTrouble(t('common.noConnection'));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, trouble, clearTrouble: () => setTrouble(''), check };
+}
 
 type CodeStepProps = {
   /** Holds the code and its error, which stays under the field until the member types [SIGNUP-06]. */

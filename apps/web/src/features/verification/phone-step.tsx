@@ -1,11 +1,16 @@
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { CountryField } from './country-field.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { countryNames } from './country-names.ts';
+import { caretInMask, nextDigit } from './phone-mask.ts';
+import type { PhoneWriting } from './phone-writing.ts';
 import { unbrokenPhone } from './unbroken-phone.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
@@ -91,3 +96,65 @@ export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
 }
 
 const mustWait = ({ hasCode }: PhoneVerification, wait: string | null) => wait !== null && !hasCode;
+
+/** Chooses the number's country if the agency allows several [PHONE-12]. */
+function CountryField({ state }: { state: PhoneVerification }): ReactNode {
+  const { t, language } = useFullTranslation();
+  const { countries, callingCodeOf, isWorldly } = state.writings;
+  if (!isWorldly || countries.length === 1) return null;
+  const nameOf = countryNames(language);
+  return (
+    <Select
+      label={t('verify.country')}
+      name="country"
+      value={state.country}
+      onChange={state.chooseCountry}
+      options={countries.map((country) => ({
+        value: country,
+        // Keep the code left to right in right-to-left names.
+        label: `${nameOf(country)} ${leftToRight(`(${callingCodeOf(country)})`)}`,
+      }))}
+    />
+  );
+}
+
+type PhoneFieldProps = {
+  label: string;
+  writing: PhoneWriting;
+  help: ReactNode;
+  value: string;
+  onChange: (masked: string) => void;
+  error: string | undefined;
+  inputRef?: RefObject<HTMLInputElement | null>;
+};
+
+/** A phone number that is masked while typing; the caret keeps its place [VAL-17]. */
+function PhoneField({ label, writing, help, value, onChange, error, inputRef }: PhoneFieldProps): ReactNode {
+  return (
+    <Field
+      {...(inputRef === undefined ? {} : { ref: inputRef })}
+      label={label}
+      type="tel"
+      name="phone"
+      inputMode="tel"
+      autoComplete={writing.placeholder === undefined ? 'tel' : 'tel-national'}
+      placeholder={writing.placeholder}
+      icon={<Icon name="phone" size={20} />}
+      ltr
+      help={help}
+      value={value}
+      error={error}
+      onChange={({ target, nativeEvent }) => {
+        const masked = writing.mask(target.value);
+        const caret = caretInMask(target.value, target.selectionStart ?? target.value.length, masked);
+        const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
+        // Set it here: an unchanged mask causes no render, and the caret would jump to the end.
+        target.value = masked;
+        // Deleting forward over a mask character must skip it, or it would get stuck.
+        const place = isForward && masked === value ? nextDigit(masked, caret) : caret;
+        target.setSelectionRange(place, place);
+        if (masked !== value) onChange(masked);
+      }}
+    />
+  );
+}

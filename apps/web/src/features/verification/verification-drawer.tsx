@@ -1,4 +1,5 @@
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
@@ -7,10 +8,9 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
 import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { InUseActions } from './in-use-actions.tsx';
 import { PhoneButton, PhoneForm } from './phone-step.tsx';
 import { unbrokenPhone } from './unbroken-phone.ts';
-import { usePhoneVerification } from './use-phone-verification.ts';
+import { type PhoneVerification, usePhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 
 type VerificationDrawerProps = {
@@ -108,4 +108,19 @@ function waitText(secondsLeft: number, t: FullTranslation['t']): string {
   const left = secondsLeft > countedSeconds ? availableIn(new Date(secondsLeft * 1000), new Date(0)) : null;
   if (left === null) return t('verify.resendIn', { seconds: secondsLeft });
   return t('verify.resendLater', { time: formatTimeLeft(left, t) });
+}
+
+/** Takes over the number from the other account, or returns to enter another one [PHONE-03, PHONE-04]. */
+function InUseActions({ state }: { state: PhoneVerification }): ReactNode {
+  const { t } = useFullTranslation();
+  return (
+    <Stack gap={2}>
+      <Button ref={takeFocus} wide busy={state.busy} onClick={() => void state.takeOver()}>
+        {t('verify.sameNumber')}
+      </Button>
+      <Button wide variant="secondary" disabled={state.busy} onClick={state.changePhone}>
+        {t('verify.otherNumber')}
+      </Button>
+    </Stack>
+  );
 }

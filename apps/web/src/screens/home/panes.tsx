@@ -1,7 +1,8 @@
-import type { Redemption } from '@fareback/contract';
+import { closeInvitation, type Redemption } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { whenIdle } from '../../device/when-idle.ts';
 import { RewardPlace } from '../../features/celebration/reward-place.tsx';
@@ -10,10 +11,32 @@ import { firstName } from '../../features/menu/first-name.ts';
 import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { FriendsInvitation } from './friends-invitation.tsx';
 import styles from './home.module.css';
 import type { Tab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
+
+const InvitationCard = lazyPart(() => import('../../features/codes/invitation-card.tsx'), 'InvitationCard', 'inPlace');
+
+type FriendsInvitationProps = { onVerify: () => void; onEnterCode: () => void };
+
+/** The member's referral, while there is something to show [REFER-20, REFER-21]. */
+function FriendsInvitation(ways: FriendsInvitationProps): ReactNode {
+  const member = useUserInfo();
+  const savedInvitation = member?.keptInvitation ?? null;
+  const followed = member?.usedInviteCodes.find(({ referral }) => referral !== undefined)?.referral ?? null;
+  const activeReferral = followed?.state === 'PAID' ? null : followed;
+  // A paid referral is among the points, so there is nothing left to show.
+  const isSettled = savedInvitation?.state === 'ENTERED' && followed?.state === 'PAID';
+  useEffect(() => {
+    if (isSettled) api.call(closeInvitation).catch(() => {});
+  }, [isSettled]);
+  if (activeReferral === null && (savedInvitation === null || savedInvitation.state === 'ENTERED')) return null;
+  return (
+    <Suspense fallback={null}>
+      <InvitationCard saved={savedInvitation} referral={activeReferral} {...ways} />
+    </Suspense>
+  );
+}
 
 const loadRedeemPane = () => import('../../features/redeem/redeem-pane.tsx');
 const NextReward = lazyPart(() => import('../../features/celebration/next-reward.tsx'), 'NextReward', 'inPlace');

@@ -1,14 +1,18 @@
+import { announceReferrerPoints } from '@fareback/contract';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../data/calls/client.ts';
 import { signOutMember } from '../../data/member/member.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { accountState, openAccountDrawer } from '../../features/account/account-state.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
+import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
-import { useFriendsPoints } from './use-friends-points.ts';
 import { useOverlay } from './use-overlay.ts';
 
 export type HomeOverlay = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
@@ -82,4 +86,19 @@ export function useHome(): HomeState {
       onSignOut: () => void signOutMember(client),
     },
   };
+}
+
+/** Marks new referral points as announced and reloads the member and the earnings [REFER-17]. */
+export function useFriendsPoints(): void {
+  const client = useQueryClient();
+  const isUpToDate = useStore(asOf) === null;
+  const points = useUserInfo()?.pointsFromReferee ?? 0;
+  const announceFriendsPoints = useEffectEvent(async () => {
+    await api.call(announceReferrerPoints);
+    await refresh(client, 'friends');
+  });
+  useEffect(() => {
+    // Ignore a failure: the next load of the member repeats it.
+    if (points > 0 && isUpToDate) announceFriendsPoints().catch(() => {});
+  }, [isUpToDate, points]);
 }

@@ -8,7 +8,34 @@ import { unclaimedEarnings } from '../../../data/sets/data-sets.ts';
 import { afterNextPaint } from '../../../device/after-next-paint.ts';
 import { session } from '../../../device/session.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { arrange, type Claimed, type Line } from './arrange.ts';
+
+/** A group claimed on this visit, as it was when clicked, with its index. */
+interface Claimed {
+  group: UnclaimedGroup;
+  place: number;
+}
+
+interface Line {
+  group: UnclaimedGroup;
+  isClaimed: boolean;
+}
+
+const isSame = (one: UnclaimedGroup, other: UnclaimedGroup): boolean =>
+  one.GroupID === other.GroupID && one.count <= other.count && one.LastEarnedAtUTC === other.LastEarnedAtUTC;
+
+/**
+ * Lines to render: unclaimed groups, and claimed ones in their old place, because nothing may move under a thumb. A
+ * group with new earnings is unclaimed again [EARNING-12].
+ */
+function arrange(waiting: readonly UnclaimedGroup[], claimed: readonly Claimed[]): Line[] {
+  const isOver = (group: UnclaimedGroup) => claimed.some((one) => isSame(group, one.group));
+  const lines: Line[] = waiting.filter((group) => !isOver(group)).map((group) => ({ group, isClaimed: false }));
+  const again = new Set(lines.map(({ group }) => group.GroupID));
+  for (const { group, place } of claimed.toSorted((a, b) => a.place - b.place)) {
+    if (!again.has(group.GroupID)) lines.splice(place, 0, { group, isClaimed: true });
+  }
+  return lines;
+}
 
 /** Unclaimed points, points claimed on this visit, and the claim functions. */
 export interface Claims {

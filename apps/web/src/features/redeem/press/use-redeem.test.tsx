@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { clearAnyPendingAttempt, getPendingAttempt, savePendingAttempt } from './pending-attempt.ts';
-import { PendingRedemption } from './pending-redemption.tsx';
 import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
+import { PendingRedemption } from './restore-pending-redemption.tsx';
 import { useAcknowledgeRedemption } from './use-acknowledge-redemption.ts';
 import { useRedeem } from './use-redeem.ts';
 

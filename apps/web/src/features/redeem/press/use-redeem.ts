@@ -1,14 +1,71 @@
-import type { Redemption } from '@fareback/contract';
+import { ApiError, type ErrorCode, type Redemption, redeemErrors, redeemOffer } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../data/calls/client.ts';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
 import { saveRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { clearPendingAttempt, type PendingAttempt, savePendingAttempt } from './pending-attempt.ts';
-import { classifyRedeemError, type RedeemFailure } from './redeem-outcome.ts';
-import { redeemWithRetry } from './redeem-with-retry.ts';
+
+/** Errors with a more helpful message than the general one. */
+const namedErrors: readonly string[] = [...redeemErrors, 'TOO_MANY_REQUESTS'];
+
+/**
+ * Outcome without a redemption: rejected, with or without a specific message; or unknown, because of a lost response, a
+ * server error or a supplier that has not answered.
+ */
+type RedeemFailure =
+  | { kind: 'refused'; reason: ErrorCode | null }
+  | { kind: 'lost'; why: 'unheard' | 'trouble' | 'pending' };
+
+/**
+ * Classifies a failed call. A known rejection changed nothing; after a lost response or a server error the redemption
+ * may have succeeded [REDEEM-19, REDEEM-20].
+ */
+function classifyRedeemError(error: unknown): RedeemFailure {
+  if (!(error instanceof ApiError)) return { kind: 'refused', reason: null };
+  if (error.code === 'REDEMPTION_PENDING') return { kind: 'lost', why: 'pending' };
+  if (namedErrors.includes(error.code)) return { kind: 'refused', reason: error.code as ErrorCode };
+  const isUnread = error.code === 'NETWORK_ERROR' || error.code === 'UNREADABLE_REPLY';
+  if (isUnread || error.status >= 500) return { kind: 'lost', why: isUnread ? 'unheard' : 'trouble' };
+  return { kind: 'refused', reason: null };
+}
+
+/** Delays between retries after a lost response, long enough for a server restart. */
+const pausesMs = [400, 1200, 2400];
+/** Delays between retries while a supplier has not answered. */
+const pendingPausesMs = [...pausesMs, 4000, 8000];
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Redemptions with a lost response and its error: they may have succeeded, whatever errors follow. */
+const lostReplies = new WeakMap<PendingAttempt, unknown>();
+
+/**
+ * Redeems with retries. A lost response is retried with the same key, for which the server returns the first
+ * redemption. Rejects with the last error, but with the lost response if a server error follows one, because that
+ * proves nothing [REDEEM-19].
+ */
+async function redeemWithRetry(attempt: PendingAttempt): Promise<Redemption> {
+  const { offerId, key, price } = attempt;
+  const body = { VeloAmount: price };
+  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const failure = classifyRedeemError(error);
+      if (failure.kind !== 'lost') throw error;
+      if (failure.why === 'unheard') lostReplies.set(attempt, error);
+      const pauseMs = (failure.why === 'pending' ? pendingPausesMs : pausesMs)[tries];
+      if (pauseMs === undefined || !navigator.onLine)
+        throw failure.why === 'trouble' ? (lostReplies.get(attempt) ?? error) : error;
+      await wait(pauseMs);
+    }
+  }
+}
 
 /** State of a redemption: `unsent` if it never left the device, `lost` if its outcome is unknown. */
 export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | { kind: 'unsent' } | RedeemFailure;

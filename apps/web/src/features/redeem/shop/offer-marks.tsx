@@ -1,11 +1,12 @@
 import type { Offer } from '@fareback/contract';
 import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { formatTimeLeft } from '@fareback/wording';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { AvailableIn } from './available-in.tsx';
 import { type Availability, limitOf } from './offer-facts.ts';
 import styles from './offer-marks.module.css';
+import { useTimeLeft } from './use-time-left.ts';
 
 /** The price in points; 0 reads 'Free' [OFFER-02]. */
 export function Price({
@@ -70,4 +71,13 @@ export function AvailabilityBadge({ availability }: { availability: Availability
       </Badge>
     );
   return null;
+}
+
+/** 'Available in 3 hours'; after that 'Unavailable' until the reloaded statuses arrive [OFFER-09]. */
+function AvailableIn({ until }: { until: string | null }): ReactNode {
+  const { t } = useTranslation();
+  const left = useTimeLeft(until);
+  return (
+    <span>{left === null ? t('offer.unavailable') : t('offer.availableIn', { time: formatTimeLeft(left, t) })}</span>
+  );
 }

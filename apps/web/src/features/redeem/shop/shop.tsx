@@ -1,5 +1,7 @@
 import type { Offer, UserInfo } from '@fareback/contract';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
+import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { FavoritesBlock } from '../favorites/favorites-block.tsx';
 import { useFavorites } from '../favorites/use-favorites.ts';
 import styles from '../redeem.module.css';
@@ -8,9 +10,9 @@ import { offersMatching } from '../search/offer-search.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { useOfferSearch } from '../search/use-offer-search.ts';
 import type { Counter } from './counter.ts';
+import { OfferCard } from './offer-card.tsx';
 import { type Availability, isVerified, type OfferSection, pointsMissing } from './offer-facts.ts';
-import { OfferSections } from './offer-sections.tsx';
-import { useSteadyScroll } from './use-steady-scroll.ts';
+import { OfferRow } from './offer-row.tsx';
 
 type ShopProps = {
   sections: readonly OfferSection[];
@@ -67,4 +69,56 @@ function ShopWindow({ sections, availability, onPress, member, isUpdated }: Shop
       )}
     </div>
   );
+}
+
+/**
+ * Keeps a clicked heart in place when the favorites block above appears, grows or disappears, by scrolling the
+ * difference. `change` differs whenever the block does.
+ */
+function useSteadyScroll(change: string): { onClickCapture: (event: MouseEvent) => void } {
+  const held = useRef<{ heart: Element; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const before = held.current;
+    held.current = null;
+    if (!before?.heart.isConnected) return;
+    const moved = before.heart.getBoundingClientRect().top - before.top;
+    if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' });
+  }, [change]);
+  return {
+    onClickCapture: ({ target }) => {
+      const heart = target instanceof Element ? target.closest('[data-favorite]') : null;
+      held.current = heart && { heart, top: heart.getBoundingClientRect().top };
+    },
+  };
+}
+
+type OfferSectionsProps = {
+  sections: readonly OfferSection[];
+  counter: Counter;
+  inCarousels: boolean;
+};
+
+/** Categories with their offers, each in a carousel or in at most 2 columns [OFFER-12..14]. */
+function OfferSections({ sections, counter, inCarousels }: OfferSectionsProps): ReactNode {
+  const { t } = useTranslation();
+  return sections.map(({ category, offers }, shelf) => {
+    const id = `offers-${category?.OfferCategoryID ?? 'others'}`;
+    const title = category?.CategoryName ?? t('redeem.title');
+    const eager = shelf === 0;
+    return (
+      <TitledSection key={id} id={id} title={title} icon={category?.iconImageUrl} data-tutorial="offers">
+        {inCarousels ? (
+          <OfferRow label={title} offers={offers} counter={counter} eager={eager} />
+        ) : (
+          <ul className={styles['grid']}>
+            {offers.map((offer) => (
+              <li key={offer.OfferID}>
+                <OfferCard offer={offer} counter={counter} eager={eager} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </TitledSection>
+    );
+  });
 }

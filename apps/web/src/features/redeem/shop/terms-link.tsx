@@ -1,6 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { type Terms, TermsDrawer } from './terms-drawer.tsx';
+import { useHasScreen } from '../../../navigation/has-screen.ts';
 
 type TermsLinkProps = { of: Terms; className: string | undefined; onNavigate: (path: string) => void };
 
@@ -16,5 +19,36 @@ export function TermsLink({ of, className, onNavigate }: TermsLinkProps): ReactN
       </button>
       <TermsDrawer isOpen={isOpen} onClose={() => setOpen(false)} of={of} onNavigate={onNavigate} />
     </>
+  );
+}
+
+interface Terms {
+  TermsAndConditionsTitle: string | null;
+  TermsAndConditionsBody: string | null;
+}
+
+type TermsDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  of: Terms;
+  onNavigate: (path: string) => void;
+};
+
+function TermsDrawer({ isOpen, onClose, of, onNavigate }: TermsDrawerProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={of.TermsAndConditionsTitle || t('offer.terms')}
+      closeLabel={t('access.close')}
+      actions={
+        <Button wide variant="secondary" onClick={onClose}>
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <Markdown text={of.TermsAndConditionsBody ?? ''} onNavigate={onNavigate} hasScreen={useHasScreen()} />
+    </Drawer>
   );
 }

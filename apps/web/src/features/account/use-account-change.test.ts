@@ -1,7 +1,7 @@
 import { ApiError } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import type { Translation } from '../../i18n/language.tsx';
-import { accountFailure } from './account-failure.ts';
+import { accountFailure } from './use-account-change.ts';
 
 /** Returns the chosen message key. */
 const t: Translation['t'] = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);

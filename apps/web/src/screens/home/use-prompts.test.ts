@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HomePrompt, nextPrompt, type PromptRequests } from './next-prompt.ts';
+import { type HomePrompt, nextPrompt, type PromptRequests } from './use-prompts.ts';
 
 const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature', 'installPrompt'];
 const nobody: PromptRequests = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
+import { isPromptSnoozed, snoozePrompt } from './install-banner.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 

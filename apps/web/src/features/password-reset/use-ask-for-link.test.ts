@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyAskFailure } from './classify-ask-failure.ts';
+import { classifyAskFailure } from './use-ask-for-link.ts';
 
 test("an unknown email is recognized by the server's text or error code [PWD-04]", () => {
   const text = 'Sorry. This email address is not associated with a Rewards account.';

@@ -4,7 +4,7 @@ import { postConsent } from '../../device/consent-message.ts';
 import { notices } from '../../state/notices.ts';
 import { ErrorReply, mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
-import { LeaveToProvider } from './leave-to-provider.tsx';
+import { LeaveToProvider } from './connect-steps.tsx';
 
 const address = 'https://id.ferry.example/authorize?state=s';
 const ferry = (more = {}) =>

@@ -1,6 +1,6 @@
 import type { OfferStatus } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
-import { nextResetOf, waitMs } from './reset-watch.ts';
+import { nextResetOf, waitMs } from './use-offers.ts';
 
 const now = Date.parse('2026-03-02T12:00:00.000Z');
 const limited = (NextResetAtUTC: string | null): OfferStatus => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
-import { useFriendsPoints } from './use-friends-points.ts';
+import { useFriendsPoints } from './use-home.ts';
 
 function Probe() {
   useFriendsPoints();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pollReactivation, type ReactivationStatus, waitsBefore } from './poll-reactivation.ts';
+import { pollReactivation, type ReactivationStatus, waitsBefore } from './calls.ts';
 
 const waiting: ReactivationStatus = { isUserInactive: true, showReactivationBonusDialog: false };
 const due: ReactivationStatus = { isUserInactive: true, showReactivationBonusDialog: true };
