@@ -35,7 +35,8 @@ function whyWrong(program: Command, words: (string | undefined)[], rest: string)
   for (const [place, word] of words.entries()) {
     if (at.commands.length === 0) break;
     if (place > 0 && word === undefined) {
-      if (/^ [A-Z$<]/.test(rest)) return `${words.slice(0, place).join(' ')} wants another word`;
+      if (/^ [A-Z$<]/.test(rest) && !rest.startsWith(' <verb>'))
+        return `${words.slice(0, place).join(' ')} wants another word`;
       break;
     }
     const next = child(at, word);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Commands that bypass `onTenant`, which writes the audit log, and what each does instead. */
 const otherwise: Readonly<Record<string, string>> = {
+  'call/call.ts': 'declares the calls that call/run-verb.ts makes: their handlers write the audit log',
   'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
   'keys/keys.ts': 'changes no meaning of what is kept, of no agency alone; it is in the installation’s security record',
   'migrate.ts': 'changes tables of the installation, before there is a record',

@@ -13,6 +13,10 @@ const firstWords: Readonly<Record<string, readonly [about: string, files: File |
     'look this installation through and say what to do; exit code 1 where something is bad',
     () => import('./doctor/doctor.ts'),
   ],
+  'call [verb]': [
+    "make any call of the desk's API: `rewards call` lists them, `rewards call <verb> --help` shows its flags",
+    () => import('./call/call.ts'),
+  ],
   staff: ['who works at the desk', () => import('./staff/staff.ts')],
   security: [
     'the security record',
@@ -158,7 +162,7 @@ export async function programOf(words?: readonly string[]): Promise<Command> {
   for (const [shown, [about, files]] of Object.entries(firstWords)) {
     const [name = ''] = shown.split(' ');
     const wanted = isNamed(name) ? filesFor(files, isNamed) : [];
-    for (const { register } of await Promise.all(wanted.map((file) => file()))) register(program, openDeps);
+    for (const { register } of await Promise.all(wanted.map((file) => file()))) register(program, openDeps, words);
     if (wanted.length === 0) program.command(shown);
     program.commands.at(-1)?.description(about);
   }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { programOf } from '../program.ts';
-import { getOperatorName, readingCommands, warnUnattributed } from './attribution.ts';
+import { getOperatorName, isReading, readingCommands, warnUnattributed } from './attribution.ts';
 
 const namesOf = (command: Command, words: string[] = []): string[] =>
   command.commands.length === 0
@@ -25,20 +25,34 @@ test.each([
 );
 
 test('a writing command without a name prints a hint; a named or read-only one does not [AUTH-36]', () => {
-  expect(warnUnattributed('member suspend', null)).toMatch(
-    /^"member suspend" goes into the security record without a name/,
-  );
-  expect([warnUnattributed('member suspend', 'Ana'), warnUnattributed('member show', null)]).toEqual([null, null]);
+  const hint =
+    '"call members.suspend" is saved in the security record without a name: say who asks with --by "Ana Lima", or set REWARDS_BY.';
+  expect(warnUnattributed('call members.suspend', null)).toBe(hint);
+  expect([warnUnattributed('call members.suspend', 'Ana'), warnUnattributed('call members.get', null)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('every command listed as read-only exists, and all accept --by, also after their own words', async () => {
   const program = await programOf();
   const names = namesOf(program);
   expect([...readingCommands].filter((name) => !names.includes(name))).toEqual([]);
-  expect(names.filter((name) => name.startsWith('report ') && !readingCommands.has(name))).toEqual([]);
-  program.parseOptions(['member', 'suspend', 'harbor', 'ben@example.org', '--by', 'Ana Lima']);
+  program.parseOptions(['tenant', 'list', '--by', 'Ana Lima']);
   expect(program.opts()['by']).toBe('Ana Lima');
 });
+
+test.each([
+  ['call members.get', true],
+  ['call members.search', true],
+  ['call codes.export', true],
+  ['call members.suspend', false],
+  ['call maintenance.liftForAll', false],
+  ['tenant list', true],
+  ['tenant apply', false],
+])('%s counts as reading: %s, by the method and the audit verb of a call [OPS-221]', (command, reads) =>
+  expect(isReading(command)).toBe(reads),
+);
 
 test('--by exists once: no command defines its own [AUTH-36]', async () => {
   const leaves = (command: Command): Command[] => [command, ...command.commands.flatMap(leaves)];

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { reportNames } from '@fareback/contract/admin';
+import { type AdminRoute, adminRoutes, readingVerbs, reportNames } from '@fareback/contract/admin';
 
 /** Read-only commands, which need no actor. Every other command counts as writing. */
 export const readingCommands: ReadonlySet<string> = new Set([
@@ -33,6 +33,17 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'tenant versions',
 ]);
 
+/** True for a command that changes nothing: listed above, or a call that reads. */
+export function isReading(command: string): boolean {
+  if (!command.startsWith('call ')) return readingCommands.has(command);
+  const verb = command.slice('call '.length);
+  const routes = Object.values(adminRoutes).flatMap((group) => Object.values<AdminRoute>(group));
+  return (
+    (readingVerbs as readonly string[]).includes(verb) ||
+    routes.some(({ name, method }) => name === verb && method === 'GET')
+  );
+}
+
 const LENGTH_MAX = 64;
 
 /**
@@ -50,6 +61,6 @@ export function getOperatorName(option: string | undefined, variable: string | u
 export const operatorName = (askedBy: string | null | undefined): string => askedBy ?? os.userInfo().username;
 
 export const warnUnattributed = (command: string, who: string | null): string | null =>
-  who !== null || readingCommands.has(command)
+  who !== null || isReading(command)
     ? null
-    : `"${command}" goes into the security record without a name: say who asks with --by "Ana Lima", or set REWARDS_BY.`;
+    : `"${command}" is saved in the security record without a name: say who asks with --by "Ana Lima", or set REWARDS_BY.`;

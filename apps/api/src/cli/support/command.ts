@@ -10,4 +10,5 @@ export type OpenDeps = () => Promise<{
   askedBy?: string | null;
 }>;
 
-export type Register = (program: Command, openDeps: OpenDeps) => void;
+/** Adds commands to the program; `words` are those that were typed. */
+export type Register = (program: Command, openDeps: OpenDeps, words?: readonly string[]) => void;

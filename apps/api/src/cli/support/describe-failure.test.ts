@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { problemAt } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
-import { AdminError } from '../../platform/api-error.ts';
+import { AdminError, ApiError } from '../../platform/api-error.ts';
 import { describeCommandFailure } from './describe-failure.ts';
 
 test('a version that cannot go live is reported with each error and its location [DESK-105]', () => {
@@ -22,8 +22,11 @@ test('a version that cannot go live is reported with each error and its location
   ]);
 });
 
-test('a rejection without details prints its sentence, and any other failure its message [DESK-105]', () => {
-  expect(describeCommandFailure(new AdminError('VERSION_SETTLED', { extra: { state: 'LIVE' } }))).not.toContain('\n');
+test('a refusal prints its code, what to do and its facts in one line; any other failure its message [DESK-105, OPS-223]', () => {
+  expect(describeCommandFailure(new AdminError('VERSION_SETTLED', { extra: { state: 'LIVE' } }))).toBe(
+    'VERSION_SETTLED: This version’s status doesn’t allow that. Check it again. (state: LIVE)',
+  );
+  expect(describeCommandFailure(new ApiError('NOT_FOUND'))).toBe('NOT_FOUND: Not found, or you don’t have access.');
   expect(describeCommandFailure(new Error('no such agency'))).toBe('no such agency');
 });
 

@@ -5,7 +5,7 @@ import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';
 import { flushSecurity, recordSecurityEvent } from '../../modules/security/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { operatorName, readingCommands } from './attribution.ts';
+import { isReading, operatorName } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 
 export interface OnTenant {
@@ -77,7 +77,9 @@ export async function onTenant<T>(
         setSecuritySubject,
         run,
       });
-      if (command !== undefined && !readingCommands.has(command) && recorded() === 0)
+      // A call of the desk's API is in the audit log by its own verb.
+      const isOnRecord = recorded() > 0 || command?.startsWith('call ');
+      if (command !== undefined && !isReading(command) && !isOnRecord)
         await run((ctx) => ctx.record({ verb: 'commands.run', subject: { kind: 'command', id: command }, facts: {} }));
       note('OK');
       return result;

@@ -1,62 +1,21 @@
-import { type AdminRoute, type Permission, permissions } from '@fareback/contract/admin';
+import { type AdminRoute, permissions } from '@fareback/contract/admin';
 import { watchParsing } from '@fareback/tenant-pack';
-import type { AdminHandler, AuditEntry, StaffCall, StaffCtx } from '../../call/staff.ts';
+import { inputOf, type RawRequest } from '../../call/input-of.ts';
+import type { AdminHandler, StaffCall } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
-import { actingIn } from '../../modules/acts/index.ts';
+import { runDeskHandler } from '../../modules/admin/index.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
-import type { Place } from '../../platform/database/replica.ts';
-import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { asHeavyCall, asLightCall, assertOffEventLoop } from '../../platform/event-loop.ts';
 import { TooBusy, TooMuchWork } from '../../platform/workers.ts';
-import { inputOf, type RawRequest } from '../input-of.ts';
-import { writes } from './admit.ts';
 import type { HeavyCall } from './heavy-call.ts';
 
 watchParsing(() => assertOffEventLoop('parses a pack'));
-
-type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
-
-/** Runs an agency handler in its transaction; rolls back a write without an audit log entry [DESK-07]. */
-async function inAgency(
-  { route, seesStaff }: AgencyHandler,
-  { call, agency, place: { database, at } }: { call: StaffCall; agency: Tenant; place: Place },
-  run: (ctx: StaffCtx) => Promise<unknown>,
-): Promise<unknown> {
-  const { actor, network, isProven } = call;
-  if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
-  const may = (permission: Permission): boolean => call.may(agency.tenantId, permission);
-  const work = async (tx: Tx): Promise<unknown> => {
-    const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may, isProven });
-    let recorded = 0;
-    const record = async (act: AuditEntry): Promise<void> => {
-      await ctx.record(act);
-      recorded += 1;
-    };
-    const body = await run({ ...ctx, record });
-    if (writes(route) && recorded === 0) throw new Error(`${route.name} put no act on record, and is undone.`);
-    return body;
-  };
-  return withTenant(database, agency.tenantId, work, { seesStaff });
-}
 
 /** A call of the desk that was let through. */
 interface Admitted<C extends StaffCall> {
   call: C;
   agency: Tenant | null | undefined;
-}
-
-/** Runs a handler in this thread; figures may come from a replica, and the reply includes their timestamp [OPS-76]. */
-export function answerHere<C extends StaffCall>(
-  handler: AdminHandler,
-  { call, agency, input }: Admitted<C> & { input: never },
-): Promise<unknown> {
-  if (handler.kind !== 'agency') return handler.run(call as never, input);
-  if (!agency) return throwAdminError('NOT_FOUND');
-  const { database, now, replica, log } = call;
-  const from = (place: Place): Promise<unknown> =>
-    inAgency(handler, { call, agency, place }, (ctx) => handler.run(ctx, input));
-  return handler.mayLag && replica !== null ? replica.read({ database, now, log }, from) : from({ database, at: now });
 }
 
 /** Retry delay when all worker threads are busy. */
@@ -128,7 +87,7 @@ export function answer<C extends StaffCall>(
 ): Promise<unknown> {
   const { route } = handler;
   const here = async (): Promise<unknown> =>
-    answerHere(handler, { ...admitted, input: inputOf(route, admitted.rawRequest) as never });
+    runDeskHandler(handler, { ...admitted, input: inputOf(route, admitted.rawRequest) as never });
   if (route.isHeavy !== true) return settings.checkReplies ? asLightCall(route.name, here) : here();
   if (workers === null) return asHeavyCall(here);
   return answerInThread(handler, admitted, { workers, metrics });

@@ -1,9 +1,9 @@
 import type { Permission } from '@fareback/contract/admin';
+import type { RawRequest } from '../../call/input-of.ts';
 import type { Actor } from '../../call/staff.ts';
 import type { Pooler } from '../../platform/database/database.ts';
 import type { Deps, Settings } from '../../platform/deps.ts';
 import { createWorkers, type WorkerLimits, type Workers } from '../../platform/workers.ts';
-import type { RawRequest } from '../input-of.ts';
 
 export interface HeavyCall {
   route: string;

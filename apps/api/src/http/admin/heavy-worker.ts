@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { inputOf } from '../../call/input-of.ts';
 import type { StaffCall } from '../../call/staff.ts';
-import { adminHandlers } from '../../modules/admin/index.ts';
+import { adminHandlers, runDeskHandler } from '../../modules/admin/index.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,8 +14,6 @@ import { createLog } from '../../platform/telemetry/log.ts';
 import { createMetrics } from '../../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../../platform/tenant-cache.ts';
 import type { WorkerMessage } from '../../platform/workers.ts';
-import { inputOf } from '../input-of.ts';
-import { answerHere } from './answer-admin.ts';
 import type { HeavyCall, HeavySetup } from './heavy-call.ts';
 
 /* Worker thread module for heavy desk requests, one at a time, with the same handlers and transactions as the event
@@ -94,7 +93,7 @@ async function answerCall(heavy: HeavyCall): Promise<Uint8Array<ArrayBuffer>> {
     may: (of, permission) => of === agencyId && allowed.includes(permission),
     isProven,
   };
-  const body = await answerHere(handler, { call, agency, input: inputOf(handler.route, rawRequest) as never });
+  const body = await runDeskHandler(handler, { call, agency, input: inputOf(handler.route, rawRequest) as never });
   return new TextEncoder().encode(JSON.stringify(body));
 }
 

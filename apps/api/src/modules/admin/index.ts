@@ -37,6 +37,7 @@ export { recordSettlement } from './orders/settle-order.ts';
 export { refundOne } from './redemptions/refund-redemptions.ts';
 export { reportTables } from './reports/tables.ts';
 export { answerMissingRide } from './rides/answer-missing-ride.ts';
+export { runDeskHandler } from './run-desk-handler.ts';
 export { rotateShared } from './secrets/secrets.ts';
 export { liftPause, pauseOnRecord } from './service/pauses.ts';
 export { testAccountAmong } from './setup/test-account.ts';

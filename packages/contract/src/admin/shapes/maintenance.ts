@@ -8,10 +8,11 @@ const Messages = z.partialRecord(z.enum(languages), z.string().check(z.minLength
 
 export const MaintenanceInput = z.object({
   /** Null: effective immediately. */
-  startsAt: MaybeMoment,
-  endsAt: MaybeMoment,
+  startsAt: z._default(MaybeMoment, null),
+  /** Null: until it is lifted. */
+  endsAt: z._default(MaybeMoment, null),
   /** Empty: the default text. A language without a message shows English. */
-  messages: Messages,
+  messages: z._default(Messages, {}),
 });
 export type MaintenanceInput = z.infer<typeof MaintenanceInput>;
 
