@@ -8,8 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { api, resolveProof, useProofRequest } from '../data/client.ts';
 import { setSignedIn } from '../data/me.tsx';
 
-import { CodeForm } from '../features/proof/code-form.tsx';
-import { PasskeyButton } from '../features/proof/passkey-button.tsx';
+import { CodeForm, PasskeyButton } from '../features/proof/proof-forms.tsx';
+
 import { SignInSteps } from '../features/proof/sign-in.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getErrorText } from '../words/value-text.ts';

@@ -19,7 +19,7 @@ import {
   string,
 } from 'zod/mini';
 import { AgencyReturn } from '../features/proof/agency-sign-ins.tsx';
-import { Invitation } from '../features/proof/invitation.tsx';
+import { Invitation } from '../features/proof/sign-in.tsx';
 import { AgencyPages } from './agency-pages.tsx';
 import { Crashed, Gone, lazyPage } from './crashed.tsx';
 import { FirstPage, InvitationsPage, SignedIn } from './signed-in.tsx';

@@ -5,11 +5,10 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type Translate, useTranslation } from '../words/translation.tsx';
-import styles from './action-fields.module.css';
 import { momentAt } from './agency-day.ts';
 import { Area, Choice, ClockField } from './choice.tsx';
-
 import { useZone } from './moment.tsx';
+import styles from './parts.module.css';
 
 /** Fields of an action dialog, named like the fields of the request body. */
 

@@ -1,8 +1,8 @@
 import { Field, FieldFrame, useFieldIds } from '@fareback/ui/form/field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './choice.module.css';
 import { useZone, zoneName } from './moment.tsx';
+import styles from './parts.module.css';
 
 type ChoiceProps = ComponentProps<'select'> & {
   label: ReactNode;

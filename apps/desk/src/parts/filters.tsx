@@ -4,7 +4,7 @@ import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { halfTyped } from './agency-day.ts';
-import styles from './filters.module.css';
+import styles from './parts.module.css';
 
 type FilterErrors<Name extends string> = Partial<Record<Name, string>>;
 

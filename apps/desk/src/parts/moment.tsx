@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { clockOf, localeOf } from './agency-day.ts';
 
-import styles from './moment.module.css';
+import styles from './parts.module.css';
 
 /** Time zone for displayed moments: the agency's, or the device's without an agency. */
 export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { isolateIfNeeded, withoutOpenMarks } from '../words/isolate.ts';
-import styles from './named.module.css';
+import styles from './parts.module.css';
 
 /** A member by the beginning of their id, as in lists: reading a name is audited. */
 export const ShortMember = ({ memberId }: { memberId: string }): ReactNode => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './page.module.css';
+import styles from './parts.module.css';
 
 type PageProps = {
   title: string;

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { getErrorText } from '../words/value-text.ts';
-import styles from './query-boundary.module.css';
+import styles from './parts.module.css';
 
 interface QueryState<Data> {
   data: Data | undefined;

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './shown-once.module.css';
+import styles from './parts.module.css';
 
 type ShownOnceProps = { secret: string; title: string; children: ReactNode; onClose: () => void };
 

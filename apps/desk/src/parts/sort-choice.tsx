@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { Choice } from './choice.tsx';
-import styles from './sort-choice.module.css';
+import styles from './parts.module.css';
 
 export interface Sortable {
   id: string;

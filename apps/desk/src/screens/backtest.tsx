@@ -13,7 +13,7 @@ import { clockOf, dayText } from '../parts/agency-day.ts';
 
 import { Page, Section } from '../parts/page.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './backtest.module.css';
+import styles from './screens.module.css';
 
 const DAYS = 90;
 const DAY = 86_400_000;

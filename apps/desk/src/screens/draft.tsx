@@ -24,7 +24,7 @@ import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './draft.module.css';
+import styles from './screens.module.css';
 
 /** `/<agency>/versions/<number>/edit`: a draft, edited in forms or as files, with autosave. */
 export function Draft(): ReactNode {

@@ -7,15 +7,14 @@ import { MemberActions } from '../features/member/actions/member-actions.tsx';
 import { MemberCampaigns, MemberHistory } from '../features/member/campaigns.tsx';
 import { MemberMissingRides } from '../features/member/missing-rides.tsx';
 import { MemberRides } from '../features/member/rides.tsx';
-import { MemberConnections, MemberPoints, MemberSummary } from '../features/member/summary.tsx';
+import { MemberConnections, MemberPoints, MemberSummary, UserStatusBadge } from '../features/member/summary.tsx';
 import { MemberTickets } from '../features/member/tickets.tsx';
 import { MemberRecentActions, MemberTimeline } from '../features/member/timeline.tsx';
 
-import { UserStatusBadge } from '../features/member/user-status-badge.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './member.module.css';
+import styles from './screens.module.css';
 
 /** `/<agency>/members/<id>`: everything a support agent needs, and the available actions. */
 export function Member(): ReactNode {

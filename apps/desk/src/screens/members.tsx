@@ -7,14 +7,14 @@ import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAsk, useQuestion } from '../features/member/asked.ts';
-import { UserStatusBadge } from '../features/member/user-status-badge.tsx';
+import { UserStatusBadge } from '../features/member/summary.tsx';
 import { SearchItems } from '../features/search/things.tsx';
 import { codeColumn, customColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './members.module.css';
+import styles from './screens.module.css';
 
 /** `/<agency>/members`: finds members by what a caller or a provider can name. */
 export function Members(): ReactNode {

@@ -12,7 +12,7 @@ import { Choice } from '../parts/choice.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './months.module.css';
+import styles from './screens.module.css';
 
 /** `/<agency>/months`: a month's totals as a table and as downloads. */
 export function Months(): ReactNode {

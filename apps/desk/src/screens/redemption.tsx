@@ -4,8 +4,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
-import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
+import { RedemptionBadge, RefundManyDialog } from '../features/redemptions/refund-many.tsx';
+
 import { Moment } from '../parts/moment.tsx';
 import { MemberLink } from '../parts/named.tsx';
 import { Facts, Page } from '../parts/page.tsx';

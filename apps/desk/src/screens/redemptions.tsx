@@ -7,8 +7,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { definedOnly } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
-import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
-import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
+import { RedemptionBadge, RefundManyDialog } from '../features/redemptions/refund-many.tsx';
+
 import { getDayErrors } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { chosenColumn, codeColumn, customColumn, momentColumn, numberColumn } from '../parts/columns.tsx';

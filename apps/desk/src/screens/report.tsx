@@ -22,7 +22,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import type { MessageKey } from '../words/catalogue.ts';
 import { type Translate, useTranslation } from '../words/translation.tsx';
 import { getValueText } from '../words/value-text.ts';
-import styles from './report.module.css';
+import styles from './screens.module.css';
 
 const captions: Partial<Record<ReportName, MessageKey>> = {
   weeks: 'report.weeksDrawn',

@@ -8,7 +8,7 @@ import { ProgramSettings } from '../features/settings/program-settings.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './settings.module.css';
+import styles from './screens.module.css';
 
 /** `/<agency>/settings`: the agency's settings, from its program and from elsewhere. */
 export function Settings(): ReactNode {

@@ -4,8 +4,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { TemplateForm } from '../features/templates/template-form.tsx';
-import { BrokenDraft } from '../features/templates/to-draft.tsx';
+import { BrokenDraft, TemplateForm } from '../features/templates/template-form.tsx';
+
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';

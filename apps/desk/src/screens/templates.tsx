@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { BrokenDraft, ToDraft } from '../features/templates/to-draft.tsx';
+import { BrokenDraft, ToDraft } from '../features/templates/template-form.tsx';
 
 import { customColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './templates.module.css';
+import styles from './screens.module.css';
 
 /**
  * `/<agency>/templates`: campaign templates, each with its awards on sample rides, next to the draft's campaigns

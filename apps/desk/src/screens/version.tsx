@@ -8,11 +8,11 @@ import { type ReactNode, useState } from 'react';
 import { call, fetched } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { Difference } from '../features/versions/difference.tsx';
+import { Difference, StateBadge } from '../features/versions/difference.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { Missed } from '../features/versions/missed.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
-import { StateBadge } from '../features/versions/state-badge.tsx';
+
 import { VersionActions, VersionObstacles } from '../features/versions/version-actions.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';

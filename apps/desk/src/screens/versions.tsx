@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
 import { ChangeProgram } from '../features/versions/change-program.tsx';
-import { StateBadge } from '../features/versions/state-badge.tsx';
+import { StateBadge } from '../features/versions/difference.tsx';
 import { UploadDialog } from '../features/versions/upload-dialog.tsx';
 import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';

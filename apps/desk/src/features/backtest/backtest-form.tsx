@@ -9,7 +9,7 @@ import { clockOf, dayText, getDayErrors } from '../../parts/agency-day.ts';
 
 import { Choice } from '../../parts/choice.tsx';
 
-import styles from '../../parts/filters.module.css';
+import styles from '../../parts/parts.module.css';
 import { isolate } from '../../words/isolate.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 

@@ -1,5 +1,7 @@
+import type { UserStatus } from '@fareback/contract';
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
@@ -8,6 +10,20 @@ import { Facts, Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 import { accountOf, CardButtons, CardDialog, type ChosenCard, type Connection } from './actions/cards.tsx';
+
+const tones = {
+  NEW: 'neutral',
+  CONSENT: 'neutral',
+  VERIFIED: 'success',
+  DELETED: 'neutral',
+  OPTED_OUT: 'warning',
+  SUSPENDED: 'error',
+} as const satisfies Record<UserStatus, string>;
+
+export function UserStatusBadge({ status }: { status: UserStatus }): ReactNode {
+  const { t } = useTranslation();
+  return <Badge tone={tones[status]}>{t(`standing.${status}`)}</Badge>;
+}
 
 export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();

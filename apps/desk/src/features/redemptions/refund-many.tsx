@@ -1,4 +1,5 @@
-import { adminRoutes, type Refund, type Refunds } from '@fareback/contract/admin';
+import { adminRoutes, type RedemptionState, type Refund, type Refunds } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
@@ -6,6 +7,13 @@ import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { ReasonField } from '../../parts/action-fields.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
+
+const tones = { GIVEN: 'success', HELD: 'warning', REFUNDED: 'neutral', RELEASED: 'neutral' } as const;
+
+export function RedemptionBadge({ state }: { state: RedemptionState }): ReactNode {
+  const { t } = useTranslation();
+  return <Badge tone={tones[state]}>{t(`redemptionState.${state}`)}</Badge>;
+}
 
 type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; onClose: () => void };
 

@@ -1,15 +1,25 @@
-import { adminRoutes, type Permission, type Setup, type SetupStep, type TestRide } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  type Permission,
+  type SampleTrial,
+  type Setup,
+  type SetupStep,
+  type TestEvent,
+  type TestRide,
+} from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ChoiceField } from '../../parts/action-fields.tsx';
+import { numberColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { AddressCheck } from './address-check.tsx';
-import { SendEvent } from './send-event.tsx';
 import styles from './setup-list.module.css';
-import { TryOut } from './try-out.tsx';
 
 /** Where a step is done, and which actions the list itself offers. */
 interface Place {
@@ -134,6 +144,118 @@ function Ridden({ made }: { made: TestRide }): ReactNode {
         </a>{' '}
         <span className={styles['help']}>{t('setup.riderLinkHelp')}</span>
       </p>
+    </div>
+  );
+}
+
+type Paid = SampleTrial['campaigns'][number];
+
+/** Tries the program on sample rides, and shows the points it would award [DESK-236]. */
+function TryOut(): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [trial, setTrial] = useState<SampleTrial | null>(null);
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setDialogOpen(true)}>
+        {t('setup.tryOut')}
+      </Button>
+      {isDialogOpen && (
+        <ActionDialog
+          route={adminRoutes.setup.tryOut}
+          params={{ agency: agencyId }}
+          title={t('setup.tryOut')}
+          lead={t('setup.tryOutLead')}
+          confirm={t('setup.tryOut')}
+          done={() => t('setup.triedDone')}
+          onDone={(reply) => {
+            setTrial(reply);
+            setDialogOpen(false);
+          }}
+          onClose={() => setDialogOpen(false)}
+          refreshes={['setup', 'acts']}
+        />
+      )}
+      {trial !== null && <Trial trial={trial} />}
+    </>
+  );
+}
+
+function Trial({ trial }: { trial: SampleTrial }): ReactNode {
+  const { t } = useTranslation();
+  const columns = useMemo<TableColumn<Paid>[]>(
+    () => [
+      textColumn(t('setup.campaign'), ({ title }) => title),
+      numberColumn(t('setup.points'), ({ points }) => points),
+      numberColumn(t('setup.reached'), ({ reached }) => reached),
+    ],
+    [t],
+  );
+  const { version, riders, rides, days, points, campaigns } = trial;
+  return (
+    <div className={styles['shown']} aria-live="polite">
+      <p>{t('setup.tried', { number: version, riders, rides, days, points })}</p>
+      <DataTable label={t('setup.tryOut')} columns={columns} rows={campaigns} file="made-up" empty={null} />
+    </div>
+  );
+}
+
+/** Sends a signed test event like a provider's server, and shows the request and the response [DESK-238]. */
+function SendEvent(): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [sent, setSent] = useState<TestEvent | null>(null);
+  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const providers = (health.data?.providers ?? []).filter(({ secretSince }) => secretSince !== null);
+  const [first] = providers;
+  if (first === undefined) return null;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setDialogOpen(true)}>
+        {t('setup.sendEvent')}
+      </Button>
+      {isDialogOpen && (
+        <ActionDialog
+          route={adminRoutes.setup.sendTestEvent}
+          params={{ agency: agencyId }}
+          title={t('setup.sendEvent')}
+          lead={t('setup.sendEventLead')}
+          confirm={t('setup.sendEvent')}
+          begin={{ provider: first.providerId }}
+          done={() => t('setup.sentDone')}
+          onDone={(reply) => {
+            setSent(reply);
+            setDialogOpen(false);
+          }}
+          onClose={() => setDialogOpen(false)}
+          refreshes={['setup', 'providers', 'acts']}
+        >
+          <ChoiceField
+            name="provider"
+            label={t('member.provider')}
+            options={providers.map(({ providerId, name }) => [providerId, name] as const)}
+          />
+        </ActionDialog>
+      )}
+      {sent !== null && <Sent sent={sent} />}
+    </>
+  );
+}
+
+function Sent({ sent }: { sent: TestEvent }): ReactNode {
+  const { t } = useTranslation();
+  const { path, headers, body, outcome, reason } = sent;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className={styles['shown']} aria-live="polite">
+      <p>{t(`setup.${outcome}`, { reason: reason ?? '' })}</p>
+      <p>{t('setup.sent', { path })}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <pre className={styles['sent']} dir="ltr" tabIndex={0}>
+        {`${lines.join('\n')}\n\n${body}`}
+      </pre>
     </div>
   );
 }

@@ -1,22 +1,78 @@
 import { adminRoutes, type OfferedTemplate, TemplateInput } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type FieldValues, FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useAgency } from '../../data/me.tsx';
 import { clearTypedInput } from '../../data/unsaved-changes.ts';
 import { useApiMutation, useApiQuery } from '../../data/use-api-query.ts';
 import { boundOf, findFormField } from '../../parts/action-dialog.tsx';
+import { NumberField } from '../../parts/action-fields.tsx';
+import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
-import { AskFields, DateFields } from './ask-fields.tsx';
 import styles from './template-form.module.css';
 import { TemplateTrial } from './template-trial.tsx';
 import { WordFields } from './word-fields.tsx';
+
+const orNone = (typed: unknown): unknown => (typed === '' ? undefined : typed);
+
+function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNode {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext();
+  return (
+    <Section title={t('templates.asks')}>
+      <div className={styles['fields']}>
+        {asks.map(({ name, kind }) => {
+          const label = t(`templateAsks.${name}`);
+          if (kind === 'NUMBER') return <NumberField key={name} name={name} label={label} />;
+          const isTime = kind === 'TIME';
+          return (
+            <Field
+              key={name}
+              label={label}
+              type={isTime ? 'time' : 'url'}
+              ltr
+              autoComplete="off"
+              error={formState.errors[name] && t(isTime ? 'templates.time' : 'templates.link')}
+              {...register(name)}
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+function DateFields(): ReactNode {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext();
+  return (
+    <Section title={t('templates.dates')}>
+      <p className={styles['help']}>{t('templates.datesHelp')}</p>
+      <div className={styles['fields']}>
+        <Field
+          label={t('templates.startsOn')}
+          type="date"
+          error={formState.errors['startsOn'] && t('field.invalid')}
+          {...register('startsOn', { setValueAs: orNone })}
+        />
+        <Field
+          label={t('templates.endsOn')}
+          type="date"
+          error={formState.errors['endsOn'] && t('templates.backwards')}
+          {...register('endsOn', { setValueAs: orNone })}
+        />
+      </div>
+    </Section>
+  );
+}
 
 type FormProps = { offered: OfferedTemplate; languages: readonly string[] };
 type Answers = Partial<Record<OfferedTemplate['asks'][number]['name'], string | number>>;
@@ -123,4 +179,28 @@ function useLaying(form: UseFormReturn) {
       if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
     }
   });
+}
+
+/** Links to the draft after an insert, or to the versions page if there is no draft yet [DESK-294]. */
+export function ToDraft({ draft }: { draft: number | null }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId: agency } = useAgency();
+  return draft === null ? (
+    <Link to="/$agency/versions" params={{ agency }}>
+      {t('setup.toVersions')}
+    </Link>
+  ) : (
+    <Link to="/$agency/versions/$number/edit" params={{ agency, number: String(draft) }}>
+      {t('templates.toDraft')}
+    </Link>
+  );
+}
+
+export function BrokenDraft({ draft }: { draft: number | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon="alert" title={t('templates.broken')}>
+      <ToDraft draft={draft} />
+    </EmptyState>
+  );
 }

@@ -1,5 +1,6 @@
-import type { FieldValue, SubjectChange, VersionDifference } from '@fareback/contract/admin';
+import type { FieldValue, SubjectChange, Version, VersionDifference } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { amountOf } from '../../data/use-money.ts';
@@ -7,13 +8,31 @@ import { customColumn, numberColumn, textColumn } from '../../parts/columns.tsx'
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { getTextDirection, isolateIfNeeded } from '../../words/isolate.ts';
-import { type PackLabels } from '../../words/keys/key-labels.ts';
+import type { PackLabels } from '../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
-
 import { useTranslation } from '../../words/translation.tsx';
 import { getUnsetKey } from '../../words/value-text.ts';
-import styles from './difference.module.css';
 import { getChangedValueText, getFieldLabel, isMoney, valueWritten } from './difference-labels.ts';
+import styles from './versions.module.css';
+
+const tones = {
+  DRAFT: 'neutral',
+  APPROVED: 'warning',
+  SCHEDULED: 'warning',
+  LIVE: 'success',
+  SUPERSEDED: 'neutral',
+  DISCARDED: 'neutral',
+} as const satisfies Record<Version['state'], string>;
+
+export function StateBadge({ version }: { version: Version }): ReactNode {
+  const { t } = useTranslation();
+  const isWaiting = version.state === 'DRAFT' && version.submittedAt !== null;
+  return (
+    <Badge tone={isWaiting ? 'warning' : tones[version.state]}>
+      {t(isWaiting ? 'versions.SUBMITTED' : `versions.${version.state}`)}
+    </Badge>
+  );
+}
 
 /** Before the pack's labels are loaded, keys are shown as written. */
 const NO_WORDS: PackLabels = { keys: {}, values: {} };

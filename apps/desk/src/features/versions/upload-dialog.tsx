@@ -18,7 +18,7 @@ import { getErrorText } from '../../words/value-text.ts';
 import { Difference } from './difference.tsx';
 import { FilePlace, ParserMessage, ProblemText } from './draft/problems.tsx';
 import type { NoPack, Upload } from './draft/upload/read-upload.ts';
-import styles from './upload-dialog.module.css';
+import styles from './versions.module.css';
 
 type UploadDialogProps = { live: number; onClose: () => void };
 

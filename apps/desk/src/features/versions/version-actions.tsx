@@ -8,7 +8,7 @@ import { MomentField, ReasonField, TextField } from '../../parts/action-fields.t
 import { useFocusOn } from '../../parts/restore-focus.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import styles from './version-actions.module.css';
+import styles from './versions.module.css';
 
 const { versions } = adminRoutes;
 

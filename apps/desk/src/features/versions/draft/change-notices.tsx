@@ -7,8 +7,8 @@ import { Section } from '../../../parts/page.tsx';
 import { translateProblem } from '../../../words/check/translate-problem.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
+import { useEditorName } from './field-conflict-form.tsx';
 import { fileOfProblem } from './files-of-pack.ts';
-import { useEditorName } from './use-editor-name.ts';
 
 /** Notices about other editors' changes, and about rejected input of one's own. */
 export const ChangeNotices = (props: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../words/translation.tsx';
-import styles from './code-editor.module.css';
 import { type CodeView, type FileProblem, openCodeView } from './code-view.ts';
+import styles from './draft.module.css';
 
 type CodeEditorProps = {
   file: string;

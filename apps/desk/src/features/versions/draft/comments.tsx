@@ -13,7 +13,7 @@ import { Section } from '../../../parts/page.tsx';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { getActorName, getErrorText } from '../../../words/value-text.ts';
-import styles from './comments.module.css';
+import styles from './draft.module.css';
 
 type CommentsProps = {
   number: number;

@@ -4,13 +4,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Section } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { CodeEditor } from './code-editor.tsx';
+import styles from './draft.module.css';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import type { Conflict } from './draft-state.ts';
-import { FieldConflictForm } from './field-conflict-form.tsx';
+import { FieldConflictForm, useEditorName } from './field-conflict-form.tsx';
 import { usePackForms, usePackSchema } from './forms/use-pack.ts';
-import styles from './merge-conflict-editor.module.css';
 import { mergeFields } from './merge-fields.ts';
-import { useEditorName } from './use-editor-name.ts';
 
 type MergeConflictEditorProps = {
   conflict: Conflict;

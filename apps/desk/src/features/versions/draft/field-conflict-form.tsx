@@ -1,15 +1,17 @@
+import type { By } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { MeContext } from '../../../data/me.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { isFocusLost } from '../../../parts/restore-focus.ts';
 import { useTranslation } from '../../../words/translation.tsx';
+import { getActorName } from '../../../words/value-text.ts';
+import styles from './draft.module.css';
 import type { Conflict } from './draft-state.ts';
-import styles from './field-conflict-form.module.css';
 import { getPlaceLabels, getValueText } from './forms/place-labels.ts';
 import type { PackForms } from './forms/use-pack.ts';
 import { chosenText, type FieldConflict, type FieldMerge } from './merge-fields.ts';
-import { useEditorName } from './use-editor-name.ts';
 
 type FieldConflictFormProps = {
   conflict: Conflict;
@@ -114,4 +116,18 @@ function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldPro
       ))}
     </fieldset>
   );
+}
+
+/**
+ * Names a draft's last editor and says if it is the current user in another tab, who is not shown as a stranger
+ * [DESK-322].
+ */
+export function useEditorName(): (by: By) => { isOneself: boolean; who: string } {
+  const me = use(MeContext);
+  const { t } = useTranslation();
+  return (by) => {
+    const { kind, id } = by;
+    const isOneself = kind === 'staff' && me !== null && id === me.staffId;
+    return { isOneself, who: getActorName(by, t) };
+  };
 }

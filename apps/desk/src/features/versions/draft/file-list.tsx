@@ -3,7 +3,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../words/translation.tsx';
-import styles from './file-list.module.css';
+import styles from './draft.module.css';
 import { packFiles } from './files-of-pack.ts';
 import { findSection, formSections, OVERVIEW } from './forms/sections.ts';
 

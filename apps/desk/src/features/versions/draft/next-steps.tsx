@@ -10,7 +10,7 @@ import { useTranslation } from '../../../words/translation.tsx';
 import { VersionActions, VersionObstacles } from '../version-actions.tsx';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import type { SaveStatus } from './draft-state.ts';
-import styles from './forms/form-part.module.css';
+import styles from './forms/forms.module.css';
 
 /** Actions for a fully saved draft: submit, publish or schedule [DESK-192]. */
 export function NextSteps({ version, saveStatus }: { version: Version; saveStatus: SaveStatus }): ReactNode {

@@ -8,11 +8,11 @@ import { type ReactNode, useState } from 'react';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useLatestOnly } from '../../../parts/use-latest-only.ts';
 import { useTranslation } from '../../../words/translation.tsx';
+import styles from './draft.module.css';
 import { type Draft, pictureNames } from './draft-state.ts';
-import styles from './pictures.module.css';
 import { ProblemText } from './problems.tsx';
 import { base64Of, pictureName } from './upload/read-upload.ts';
-import { usePictures } from './use-pictures.ts';
+import { usePictures } from './use-draft.ts';
 
 type PicturesProps = {
   draft: Draft;
@@ -76,7 +76,7 @@ function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode
   return (
     <li className={styles['card']}>
       <PictureFrame name={name} bytes={bytes} />
-      <code className={styles['name']}>{name}</code>
+      <code className={styles['picturesName']}>{name}</code>
       {!isKept && <Badge tone="neutral">{t('drafts.pictureOnItsWay')}</Badge>}
       {problems.map((problem) => (
         <FormError key={problem.message}>

@@ -4,10 +4,10 @@ import { Fragment, type ReactNode } from 'react';
 import { Section } from '../../../parts/page.tsx';
 import { translateProblem } from '../../../words/check/translate-problem.ts';
 import { useTranslation } from '../../../words/translation.tsx';
+import styles from './draft.module.css';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import { formPlace, getMissingValueKey, getPlaceLabels } from './forms/place-labels.ts';
 import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
-import styles from './problems.module.css';
 
 type Problem = DraftWork['problems'][number];
 type ProblemsProps = {
@@ -28,7 +28,7 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
   return (
     <Section title={t('drafts.problems', { faults: countOf(problems), warnings: countOf(warnings) })}>
       {all.length === 0 && <p>{t('drafts.sound')}</p>}
-      <ul className={styles['list']}>
+      <ul className={styles['problemsList']}>
         {all.map(([kind, problem]) => (
           <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.key}:${problem.message}`}>
             <button type="button" className={styles['problem']} onClick={() => onGo(problem)}>
@@ -58,7 +58,7 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
   const steps = forms === null ? null : getPlaceLabels(problem, forms);
   if (steps === null) return <FilePlace problem={problem} />;
   return (
-    <span className={styles['place']}>
+    <span className={styles['problemsPlace']}>
       {steps.map((step, at) => (
         // Steps have no key but their order.
         // oxlint-disable-next-line react/no-array-index-key
@@ -80,7 +80,7 @@ export function FilePlace({ problem: { file, line, column, key } }: { problem: P
       <span className={styles['line']} dir="ltr">
         {`${file}${line > 0 && !isUnread ? `:${line}` : ''} ${key}`}
       </span>
-      {isUnread && <span className={styles['place']}>{t('drafts.lineColumn', { line, column })}</span>}
+      {isUnread && <span className={styles['problemsPlace']}>{t('drafts.lineColumn', { line, column })}</span>}
     </>
   );
 }

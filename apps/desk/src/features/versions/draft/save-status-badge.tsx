@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { getErrorText } from '../../../words/value-text.ts';
+import styles from './draft.module.css';
 import type { DraftSnapshot } from './draft-autosave.ts';
 import { getSaveStatus } from './draft-state.ts';
-import styles from './save-status-badge.module.css';
 
 /** True if a draft can be edited: not submitted, and never live. */
 export const isOpen = ({ state, submittedAt }: Pick<Version, 'state' | 'submittedAt'>): boolean =>
@@ -46,7 +46,7 @@ export function SaveStatusBadge({ desk, choiceAt, onKeep }: SaveStatusBadgeProps
   const shown = phase === 'kept' ? getSaveStatus(draft) : phase;
   if (shown === 'kept' && version.state === 'DISCARDED') return null;
   return (
-    <output className={styles['mark']}>
+    <output className={styles['saveStatusBadgeMark']}>
       <Badge tone={tones[shown]}>{t(`drafts.${shown}`)}</Badge>
       {shown === 'waits' && choiceAt !== undefined && <ToChoice number={version.number} at={choiceAt} />}
       {shown === 'failed' && (

@@ -6,8 +6,8 @@ import { getTextDirection } from '../../../words/isolate.ts';
 import { type PackLabels } from '../../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../../words/keys/use-pack-labels.ts';
 import { useTranslation } from '../../../words/translation.tsx';
+import styles from './draft.module.css';
 import { languagesOf, wordingFile } from './files-of-pack.ts';
-import styles from './side-by-side.module.css';
 import { getGroupLabel, getRowLabel } from './text-labels.ts';
 import { groupsOf, readTexts, type TextGroup, type TextRow, withText } from './texts-of-files.ts';
 
@@ -90,7 +90,7 @@ function Row({ row, title, offered, isReadOnly, onWrite }: RowProps): ReactNode 
     Math.min(8, Math.max(2, Math.ceil((by[code] ?? by['en'] ?? '').length / 34)));
   return (
     <fieldset className={styles['row']}>
-      <legend className={styles['name']}>
+      <legend className={styles['sideBySideName']}>
         <span>{title}</span>
         {offered.some(({ code }) => by[code] === undefined) && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>

@@ -1,7 +1,7 @@
-import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
-import { useQueryClient } from '@tanstack/react-query';
+import { adminRoutes, type DraftWork, type PulledPack } from '@fareback/contract/admin';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { callWithRetry } from '../../../data/client.ts';
+import { call, callWithRetry } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 import { useUnsavedChanges } from '../../../data/unsaved-changes.ts';
 import { DraftAutosave, type DraftSnapshot } from './draft-autosave.ts';
@@ -44,4 +44,19 @@ export function useDraft(first: DraftWork): { desk: DraftSnapshot; autosave: Dra
     };
   }, [autosave, client]);
   return { desk, autosave };
+}
+
+/** Pictures of a version with their bytes; reloads when `known` changes. */
+export function usePictures(number: number, known: unknown): UseQueryResult<PulledPack> {
+  const { agencyId } = useAgency();
+  return useQuery({
+    queryKey: ['pictures', agencyId, number, known],
+    queryFn: ({ signal }) =>
+      call(adminRoutes.versions.pull, {
+        params: { agency: agencyId, number: String(number) },
+        query: { pictures: 'bytes' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
 }

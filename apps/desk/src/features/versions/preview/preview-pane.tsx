@@ -16,7 +16,7 @@ import {
   screenOfSection,
   widthNames,
 } from './choices.ts';
-import styles from './preview-pane.module.css';
+import styles from './preview.module.css';
 import { PreviewStage } from './preview-stage.tsx';
 import { type Seen, useScene } from './use-scene.ts';
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { callWithRetry } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
-import { usePictures } from '../draft/use-pictures.ts';
+import { usePictures } from '../draft/use-draft.ts';
 import { type Choices, riderOf, screenOf } from './choices.ts';
 
 /** The previewed version; its pictures reload when their token changes. */

@@ -8,7 +8,7 @@ import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts
 import { useTranslation } from '../../../../words/translation.tsx';
 import { listNamedAt, problemsAt, useDraftFormContext, valueIn } from './form-context.ts';
 import { beginOf, beginOfVariant, type FormField, type FormNode, fieldsOf, variantOf } from './form-node.ts';
-import styles from './form-part.module.css';
+import styles from './forms.module.css';
 import { ChoicePart, FlagPart, LinesPart, NumberPart, SeveralPart, TextPart, WeekdaysPart } from './leaf-parts.tsx';
 import { idFor } from './pack-forms.ts';
 import { type Path, valueAt } from './pack-yaml.ts';

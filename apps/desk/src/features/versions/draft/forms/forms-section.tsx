@@ -11,7 +11,7 @@ import { useTranslation } from '../../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { FileForm } from './file-form.tsx';
 import type { FormPictures } from './form-context.ts';
-import styles from './forms-section.module.css';
+import styles from './forms.module.css';
 import { ItemForm } from './item-form.tsx';
 import { Overview } from './overview.tsx';
 import { PROGRAM_FILE } from './pack-forms.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { useTranslation } from '../../../../words/translation.tsx';
-import styles from './form-part.module.css';
+import styles from './forms.module.css';
 import { type PackItem, type PackList, stateOf, withClone, withEnd, withoutEnd, withPlace } from './pack-forms.ts';
 import { type PackForms, useToday } from './use-pack.ts';
 

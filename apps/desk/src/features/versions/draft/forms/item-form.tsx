@@ -13,7 +13,7 @@ import { FileFormProvider } from './file-form.tsx';
 import type { FormPictures } from './form-context.ts';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { Fields } from './form-part.tsx';
-import styles from './overview.module.css';
+import styles from './forms.module.css';
 import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, stateOf } from './pack-forms.ts';
 import { valueAt } from './pack-yaml.ts';
 import { itemOf } from './part-frame.tsx';

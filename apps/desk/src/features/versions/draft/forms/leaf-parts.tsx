@@ -2,15 +2,18 @@ import { withoutUnseen } from '@fareback/contract';
 import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Area, Choice } from '../../../../parts/choice.tsx';
+import { translateProblem } from '../../../../words/check/translate-problem.ts';
 import { getValueLabel } from '../../../../words/keys/key-labels.ts';
-import { useTranslation } from '../../../../words/translation.tsx';
-import { listNamedAt, useDraftFormContext } from './form-context.ts';
+import { type DeskLanguage, type Translate, useTranslation } from '../../../../words/translation.tsx';
+import { isOfPicture } from '../draft-autosave.ts';
+import { pictureNames } from '../draft-state.ts';
+import { AddPictures, PictureFrame } from '../pictures.tsx';
+import { usePictures } from '../use-draft.ts';
+import { type FormPictures, listNamedAt, useDraftFormContext } from './form-context.ts';
 import type { FormNode } from './form-node.ts';
-import styles from './form-part.module.css';
-import { NamedPart } from './named-part.tsx';
-import { PicturePart } from './picture-part.tsx';
+import styles from './forms.module.css';
 import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
 
 /** Formats of date and time; other values are shown as written. */
@@ -187,6 +190,77 @@ export function LinesPart(props: SlotProps): ReactNode {
       readOnly={isReadOnly}
       rows={Math.min(10, Math.max(2, lines.length + 1))}
       {...typed}
+    />
+  );
+}
+
+function rejectionTexts(
+  name: string,
+  { rejected: rejections, tooLarge }: FormPictures,
+  t: Translate,
+  language: DeskLanguage,
+): string[] {
+  const texts = rejections.filter((one) => isOfPicture(one, name)).map((one) => translateProblem(one, language).text);
+  const all = tooLarge.includes(name) ? [...texts, t('drafts.tooLargePicture', { file: name })] : texts;
+  return all.length === 0 ? [] : [t('forms.notTaken', { file: name }), ...all];
+}
+
+/**
+ * A picture field with a preview. A new picture can be uploaded here; the old one returns if it is rejected [DESK-347,
+ * DESK-350].
+ */
+function PicturePart(props: SlotProps): ReactNode {
+  const { t, language } = useTranslation();
+  const { pictures, bring } = useDraftFormContext();
+  const { draft } = pictures;
+  const { value, label, isReadOnly } = useSlot(props);
+  const shown = shownText(value);
+  const { data } = usePictures(draft.saved.version.number, draft.saved.pictures);
+  // Reading a file is async; another field may change in between.
+  const latest = useRef(bring);
+  useEffect(() => {
+    latest.current = bring;
+  });
+  const [brought, setBrought] = useState<string | null>(null);
+  const names = pictureNames(draft);
+  const rejections = brought === null ? [] : rejectionTexts(brought, pictures, t, language);
+  return (
+    <div className={styles['picture']}>
+      {names.includes(shown) && (
+        <PictureFrame name={shown} bytes={draft.pictures[shown]?.bytes ?? data?.pictures[shown]?.bytes} />
+      )}
+      <div className={styles['choice']}>
+        <NamedPart {...props} options={names.map((file) => [file, file])} />
+        {!isReadOnly && (
+          <AddPictures
+            isOne
+            label={t('forms.newPicture', { what: label })}
+            refused={rejections}
+            onChoose={(name, picture) => {
+              setBrought(name);
+              latest.current(props.path, name, picture);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A choice of named items such as entities or pictures. A missing reference stays visible. */
+function NamedPart({ options, ...props }: SlotProps & { options: readonly (readonly [string, string])[] }): ReactNode {
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const shown = shownText(value);
+  const all = options.some(([id]) => id === shown) ? options : [[shown, shown] as const, ...options];
+  return (
+    <Choice
+      label={label}
+      help={help}
+      error={error}
+      disabled={isReadOnly}
+      value={shown}
+      onChange={({ target }) => (target.value === '' ? clear() : write(target.value))}
+      options={shown === '' ? all : [['', ''], ...all]}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../words/translation.tsx';
 import { useDraftFormContext } from './form-context.ts';
 import type { FormField, FormNode } from './form-node.ts';
-import styles from './form-part.module.css';
+import styles from './forms.module.css';
 import { type Slot, type SlotProps, useSlot } from './use-slot.tsx';
 
 /** A field for one list item, addressed by index. */

@@ -6,9 +6,9 @@ import { Section } from '../../../../parts/page.tsx';
 import { getTextDirection } from '../../../../words/isolate.ts';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
+import styles from '../draft.module.css';
 import { languagesOf, wordingFile } from '../files-of-pack.ts';
 import { ProblemText } from '../problems.tsx';
-import styles from '../side-by-side.module.css';
 import { type Texts, textsOf, withText } from '../texts-of-files.ts';
 import { problemsAt } from './form-context.ts';
 import { type FormNode, fieldsOf, formOf } from './form-node.ts';
@@ -111,7 +111,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
   const place = path.find((part) => typeof part === 'number');
   return (
     <fieldset className={styles['row']}>
-      <legend className={styles['name']}>
+      <legend className={styles['sideBySideName']}>
         {of !== undefined && <code dir="ltr">{of}</code>}
         <span>{place === undefined ? title : t('forms.place', { what: title, place: place + 1 })}</span>
         {isLacking && <Badge tone="warning">{t('drafts.lacking')}</Badge>}

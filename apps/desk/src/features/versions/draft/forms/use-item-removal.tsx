@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../../../../words/translation.tsx';
-import styles from './overview.module.css';
+import styles from './forms.module.css';
 import type { PackItem, PackList } from './pack-forms.ts';
 import { type RemovedItemFiles, removeItem, restoreItem } from './remove-item.ts';
 import type { PackForms } from './use-pack.ts';

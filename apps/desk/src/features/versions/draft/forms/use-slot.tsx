@@ -5,7 +5,7 @@ import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import { problemsAt, useDraftFormContext, valueIn } from './form-context.ts';
 import type { FormField } from './form-node.ts';
-import styles from './form-part.module.css';
+import styles from './forms.module.css';
 import type { Path } from './pack-yaml.ts';
 
 export interface SlotProps {
