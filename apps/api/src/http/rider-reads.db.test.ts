@@ -1,4 +1,3 @@
-import { type Route, transactionFilters } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { flushSecurity } from '../modules/security/index.ts';
 import { isOnCluster, notOnCluster } from '../testing/blocked.ts';
@@ -9,8 +8,7 @@ import { collectPlans, logPlans, type OwnDatabase, ownDatabase, rowsReadByTable 
 
 import { plant } from '../testing/plant.ts';
 import { changeReferral } from '../testing/referral-fixture.ts';
-
-import { handlers } from './handlers.ts';
+import { pathsFor, readPath } from '../testing/rider-paths.ts';
 
 const TIMES = 7;
 
@@ -41,12 +39,6 @@ const CROWDED = [
 
 /** Tables that no rider request reads; they are read when a card is connected. */
 const UNREAD = ['tap'];
-
-/** Requests that are always rejected: their reads come before the rejection. */
-const REFUSED = ['/rest/users/me/providerRedirectURL/bikes'];
-
-/** A code cannot be used by its owner, so a friend requests the invitation. */
-const isStrangers = (path: string): boolean => path.startsWith('/rest/invitations/');
 
 type Reads = Record<string, { rows: number; texts: string[] }>;
 
@@ -79,41 +71,6 @@ async function signUp(w: World): Promise<FullMember> {
   return rider;
 }
 
-/** Routes that read a rider's data; of the public ones only the invitation's. */
-const readings = (): Route[] =>
-  handlers
-    .map(({ route }) => route)
-    .filter(({ method, level, name }) => method === 'GET' && (level !== 'public' || name === 'invitation.get'));
-
-async function pathsFor(rider: FullMember): Promise<string[]> {
-  const history = await rider.call('GET', '/rest/users/me/transactions/en?type=SPEND');
-  const rides = await rider.call('GET', '/rest/users/me/rides/en');
-  const unclaimed = await rider.call('GET', '/rest/users/me/earnings/en/unclaimed');
-  const parts: Record<string, string> = {
-    lang: 'en',
-    language: 'en',
-    campaignId: 'ride',
-    inviteCode: 'XQ7K2M9P',
-    '/rest/redemptions/:id': history.body.data[0].TransactionID,
-    '/rest/offers/:id': rider.offerId,
-    '/rest/users/me/rides/:id': rides.body.data[0].RideID,
-    '/rest/users/me/providerRedirectURL/:id': 'bikes',
-    '/auth/provider/:id': 'bikes',
-  };
-  const paths = readings().map(({ path }) =>
-    path.replace(/.*?:(\w+)/g, (start, name: string) => {
-      const value = parts[start] ?? parts[name];
-      if (value === undefined) throw new Error(`Nothing is known for ${path}.`);
-      return start.replace(`:${name}`, value);
-    }),
-  );
-  return [
-    ...paths,
-    ...transactionFilters.map((type) => `/rest/users/me/transactions/en?type=${type}`),
-    `/rest/users/me/earnings/en?group=${unclaimed.body.data[0].GroupID}`,
-  ];
-}
-
 const crowd = ({ own, rider }: Stage, riders: number, called: string): Promise<Record<string, number>> =>
   crowdAround({ tenantId: rider.tenant.tenantId, memberId: rider.memberId }, { riders, called }, own.superuserUrl);
 
@@ -125,22 +82,16 @@ const alter = ({ early, rider }: Stage): Promise<unknown> =>
   );
 
 async function mostRead(stage: Stage, server: World, paths: string[]): Promise<Map<string, Reads>> {
-  const { tenant, cookie } = stage.rider;
   const most = new Map<string, Reads>();
   for (const path of paths)
     for (let time = 0; time < TIMES; time += 1) {
       await alter(stage);
       for (const state of ['anew', 'again']) {
         reads = {};
-        const { status } = await server.request(tenant, {
-          method: 'GET',
-          path,
-          ...(isStrangers(path) ? {} : { cookie }),
-        });
+        await readPath(server, stage.rider, path);
         await flushSecurity(server.deps);
         const told = reads;
         reads = {};
-        if (status >= (REFUSED.includes(path) ? 500 : 400)) throw new Error(`${path} answered ${status}.`);
         const known = most.get(`${path} ${state}`) ?? {};
         for (const [table, read] of Object.entries(told))
           if (read.rows > (known[table]?.rows ?? -1)) known[table] = read;

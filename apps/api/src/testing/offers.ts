@@ -55,6 +55,17 @@ export async function mintOffer(w: World, tenant: TestTenant, over: OfferOverrid
   return offerId;
 }
 
+/** Adds `count` new codes to an offer's pool. */
+export const addCodes = (w: World, tenant: TestTenant, offerId: string, count: number): Promise<unknown> =>
+  w.inTenant(tenant, (tx) =>
+    addCoupons(
+      tx,
+      { keyRing: w.deps.keyRing, tenantId: tenant.tenantId },
+      offerId,
+      freshCodes(count).map((code) => ({ code })),
+    ),
+  );
+
 /** Earns and claims points for a member, one earning per amount; returns the earning ids in order. */
 export async function givePoints(
   w: World,

@@ -9,6 +9,9 @@ interface Step {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  /** Pages of this step and the steps below it. */
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
   Plans?: Step[];
 }
 
@@ -24,6 +27,8 @@ export function rowsReadByTable(step: Step, read: Record<string, number> = {}): 
 
 export const rowsRead = (table: string, step: Step): number => rowsReadByTable(step)[table] ?? 0;
 
+export const pagesRead = (step: Step): number => (step['Shared Hit Blocks'] ?? 0) + (step['Shared Read Blocks'] ?? 0);
+
 /** Makes the server report plans of all statements, including those in triggers, to connections opened from now on. */
 export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
   const name = new URL(superuserUrl).pathname.slice(1);
@@ -31,6 +36,7 @@ export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_analyze': 'on',
+    'auto_explain.log_buffers': 'on',
     'auto_explain.log_timing': 'off',
     'auto_explain.log_format': 'json',
     'auto_explain.log_level': 'notice',

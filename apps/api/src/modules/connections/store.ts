@@ -195,8 +195,9 @@ export const readSubjects = (tx: Tx, providerId: string, hashes: string): Promis
     `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt",
             c.is_second_hand as "isSecondHand", c.proven_by is not null as "isProven"
        from unnest($3::bytea[]) with ordinality as s (subject_hash, place)
-       join provider_connection c on c.tenant_id = $1 and c.provider_id = $2
-        and c.subject_hash = s.subject_hash and c.status = 'CONNECTED'`,
+      cross join lateral (
+        select member_id, connected_at, is_second_hand, proven_by from provider_connection
+         where tenant_id = $1 and provider_id = $2 and subject_hash = s.subject_hash and status = 'CONNECTED' limit 1) c`,
     [tx.tenantId, providerId, hashes],
   );
 

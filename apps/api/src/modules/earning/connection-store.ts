@@ -6,15 +6,17 @@ import type { Tx } from '../../platform/database/transactions.ts';
  */
 
 /** Providers a member is connected to, with the account's proof. */
-export const readConnectedProviders = (
+export const readConnectedProviders = async (
   tx: Tx,
   memberId: string,
-): Promise<{ providerId: string; isProven: boolean }[]> =>
-  tx.query(
-    `select provider_id as "providerId", proven_by is not null as "isProven" from provider_connection
-      where tenant_id = $1 and member_id = $2 and status = 'CONNECTED'`,
+): Promise<{ providerId: string; isProven: boolean }[]> => {
+  const rows = await tx.query<{ providerId: string; isProven: boolean; isConnected: boolean }>(
+    `select provider_id as "providerId", proven_by is not null as "isProven", status = 'CONNECTED' as "isConnected"
+       from provider_connection where tenant_id = $1 and member_id = $2`,
     [tx.tenantId, memberId],
   );
+  return rows.filter(({ isConnected }) => isConnected);
+};
 
 /** A member's proven cards, as the keyed hashes of unassigned rides; claims are excluded. */
 export const readProvenCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>

@@ -27,13 +27,15 @@ export function paidEarnings(
   { from, until, keys }: { from: Date; until: Date; keys: string[] },
 ): Promise<PaidEarning[]> {
   return tx.query(
-    `select earning_key as "earningKey", campaign_id as "campaignId", amount, earned_at as "earnedAt" from earning
-      where tenant_id = $1 and member_id = $2 and earning_id between $3 and $4
-        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))
+    `(select earning_key as "earningKey", campaign_id as "campaignId", amount, earned_at as "earnedAt" from earning
+       where tenant_id = $1 and member_id = $2 and earning_id between $3 and $4
+         and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID')) order by earning_id)
      union
-     select earning_key, campaign_id, amount, earned_at from earning
-      where tenant_id = $1 and member_id = $2 and earning_key = any($5::text[])
-        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+     select e.* from unnest($5::text[]) as k (earning_key)
+      cross join lateral (
+        select earning_key, campaign_id, amount, earned_at from earning
+         where tenant_id = $1 and member_id = $2 and earning_key = k.earning_key
+           and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID')) limit 1) e`,
     [tx.tenantId, memberId, ...idsBetween(from, until), keys],
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { openDatabase } from './database.ts';
+import { prepared } from './prepared.ts';
 import { readPipelined } from './read-pipelined.ts';
 import { withTenantsSequentially } from './sequential-tenants.ts';
 import { type Tx, type Writes, withTenant, withTenantReadThenWrite } from './transactions.ts';
@@ -165,5 +167,38 @@ test.skipIf(isOnCluster)(
       tx.first('select name as sorts from member where tenant_id = $1 and member_id = $2', [tenantId, member.memberId]),
     );
     expect([found, written]).toEqual([{ sorts: 'on' }, { sorts: 'off' }]);
+  },
+);
+
+test.skipIf(isOnCluster)(
+  `a connection replaces a plan made on an empty table after 16 transactions${notOnCluster('plans are kept on one server only')} [OPS-200]`,
+  async () => {
+    const { tenantId } = await w.mintTenant();
+    // Temporary tables belong to the one connection.
+    const database = openDatabase({ url: w.superuserUrl, connections: 1 });
+    const text = 'select ridden_at from ride where agency = $1 and rider = $2';
+    const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      withTenant(database, tenantId, work, { rows: 'FEW' });
+    const indexUsed = (): Promise<string | undefined> =>
+      inTurn(async (tx) => {
+        await tx.query(text, ['here', 1]);
+        const [row] = await tx.query(`explain (format json) execute "${prepared(text).name}"('here', 1)`);
+        return row?.['QUERY PLAN'][0].Plan['Index Name'];
+      });
+    try {
+      await inTurn(async (tx) => {
+        await tx.run('create temporary table ride (agency text, rider integer, ridden_at timestamptz)');
+        await tx.run('create index ride_of_rider on ride (agency, rider)');
+        await tx.run('create index ride_by_time on ride (agency, ridden_at)');
+        await tx.run('analyze ride');
+      });
+      expect(await indexUsed()).toBe('ride_by_time');
+      await inTurn((tx) => tx.run("insert into ride select 'here', n, now() from generate_series(1, 20000) n"));
+      const used = [];
+      for (let uses = 4; uses <= 17; uses += 1) used.push(await indexUsed());
+      expect(used).toEqual([...Array(12).fill('ride_by_time'), 'ride_of_rider', 'ride_of_rider']);
+    } finally {
+      await database.close();
+    }
   },
 );

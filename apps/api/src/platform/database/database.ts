@@ -54,6 +54,27 @@ function createClusterCheck(): {
   };
 }
 
+/** Uses of a connection before its plans are first made anew. */
+const FIRST_REPLAN = 16;
+
+/**
+ * Has a connection make its plans anew after 16, 32, 64 ... transactions. A plan that was made while a table was empty
+ * may read all rows of an agency, and PostgreSQL keeps it until the table is analyzed, a minute later at the earliest.
+ * Doubling keeps tables from growing much since they were planned and costs nothing later on.
+ */
+function createReplanner(): (client: pg.PoolClient) => void {
+  const uses = new WeakMap<pg.PoolClient, { count: number; replanAt: number }>();
+  return (client) => {
+    const use = uses.get(client) ?? { count: 0, replanAt: FIRST_REPLAN };
+    uses.set(client, use);
+    use.count += 1;
+    if (use.count < use.replanAt) return;
+    use.replanAt *= 2;
+    // Sent ahead of the transaction without waiting; a lost connection is reported by the transaction.
+    client.query('discard plans').catch(() => {});
+  };
+}
+
 // Parses bigint as number: counts and points fit a double, and the driver returns text by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 
@@ -89,6 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  pool.on('acquire', createReplanner());
   const settings = Object.entries(limits).map(([name, millis]) => `set local ${name} = ${millis}; `);
   return {
     pool,

@@ -55,11 +55,13 @@ export const readSoldOutOffers = async (tx: Tx, now: Date): Promise<string> => {
   return row?.dry ?? '';
 };
 
-/** Returns the member's counted redemptions of the last 24 hours, newest first. */
+/** Returns the member's counted redemptions of the last 24 hours, newest first; read in the order of their index. */
 export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{ redeemedAt: Date; price: number }[]> =>
   tx.query(
-    `select redeemed_at as "redeemedAt", price from redemption
-      where tenant_id = $1 and member_id = $2 and refunded_at is null and status <> 'RELEASED'
-        and redeemed_at > $3::timestamptz - interval '24 hours' order by redeemed_at desc`,
+    `select "redeemedAt", price from (
+       select redeemed_at as "redeemedAt", price from redemption
+        where tenant_id = $1 and member_id = $2 and refunded_at is null and status <> 'RELEASED'
+          and redeemed_at > $3::timestamptz - interval '24 hours' order by offer_id, redeemed_at) r
+      order by "redeemedAt" desc`,
     [tx.tenantId, memberId, now],
   );

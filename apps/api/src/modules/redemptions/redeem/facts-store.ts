@@ -76,8 +76,8 @@ export interface RequestMemberStatus {
 /**
  * Returns the state of the members of session tokens, for each request's offer and key. Every step is a lateral lookup
  * with a limit or a count, which the planner cannot reorder; with plain joins and poor statistics it starts with all
- * redemptions of the tenant. Redemptions for a limit are read in the order of the member's index, because the offer's
- * index looks as cheap but contains all riders' redemptions.
+ * redemptions of the tenant. Redemptions are read in the order of the member's index; without an order, a plan made
+ * while the table was empty uses an index of all riders' redemptions.
  */
 export function readMemberStatuses(
   tx: Tx,
@@ -87,7 +87,8 @@ export function readMemberStatuses(
 ): Promise<RequestMemberStatus[]> {
   return tx.query(
     `select m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
-            q.offer_id as "offerId", coalesce(u.used, 0) as used, d.of_day as "ofDay", d.free_of_day as "freeOfDay", q.idempotency_key as key, i.operation, i.result_id as "resultId"
+            q.offer_id as "offerId", r.used, r.of_day as "ofDay", r.free_of_day as "freeOfDay",
+            q.idempotency_key as key, i.operation, i.result_id as "resultId"
        from unnest($3::bytea[], $4::text[], $5::text[]) as q (token_hash, offer_id, idempotency_key)
       cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
       cross join lateral (
@@ -96,17 +97,16 @@ export function readMemberStatuses(
        left join lateral (
         select limit_days from offer
          where tenant_id = $1 and offer_id = q.offer_id and limit_redemptions > 0 and limit_days > 0 limit 1) o on true
-       left join lateral (
-        select count(*)::int as used from (
-          select from redemption r
-           where o.limit_days is not null and r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
-             and r.refunded_at is null and r.status <> 'RELEASED'
-             and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)
-           order by r.redeemed_at) r) u on true
       cross join lateral (
-        select count(*)::int as of_day, count(*) filter (where price = 0)::int as free_of_day from redemption r
-         where r.tenant_id = $1 and r.member_id = s.member_id and r.refunded_at is null and r.status <> 'RELEASED'
-           and r.redeemed_at > $2::timestamptz - interval '24 hours') d
+        select count(*) filter (where offer_id = q.offer_id
+                 and redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days))::int as used,
+               count(*) filter (where is_of_day)::int as of_day,
+               count(*) filter (where is_of_day and price = 0)::int as free_of_day
+          from (
+            select offer_id, redeemed_at, price, redeemed_at > $2::timestamptz - interval '24 hours' as is_of_day
+              from redemption
+             where tenant_id = $1 and member_id = s.member_id and refunded_at is null and status <> 'RELEASED'
+             order by offer_id, redeemed_at) r) r
        left join lateral (
         select operation, result_id from idempotent_result
          where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i on true`,

@@ -20,19 +20,24 @@ export interface NewRedemption {
   operation: string;
 }
 
-/** Assigns pool codes to redemptions permanently, if still free. */
+/**
+ * Assigns pool codes to redemptions permanently, if still free. Offers and codes are repeated as bounds: while few codes
+ * are taken, the planner would otherwise read all free codes of the tenant.
+ */
 function takeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
   const pooled = redemptions.filter(({ couponId }) => couponId !== null);
   if (pooled.length === 0) return;
   writes.add(
     `update coupon c set redemption_id = g.redemption_id
        from unnest($2::text[], $3::bigint[], $4::uuid[]) as g (offer_id, coupon_id, redemption_id)
-      where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id and c.redemption_id is null`,
+      where c.tenant_id = $1 and c.offer_id = any($5) and c.coupon_id = any($3)
+        and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id and c.redemption_id is null`,
     [
       tenantId,
       pooled.map((each) => each.offerId),
       pooled.map((each) => each.couponId),
       pooled.map((each) => each.redemptionId),
+      [...new Set(pooled.map((each) => each.offerId))],
     ],
   );
 }
@@ -74,7 +79,8 @@ function keepResults(writes: Writes, tenantId: string, now: Date, redemptions: N
 /**
  * Inserts confirmed redemptions, permanently assigns their reserved codes, and saves them as first results of their
  * keys. If a code were no longer free despite its lock, the last statement would fail on a missing status: this
- * constraint ensures no code is given to a second rider. Generated codes are saved as given out. Separate statements in
+ * constraint ensures no code is given to a second rider. The code is read as the first from its number on, because only
+ * the index of numbers has that order. Generated codes are saved as given out. Separate statements in
  * one packet, because a cluster splits combined ones at several times the cost (decision 0057).
  */
 export function addRedemptions(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
@@ -87,7 +93,8 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
      select t.tenant_id, g.member_id, g.redemption_id, g.offer_id, g.price, g.coupon_type,
             case when g.coupon_id is null or g.redemption_id = (
               select c.redemption_id from coupon c
-               where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id) then 'CONFIRMED' end,
+               where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id >= g.coupon_id
+               order by c.coupon_id limit 1) then 'CONFIRMED' end,
             g.edition_digest, g.coupon_sealed, g.coupon_url, g.coupon_expires_at, $2
        from ${TENANT_ROW}, unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[],
                                   $10::text[], $11::bigint[], $12::timestamptz[])
