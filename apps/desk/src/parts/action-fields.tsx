@@ -134,9 +134,12 @@ export function MomentField({ name, label }: Omit<NamedProps, 'help'>): ReactNod
   );
 }
 
-export function TickField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
+type TickProps = Omit<NamedProps, 'help'> & { onTick?: (isTicked: boolean) => void };
+
+export function TickField({ name, label, onTick }: TickProps): ReactNode {
   const { register } = useFormContext();
-  return <Checkbox {...register(name)}>{label}</Checkbox>;
+  const onChange = ({ target }: { target: HTMLInputElement }): void => onTick?.(target.checked);
+  return <Checkbox {...register(name, { onChange })}>{label}</Checkbox>;
 }
 
 export function ChoiceField({

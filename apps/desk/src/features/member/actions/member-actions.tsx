@@ -158,15 +158,16 @@ function HowMany({ balance, onSaid }: HowManyProps): ReactNode {
   const [points, isAll = false] = watch(['points', 'isAll']);
   useEffect(() => onSaid(isAll ? balance : points), [isAll, balance, points, onSaid]);
   useEffect(() => {
-    if (!isAll) setValue('points', undefined);
-  }, [isAll, setValue]);
-  useEffect(() => {
     if (isAll) setValue('points', balance);
   }, [isAll, balance, setValue]);
+  // By the press, because an effect of the first render would clear what a fast person has typed by then.
+  const clearAll = (isTicked: boolean): void => {
+    if (!isTicked) setValue('points', undefined);
+  };
   return (
     <>
       {!isAll && <NumberField name="points" label={t('member.points')} />}
-      <TickField name="isAll" label={t('act.deductAll', { points: balance })} />
+      <TickField name="isAll" label={t('act.deductAll', { points: balance })} onTick={clearAll} />
     </>
   );
 }
