@@ -22,15 +22,12 @@ export const expectAccessible = (page: Page, what: string): Promise<void> => exp
 /** Checks only the color rules, for the other theme of a page already checked with all rules. */
 export const expectSoundColours = (page: Page, what: string): Promise<void> => expectNothing(page, what, colourRules);
 
-/** Runs axe up to three times, half a second apart: a page still loading or moving can report temporary problems. */
-async function expectNothing(page: Page, what: string, rules: axe.RunOptions): Promise<void> {
-  let violations = await runAxe(page, rules);
-  for (let retry = 0; retry < 2 && violations.length > 0; retry += 1) {
-    await page.waitForTimeout(500);
-    violations = await runAxe(page, rules);
-  }
-  expect.soft(violations, what).toEqual([]);
-}
+/** Runs axe until it finds nothing: a page still loading or moving can report temporary problems. */
+const expectNothing = (page: Page, what: string, rules: axe.RunOptions): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => runAxe(page, rules), { message: what, intervals: [500], timeout: 15_000 })
+    .toEqual([]);
 
 async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
   const hasAxe = await page.evaluate(async () => {

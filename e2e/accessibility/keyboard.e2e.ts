@@ -99,7 +99,7 @@ test('password recovery works by keyboard alone, from a wrong password to a new 
   await page.keyboard.press('Enter');
   const refused = page.getByRole('alertdialog', { name: t('signIn.failedTitle') });
   await expect(refused).toBeVisible();
-  expect(await refused.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => refused.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(refused).toBeHidden();
   await expect(exact(page, t('signIn.password'))).toBeFocused();

@@ -69,7 +69,7 @@ async function draftOffer(page: Page, title: string): Promise<void> {
   await more.getByRole('button', { name: 'Add: More fields' }).click();
   await more.getByLabel('table').fill('12 B');
   await sayAll(page, texts(title));
-  expect(await emptyFields(page)).toEqual([]);
+  await expect.poll(() => emptyFields(page)).toEqual([]);
   await expectSaved(page);
   await toOverview(page);
 }
@@ -81,7 +81,7 @@ async function draftNews(page: Page, title: string): Promise<void> {
   await form.getByLabel('Icon', { exact: true }).selectOption('autumn.svg');
   await form.getByLabel('Link').fill('https://cider.example/news');
   await sayAll(page, texts(title));
-  expect(await emptyFields(page)).toEqual([]);
+  await expect.poll(() => emptyFields(page)).toEqual([]);
   await expectSaved(page);
   await toOverview(page);
 }
@@ -93,7 +93,7 @@ async function draftBox(page: Page, title: string): Promise<void> {
   await form.getByLabel('Image', { exact: true }).selectOption('autumn.svg');
   await form.getByLabel('Link').fill('/redeem');
   await sayAll(page, texts(title));
-  expect(await emptyFields(page)).toEqual([]);
+  await expect.poll(() => emptyFields(page)).toEqual([]);
   await expectSaved(page);
   await toOverview(page);
 }
@@ -109,7 +109,7 @@ async function draftAnnouncement(page: Page, title: string): Promise<void> {
     await step.getByLabel('Link').fill('/redeem');
   }
   await sayAll(page, texts(title));
-  expect(await emptyFields(page)).toEqual([]);
+  await expect.poll(() => emptyFields(page)).toEqual([]);
   await expectSaved(page);
   await toOverview(page);
 }

@@ -250,7 +250,7 @@ test('a signed-out session is invalid even for a thief who kept it [AUTH-16] [AU
   await page.getByRole('button', { name: t('access.accountMenu') }).click();
   await page.getByRole('button', { name: t('menu.signOut') }).click();
   await expect(page).toHaveURL(`${origin}/sign-in`);
-  expect(await sessionIn(context)).toBeUndefined();
+  await expect.poll(() => sessionIn(context)).toBeUndefined();
   await context.addCookies([{ name: SESSION, value: kept, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'));
   await page.goto(`${origin}/`);

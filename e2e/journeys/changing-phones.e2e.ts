@@ -170,7 +170,7 @@ test('a rider who left the app to read the code returns to the same step with th
     .getByRole('button', { name: t('verify.successAction') })
     .click();
   await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeHidden();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rider.phone);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rider.phone);
 });
 
 test('after a reload with a drawer open, the first press of Back closes the drawer that is opened next [UX-08]', async ({

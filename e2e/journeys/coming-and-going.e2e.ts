@@ -43,9 +43,10 @@ test('signing out also ends the session on the server, and clears the member’s
   await page.getByRole('button', { name: t('access.accountMenu') }).click();
   await page.getByRole('button', { name: t('menu.signOut') }).click();
   await expect(page).toHaveURL(`${origin}/sign-in`);
-  expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('false');
-  const reply = await page.request.get('/rest/users/me/userinfo/en', { headers: { cookie: rider.cookie(), origin } });
-  expect(reply.status()).toBe(403);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('false');
+  const headers = { cookie: rider.cookie(), origin };
+  const status = async () => (await page.request.get('/rest/users/me/userinfo/en', { headers })).status();
+  await expect.poll(status).toBe(403);
   await page.goBack();
   await expect(balanceOf(page)).toBeHidden();
 });

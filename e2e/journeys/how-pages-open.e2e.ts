@@ -31,11 +31,13 @@ test('a page that was opened and left reports how fast it opened, and an operato
 test('preloading behind a visitor’s page fetches nothing of a member’s screens [HOME-29]', async ({ page }) => {
   await page.goto(`${originOf(demoTenant)}/sign-in`);
   await page.waitForResponse((response) => response.url().includes('/assets/page-speed-'));
-  const parts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(({ name }) => /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(name)?.[1] ?? []),
-  );
-  expect(parts).toContain('after-load');
+  const loaded = (): Promise<string[]> =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(name)?.[1] ?? []),
+    );
+  await expect.poll(loaded).toContain('after-load');
+  const parts = await loaded();
   expect(parts.filter((part) => /^(?:home|members|shared)$/.test(part))).toEqual([]);
 });

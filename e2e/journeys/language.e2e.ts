@@ -27,15 +27,14 @@ test('a visitor switches the page to Arabic: right to left, kept over a reload, 
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(page.getByRole('heading', { level: 1, name: inArabic('signIn.title') })).toBeVisible();
   // The panel next to the form has changed sides.
-  expect(await formAt()).toBeGreaterThan(inEnglishAt);
+  await expect.poll(formAt).toBeGreaterThan(inEnglishAt);
 
   await page.reload();
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1, name: inArabic('signIn.title') })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('languageTitle')])).toEqual([
-    'ar',
-    arabic,
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('languageTitle')]))
+    .toEqual(['ar', arabic]);
 
   await page.getByRole('button', { name: `${inArabic('language.title')}: ${arabic}` }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'English' }).check();

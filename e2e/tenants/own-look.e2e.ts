@@ -33,7 +33,7 @@ for (const pack of packs) {
     ).toBeVisible();
     await expect(page.locator(`img[src^="/t/${tenantId}/images/"]`).first()).toBeVisible();
     if (tenant.switches.standalone) {
-      expect(await colourOf(page, 'header')).toBe(written(theme.colours.header));
+      await expect.poll(() => colourOf(page, 'header')).toBe(written(theme.colours.header));
       await page.getByLabel(t('signIn.email')).fill('ana@example.org');
       await page.getByLabel(t('signIn.password'), { exact: true }).fill('x');
       await expect.poll(() => colourOf(page, 'form button[type="submit"]')).toBe(written(theme.colours.button));
