@@ -33,7 +33,7 @@ const onCluster = [
   'modules/providers',
   'modules/redemptions/coupons',
   'modules/redemptions/history',
-  'modules/redemptions/orders',
+  'modules/redemptions/supplier-orders',
   'modules/redemptions/redeem/daily-caps.db.test.ts',
   'modules/redemptions/redeem/redeem-barrier.db.test.ts',
   'modules/redemptions/redeem/redeem-faults.db.test.ts',

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { TestTenant } from '../../testing/index.ts';
-import { world } from '../../testing/index.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
 import { pruneSignIns } from './prune-store.ts';
 import { accountTests, password, wrongPassword } from './testing/test-account.ts';
 

@@ -1,6 +1,4 @@
-export { expiryOf } from './coupons/coupon-expiry.ts';
-export { type CouponLayout, layoutOf, readCouponLine } from './coupons/coupon-line.ts';
-export { findsCodes } from './coupons/finds-codes.ts';
+export { type CouponLayout, expiryOf, layoutOf, readCouponLine } from './coupons/coupon-line.ts';
 export {
   addCoupons,
   fillDemoPool,
@@ -9,18 +7,22 @@ export {
   type NewCoupon,
   whyNoPool,
 } from './coupons/import-coupons.ts';
-export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
+export { findsCodes } from './coupons/issue-coupon.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
-export { watchStock } from './coupons/watch-stock.ts';
-export { encrypted } from './encrypted-rows.ts';
+export { daysLeft, levelOf, lowBelowOf, watchStock } from './coupons/watch-stock.ts';
 export { booksOf } from './history/book-check-store.ts';
-export { type RedemptionEntry, redemptionsBooked } from './history/export-store.ts';
-export { codesTyped, redemptionsById } from './history/find-redemptions.ts';
-export { type ListedRow, listedRows, oneRow, type WhichRedemptions } from './history/list-store.ts';
-export { memberOfCode } from './history/member-of-code.ts';
+export {
+  codesTyped,
+  type ListedRow,
+  listedRows,
+  memberOfCode,
+  oneRow,
+  redemptionsById,
+  type WhichRedemptions,
+} from './history/list-store.ts';
 export { type Proof, type ProofOrder, proveBooks } from './history/prove-books.ts';
 export { readRedemptions } from './history/read-redemption.ts';
-export { hasHeldRedemption } from './history/redemption-row-store.ts';
+export { hasHeldRedemption, type RedemptionEntry, redemptionsBooked } from './history/redemption-row-store.ts';
 export {
   previewRefund,
   type RefundOutcome,
@@ -35,14 +37,12 @@ export {
   redeemedByWeek,
 } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
-export { type AnswerOutcome, answerOrder, type HandAnswer } from './orders/answer-order.ts';
-export { cancelOrder, type OrderCancel } from './orders/cancel-order.ts';
-export { getSupplierMoveError, type ListedSupply, listSupplies } from './orders/list-supplies.ts';
-export { openOrders, orderMember } from './orders/order-store.ts';
-export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
-export { noCouponText } from './orders/settle-order.ts';
-export { personal } from './personal-store.ts';
-export { pruneResults } from './prune-store.ts';
-export { readSoldOutOffers } from './redeem/availability-store.ts';
-export { redeemOffer } from './redeem/redeem-offer.ts';
+export { encrypted, personal, pruneResults } from './personal-store.ts';
+export { readSoldOutOffers } from './redeem/offer-store.ts';
+export { redeemOffer } from './redeem/redeem.ts';
 export { handlers } from './routes.ts';
+export { type AnswerOutcome, answerOrder, type HandAnswer } from './supplier-orders/answer-order.ts';
+export { openOrders, orderMember } from './supplier-orders/order-store.ts';
+export { cancelOrder, type OrderCancel, type Recovered, recoverOrders } from './supplier-orders/recover-orders.ts';
+export { noCouponText } from './supplier-orders/settle-order.ts';
+export { getSupplierMoveError, type ListedSupply, listSupplies } from './supplier-orders/supplies.ts';

@@ -1,5 +1,7 @@
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/encrypted-rows.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
-import { openCode } from './coupons/issue-coupon.ts';
+import { couponContext, openCode } from './coupons/issue-coupon.ts';
 
 /**
  * The member's redemptions with codes. On erasure redemptions stay under the random id only, because the ledger and the
@@ -50,3 +52,25 @@ export const personal: PersonalData = {
     );
   },
 };
+
+/** Deletes saved request results after 30 days; no client retries that late [REDEEM-04]. */
+export const pruneResults = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(
+    `delete from idempotent_result where tenant_id = $1 and ctid = any(array(
+       select ctid from idempotent_result
+        where tenant_id = $1 and created_at <= $2::timestamptz - make_interval(days => 30) limit 10000))`,
+    [tx.tenantId, now],
+  );
+
+const ofOffer = (tenantId: string, { offer_id = '' }: PlaceOfRow): string => couponContext(tenantId, offer_id);
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  { table: 'coupon', key: { offer_id: 'text', coupon_id: 'bigint' }, columns: { code_sealed: ofOffer } },
+  {
+    table: 'redemption',
+    key: { member_id: 'uuid', redemption_id: 'uuid' },
+    reads: ['offer_id'],
+    columns: { coupon_sealed: ofOffer, coupon_fields_sealed: ofOffer },
+  },
+];

@@ -2,7 +2,7 @@ import { ackRedemption, getRedemption, listOfferStatuses, redeemOffer as redeemO
 import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
 import { acknowledgeRedemption, readRedemption } from './history/read-redemption.ts';
 import { offerStatuses } from './redeem/offer-statuses.ts';
-import { redeemOffer } from './redeem/redeem-offer.ts';
+import { redeemOffer } from './redeem/redeem.ts';
 
 export const handlers: Handler[] = [
   handleWithoutTransaction(redeemOfferRoute, (call, { params, headers, body }) =>

@@ -31,8 +31,8 @@ export const IN_STEPS = [
   'modules/ledger/take-back-store.ts voidClaimedRows',
   // Row numbers come from the coordinator.
   'modules/redemptions/coupons/coupon-store.ts insertCoupons',
-  'modules/redemptions/orders/order-store.ts addOrders',
-  'modules/redemptions/redeem/offer-snapshot-store.ts saveOfferSnapshots',
+  'modules/redemptions/supplier-orders/order-store.ts addOrders',
+  'modules/redemptions/redeem/offer-store.ts saveOfferSnapshots',
   // Installation-wide events have no tenant with a row.
   'modules/security/store.ts insertSecurityEvents',
   'modules/reward-holds/hold-store.ts insertHolds',

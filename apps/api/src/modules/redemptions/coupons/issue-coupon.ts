@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type { OfferDefinition } from '../redeem/offer-cache.ts';
+import type { OfferDefinition, OfferSnapshot } from '../redeem/offer-cache.ts';
+import { anyCoupon, knownCoupons } from './coupon-store.ts';
 
 /** Letters and digits that are not confused when read aloud. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -52,3 +54,47 @@ export function issueCoupon(
 /** Decrypts a coupon's code. Throws if it was encrypted for another offer. */
 export const openCode = (keyRing: KeyRing, tenantId: string, offerId: string, encrypted: Buffer): string =>
   keyRing.decrypt(encrypted, couponContext(tenantId, offerId));
+
+/** Minimum random codes to try for unused ones; if all are known, the pattern counts as exhausted. */
+const DRAWS_LEAST = 256;
+const DRAWS_EACH = 4;
+
+/**
+ * Generates codes unknown to the tenant: up to `wanted` different ones per offer that uses a pattern. Fewer if a
+ * pattern is (nearly) exhausted [REDEEM-17].
+ */
+export async function unknownCodes(
+  tx: Tx,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
+  editions: ReadonlyMap<string, Pick<OfferSnapshot, 'definition'>>,
+  wanted: number,
+): Promise<Map<string, string[]>> {
+  const codesOf = new Map<string, string[]>();
+  const taken = new Set<string>();
+  for (const [offerId, { definition }] of editions) {
+    const { stock } = definition;
+    if (stock?.kind !== 'template') continue;
+    const picked = new Map<string, string>();
+    for (let draws = Math.max(DRAWS_LEAST, DRAWS_EACH * wanted); draws > 0; draws -= 1) {
+      const code = codeByPattern(stock.pattern);
+      if (!taken.has(code)) picked.set(couponHash(keyRing, tenantId, code).toString('latin1'), code);
+    }
+    const hashes = [...picked.keys()].map((key) => Buffer.from(key, 'latin1'));
+    for (const { codeHash } of await knownCoupons(tx, tenantId, hashes)) picked.delete(codeHash.toString('latin1'));
+    const codes = [...picked.values()].slice(0, wanted);
+    for (const code of codes) taken.add(code);
+    codesOf.set(offerId, codes);
+  }
+  return codesOf;
+}
+
+/**
+ * Checks that this key ring finds the tenant's stored codes by hash; null if it can decrypt no stored code [OPS-120].
+ */
+export async function findsCodes(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
+  const coupon = await anyCoupon(tx);
+  if (coupon === undefined) return null;
+  const context = couponContext(tx.tenantId, coupon.offerId);
+  if (!keyRing.canDecrypt(coupon.codeEncrypted, context)) return null;
+  return couponHash(keyRing, tx.tenantId, keyRing.decrypt(coupon.codeEncrypted, context)).equals(coupon.codeHash);
+}

@@ -3,8 +3,9 @@ import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import { titleIn } from '../../../platform/database/title-in.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { HAS_POOL, outlives } from './coupon-life-store.ts';
-import type { StockLevel } from './stock-rules.ts';
+import { HAS_POOL, outlives } from './coupon-store.ts';
+
+export type StockLevel = 'LOW' | 'OUT';
 
 const SOON = `c.expires_at <= $2::timestamptz + make_interval(days => ${limits.couponSoonDays})`;
 

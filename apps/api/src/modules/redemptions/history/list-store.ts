@@ -1,5 +1,8 @@
 import { titleIn } from '../../../platform/database/title-in.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { isUuid, uuidsBeginning } from '../../../platform/ids.ts';
+import { couponHash } from '../coupons/issue-coupon.ts';
 
 export interface ListedRow {
   redemptionId: string;
@@ -141,3 +144,42 @@ export const codesByHash = (
     'select offer_id as "offerId", redemption_id as "redemptionId" from coupon where tenant_id = $1 and code_hash = any($2::bytea[])',
     [tx.tenantId, hashes],
   );
+
+/** Shorter prefixes match too many ids: all ids of a minute start alike. */
+const START_MIN = 8;
+const FOUND_MAX = 5;
+
+/** Finds redemptions by id, which is also the order id, or by an id prefix of at least eight characters. */
+export async function redemptionsById(tx: Tx, typed: string): Promise<NamedRedemption[]> {
+  const bounds = uuidsBeginning(typed, START_MIN);
+  return bounds === null ? [] : redemptionsBetween(tx, bounds.first, bounds.last, FOUND_MAX);
+}
+
+export interface FoundCode {
+  offerId: string;
+  redemption: NamedRedemption | null;
+}
+
+/** Finds the pool or ticket code as typed; at most two results, because only case may differ. */
+export async function codesTyped(tx: Tx, keyRing: KeyRing, typed: string): Promise<FoundCode[]> {
+  const hashes = [typed, typed.toUpperCase()].map((code) => couponHash(keyRing, tx.tenantId, code));
+  const found: FoundCode[] = [];
+  for (const { offerId, redemptionId } of await codesByHash(tx, hashes)) {
+    const [redemption = null] =
+      redemptionId !== null && isUuid(redemptionId) ? await redemptionsBetween(tx, redemptionId, redemptionId, 1) : [];
+    found.push({ offerId, redemption });
+  }
+  return found;
+}
+
+/** Returns the member who redeemed a code, typed as on the ticket or in capitals; null if not redeemed. */
+export async function memberOfCode(tx: Tx, keyRing: KeyRing, typed: string): Promise<string | null> {
+  const hashes = [typed, typed.toUpperCase()].map((code) => couponHash(keyRing, tx.tenantId, code));
+  const row = await tx.first<{ memberId: string }>(
+    `select r.member_id as "memberId" from coupon c
+       join redemption r on r.tenant_id = $1 and r.redemption_id = c.redemption_id
+      where c.tenant_id = $1 and c.code_hash = any($2::bytea[]) limit 1`,
+    [tx.tenantId, hashes],
+  );
+  return row?.memberId ?? null;
+}

@@ -1,5 +1,6 @@
 import type { CouponType } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { Behind, Stretch } from '../../ledger/index.ts';
 
 /** An offer's texts in one language as saved with a redemption; a language may be incomplete. */
 export interface OfferWords {
@@ -60,3 +61,67 @@ export async function hasHeldRedemption(tx: Tx, memberId: string): Promise<boole
   );
   return row !== undefined;
 }
+
+export interface RefundableRow {
+  memberId: string;
+  offerId: string;
+  price: number;
+  status: 'HELD' | 'CONFIRMED' | 'RELEASED';
+  redeemedAt: Date;
+  refundedAt: Date | null;
+  refundedBy: string | null;
+  refundReason: string | null;
+}
+
+export const refundableRow = (tx: Tx, redemptionId: string): Promise<RefundableRow | undefined> =>
+  tx.first(
+    `select member_id as "memberId", offer_id as "offerId", price, status, redeemed_at as "redeemedAt",
+            refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
+       from redemption where tenant_id = $1 and redemption_id = $2`,
+    [tx.tenantId, redemptionId],
+  );
+
+/** Marks a confirmed redemption as refunded, with operator and reason, once; returns the number marked. */
+export const markRefunded = (
+  tx: Tx,
+  now: Date,
+  redemptionId: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<number> =>
+  tx.run(
+    `update redemption set refunded_at = $3, refunded_by = $4, refund_reason = $5
+      where tenant_id = $1 and redemption_id = $2 and refunded_at is null and status = 'CONFIRMED'`,
+    [tx.tenantId, redemptionId, now, by, reason],
+  );
+
+/** Booking time with millisecond precision, as exported. */
+const BOOKED = `date_trunc('milliseconds', t.happened_at)`;
+
+export interface RedemptionEntry {
+  redemptionId: string;
+  memberId: string;
+  offerId: string;
+  reason: 'SPEND' | 'REFUND';
+  amount: number;
+  bookedAt: Date;
+  redeemedAt: Date;
+}
+
+/**
+ * Returns up to a limit of redemption payments and refunds in a period, in booking order, optionally after a cursor.
+ */
+export const redemptionsBooked = (
+  tx: Tx,
+  { from, before }: Stretch,
+  behind: Behind | null,
+  most: number,
+): Promise<RedemptionEntry[]> =>
+  tx.query(
+    `select t.cause_id as "redemptionId", t.member_id as "memberId", r.offer_id as "offerId", t.reason, t.amount,
+            ${BOOKED} as "bookedAt", r.redeemed_at as "redeemedAt"
+       from ledger_transfer t left join redemption r on r.tenant_id = $1 and r.member_id = t.member_id and r.redemption_id = t.cause_id
+      where t.tenant_id = $1 and t.reason in ('SPEND', 'REFUND') and t.happened_at >= $2 and t.happened_at < $3
+        and ($4::timestamptz is null or (${BOOKED}, t.cause_id, t.reason) > ($4, $5::uuid, $6::text))
+      order by ${BOOKED}, t.cause_id, t.reason limit $7`,
+    [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
+  );

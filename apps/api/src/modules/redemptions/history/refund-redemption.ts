@@ -4,9 +4,9 @@ import { earningScopeOf, takeBackOwnAct } from '../../earning/index.ts';
 import { lockAccounts, refundPoints } from '../../ledger/index.ts';
 import { findMember } from '../../members/index.ts';
 import type { ContentReader } from '../../tenants/index.ts';
-import { nextAsk } from '../orders/ask-under-lease.ts';
-import { cancelLater } from '../orders/order-store.ts';
-import { markRefunded, type RefundableRow, refundableRow } from './refund-store.ts';
+import { cancelLater } from '../supplier-orders/order-store.ts';
+import { nextAsk } from '../supplier-orders/place-order.ts';
+import { markRefunded, type RefundableRow, refundableRow } from './redemption-row-store.ts';
 
 /**
  * Outcome of a refund; besides success: already refunded, unknown redemption, deleted member, pending at the supplier,

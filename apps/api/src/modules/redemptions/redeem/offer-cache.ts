@@ -2,7 +2,7 @@ import type { CodeFormat } from '@fareback/contract';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
-import { type EditionRow, saveOfferSnapshots } from './offer-snapshot-store.ts';
+import { type EditionRow, saveOfferSnapshots } from './offer-store.ts';
 
 /** The parts of an offer's definition that redeeming reads; the pack's schema guarantees its shape. */
 export interface OfferDefinition {

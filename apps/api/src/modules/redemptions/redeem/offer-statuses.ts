@@ -4,9 +4,9 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { createCachedReader } from '../../tenants/index.ts';
-import { readAvailability, redemptionsOfDay } from './availability-store.ts';
-import { capsOf } from './plan-batch.ts';
-import type { DailyCaps } from './rules.ts';
+import type { DailyCaps } from './decide.ts';
+import { readAvailability, redemptionsOfDay } from './offer-store.ts';
+import { capsOf } from './redemption-batch.ts';
 
 /** Suppliers that issue coupons now; connecting one changes the tenant's available offers. */
 const openSuppliers = createCachedReader('open-suppliers', ({ tx }) => connectedSuppliers(tx));

@@ -6,7 +6,7 @@ import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
 import { type OwnDatabase, ownDatabase, rowsRead } from '../../../testing/plans-used.ts';
 import { plant } from '../../../testing/plant.ts';
 
-import { planRedemptionBatch } from './plan-batch.ts';
+import { planRedemptionBatch } from './redemption-batch.ts';
 
 const TABLES = ['session', 'member', 'member_account', 'offer', 'coupon', 'redemption', 'idempotent_result'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferDefinition } from '../redeem/offer-cache.ts';
-import { presentRedemption } from './present.ts';
+import { presentRedemption } from './read-redemption.ts';
 
 const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = null, code: string | null = 'CUP-1') =>
   presentRedemption(

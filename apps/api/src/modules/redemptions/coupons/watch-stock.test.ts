@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeft, isFall, levelOf, lowBelowOf } from './stock-rules.ts';
+import { daysLeft, isFall, levelOf, lowBelowOf } from './watch-stock.ts';
 
 describe('stock level [REDEEM-17]', () => {
   it.each([

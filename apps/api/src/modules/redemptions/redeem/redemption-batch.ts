@@ -9,18 +9,9 @@ import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
-import { unknownCodes } from '../coupons/generated-codes.ts';
+import { unknownCodes } from '../coupons/issue-coupon.ts';
 import { type RedemptionRow, redemptionRows } from '../history/redemption-row-store.ts';
-import { readSupplyFacts, type SupplyFacts, supplyOf } from '../orders/supply.ts';
-import {
-  lockRequesters,
-  type OfferTerms,
-  type Requester,
-  type RequestMemberStatus,
-  readMemberStatuses,
-  readOfferTerms,
-} from './facts-store.ts';
-import { getOfferCache, type OfferCache, type OfferSnapshot } from './offer-cache.ts';
+import { readSupplyFacts, type SupplyFacts, supplyOf } from '../supplier-orders/supplies.ts';
 import {
   type BatchFacts,
   type DailyCaps,
@@ -29,7 +20,16 @@ import {
   type OfferOnSale,
   type RedemptionAttempt,
   type RedemptionDecision,
-} from './rules.ts';
+} from './decide.ts';
+import { getOfferCache, type OfferCache, type OfferSnapshot } from './offer-cache.ts';
+import {
+  lockRequesters,
+  type OfferTerms,
+  type Requester,
+  type RequestMemberStatus,
+  readMemberStatuses,
+  readOfferTerms,
+} from './redemption-store.ts';
 
 export interface RedeemRequest {
   token: string | undefined;

@@ -2,30 +2,27 @@ import type { Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../../call/tenant.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { type Writes, withTenant, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
-import { holdPoints, spendPoints } from '../../ledger/index.ts';
 import { issueCoupon, openCode } from '../coupons/issue-coupon.ts';
-import { presentRedemption } from '../history/present.ts';
-import { readRedemptions } from '../history/read-redemption.ts';
-import { viewOf } from '../history/view.ts';
-import { addOrders, type NewOrder } from '../orders/order-store.ts';
-import { leaseEnd, placeOrder, settleNow } from '../orders/place-order.ts';
-import type { Settled } from '../orders/settle-order.ts';
-import { getOfferCache, loadOfferSnapshots, type OfferSnapshot } from './offer-cache.ts';
-import { OfferChanged, type Plan, planRedemptionBatch, type RedeemRequest } from './plan-batch.ts';
-import { addRedemptions, isCodeKnown, type NewRedemption } from './redemption-store.ts';
-import { operationOf, type RedemptionDecision } from './rules.ts';
+import { presentRedemption, readRedemptions, viewOf } from '../history/read-redemption.ts';
+import type { NewOrder } from '../supplier-orders/order-store.ts';
+import { leaseEnd, placeOrder, settleNow } from '../supplier-orders/place-order.ts';
+import type { Settled } from '../supplier-orders/settle-order.ts';
+import { operationOf, type RedemptionDecision } from './decide.ts';
+import type { OfferSnapshot } from './offer-cache.ts';
+import type { Plan, RedeemRequest } from './redemption-batch.ts';
+import type { NewRedemption } from './redemption-store.ts';
 
-class DeferredResponse {
+export class DeferredResponse {
   readonly ask: () => Promise<Redemption>;
   constructor(ask: () => Promise<Redemption>) {
     this.ask = ask;
   }
 }
 
-type MadeReply = Redemption | Error | DeferredResponse;
+export type MadeReply = Redemption | Error | DeferredResponse;
 export type Reply = Redemption | Error | Promise<Redemption>;
 type VerdictOf<Kind extends RedemptionDecision['kind']> = Extract<RedemptionDecision, { kind: Kind }>;
 
@@ -46,35 +43,7 @@ async function replyOfSettled(
   return redemption;
 }
 
-const TRIES = 5;
-/** Lock timeout of a group; a request retried alone waits longer for its member's lock. */
-const GROUP_LOCK_TIMEOUT_MILLIS = 500;
-
-/**
- * Redeems a tenant's requests in one transaction and two round trips; each gets its own result: a redemption, a
- * ApiError, or another error. Rejects if the whole transaction failed; then nothing happened unless the error is
- * OutcomeUnknown.
- */
-export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
-  const memory = getOfferCache(deps, tenant.tenantId);
-  const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
-  let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
-  // Codes are generated unchecked; they are looked up only after a collision, which is rare.
-  let looksUpCodes = false;
-  for (let tries = 1; ; tries += 1) {
-    if (unknown.length > 0) await loadOfferSnapshots(deps, tenant.tenantId, unknown);
-    try {
-      return await redeemAll(deps, tenant, requests, looksUpCodes);
-    } catch (error) {
-      if (tries === TRIES) throw error;
-      if (error instanceof OfferChanged) unknown = error.offerIds;
-      else if (isCodeKnown(error)) looksUpCodes = true;
-      else throw error;
-    }
-  }
-}
-
-interface Group {
+export interface Group {
   deps: Deps;
   tenant: Tenant;
   now: Date;
@@ -178,13 +147,14 @@ function redemptionOf(
   return { row, reply: presentRedemption(view, languageOf(group, memberId, place)) };
 }
 
-interface Outcome {
+export interface Outcome {
   made: MadeReply[];
   written: NewRedemption[];
   ordered: NewOrder[];
 }
 
-function buildRepliesAndRows(group: Group): Outcome {
+/** Builds the reply and the rows of each decision. Nothing is sent yet, so an error rolls back the whole transaction. */
+export function buildRepliesAndRows(group: Group): Outcome {
   const { made, written, ordered }: Outcome = { made: [], written: [], ordered: [] };
   const replyTo = (decision: RedemptionDecision, place: number): MadeReply => {
     switch (decision.kind) {
@@ -208,59 +178,4 @@ function buildRepliesAndRows(group: Group): Outcome {
   };
   group.plan.verdicts.forEach((decision, place) => made.push(replyTo(decision, place)));
   return { made, written, ordered };
-}
-
-/** Sends the group's statements: redeemed offers are paid, ordered ones put points on hold. */
-function writeOutcome(writes: Writes, tenantId: string, now: Date, { written, ordered }: Outcome): void {
-  if (written.length > 0) {
-    addRedemptions(writes, tenantId, now, written);
-    spendPoints(
-      writes,
-      tenantId,
-      now,
-      written.map((each) => ({ ...each, amount: each.price })),
-    );
-  }
-  addOrders(writes, tenantId, now, ordered);
-  holdPoints(
-    writes,
-    tenantId,
-    now,
-    ordered.map((each) => ({ ...each, amount: each.price })),
-  );
-}
-
-/** Asks the suppliers for the orders; repeated requests in a group share one answer. */
-function askSuppliers(made: MadeReply[]): Reply[] {
-  const begun = new Map<DeferredResponse, Promise<Redemption>>();
-  return made.map((reply) => {
-    if (!(reply instanceof DeferredResponse)) return reply;
-    const order = begun.get(reply) ?? reply.ask();
-    begun.set(reply, order);
-    return order;
-  });
-}
-
-/** Redeems in one transaction with known offer revisions; suppliers are asked after the commit. */
-async function redeemAll(
-  deps: Deps,
-  tenant: Tenant,
-  requests: RedeemRequest[],
-  looksUpCodes: boolean,
-): Promise<Reply[]> {
-  const { tenantId } = tenant;
-  const now = deps.clock();
-  const memory = getOfferCache(deps, tenantId);
-  const { made, written } = await withTenantReadThenWrite(deps.database, tenantId, {
-    read: (tx) => planRedemptionBatch({ tx, deps, tenant, now }, requests, looksUpCodes),
-    write: (writes, plan): Outcome => {
-      // Build replies before sending anything: an error while building them rolls back the whole transaction.
-      const outcome = buildRepliesAndRows({ deps, tenant, now, requests, plan });
-      writeOutcome(writes, tenantId, now, outcome);
-      return outcome;
-    },
-    lockTimeoutMillis: requests.length > 1 ? GROUP_LOCK_TIMEOUT_MILLIS : undefined,
-  });
-  for (const { offerId, couponId } of written) if (couponId !== null) memory.rememberGiven(offerId, couponId);
-  return askSuppliers(made);
 }

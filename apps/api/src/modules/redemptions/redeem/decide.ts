@@ -1,6 +1,6 @@
 import { allowedInFrame, type ErrorCode, getRedemptionError } from '@fareback/contract';
 import type { HeldCoupon } from '../coupons/coupon-store.ts';
-import type { OfferTerms, RequestMemberStatus } from './facts-store.ts';
+import type { OfferTerms, RequestMemberStatus } from './redemption-store.ts';
 
 export interface RedemptionAttempt {
   memberId: string | undefined;
