@@ -8,62 +8,62 @@ type Words<Data> = Record<keyof Data, string>;
 
 const envelopeWords: Words<Omit<Activity, 'data'>> = {
   specversion: 'The version of CloudEvents.',
-  type: 'What was done.',
-  id: "The event's own name at its source: a repeat is answered as a duplicate and changes nothing, one with other content is refused as CONFLICT.",
+  type: 'The kind of event.',
+  id: "The event's id at its source. A repeat is answered as a duplicate and changes nothing; the same id with other content is rejected as CONFLICT.",
   source:
-    'Where the event comes from. Events are one by source and id; the same ride under another source is still the same ride.',
-  subject: 'The rider as the provider names them. For a survey also the token that came with the link.',
-  time: 'When it was done; for a ride, when it was reported: of several corrections the latest stands. RFC 3339 with an offset.',
-  datacontenttype: 'The type of `data`, where a sender states it; read by nobody.',
+    'Where the event comes from. Source and id together identify an event; the same ride from another source is still one ride.',
+  subject: "The rider's identifier at the provider. For a survey, the token of the link works too.",
+  time: 'When it happened; for a ride, when it was reported: the latest of several corrections counts. RFC 3339 with an offset.',
+  datacontenttype: 'Content type of `data`; ignored.',
 };
 
 const placeWords: Words<TripPlace> = {
-  id: 'The stop or station as the provider names it; campaigns name places by it.',
-  name: 'What riders call it.',
+  id: "The provider's id of the stop or station; campaigns use it.",
+  name: 'Its name for riders.',
   lat: 'Latitude in degrees, WGS 84.',
   lon: 'Longitude in degrees, WGS 84.',
 };
 
 const rideWords: Words<TripCompleted> = {
-  mode: 'The way of travelling.',
-  startedAt: 'When it began. RFC 3339 with an offset.',
-  endedAt: 'When it ended, by which it is judged. RFC 3339 with an offset.',
-  durationSeconds: 'How long it took, in seconds; believed where the two times disagree with it.',
-  from: 'Where it began.',
+  mode: 'Mode of travel.',
+  startedAt: 'Start. RFC 3339 with an offset.',
+  endedAt: 'End; rules use this time. RFC 3339 with an offset.',
+  durationSeconds: 'Duration, in seconds; wins if the two times disagree with it.',
+  from: 'Where it started.',
   to: 'Where it ended.',
-  distanceMeters: 'How far it went, in metres.',
-  fare: 'What it cost, as the provider counts; kept, decides nothing.',
+  distanceMeters: 'Distance, in meters.',
+  fare: "Fare in the provider's units; stored, not used by rules.",
 };
 
 const kindWords: { [K in Kind]: { title: string; data: Words<DataOf<K>> } } = {
-  'trip.completed': { title: 'A ride that is over', data: rideWords },
+  'trip.completed': { title: 'A completed ride', data: rideWords },
   'trip.voided': {
-    title: 'A ride taken back',
+    title: 'A voided ride',
     data: {
       id: 'The `id` of its `trip.completed`.',
       source:
-        "The `source` of its `trip.completed`, needed where several sources use that id and none of them is this event's own.",
+        "The `source` of its `trip.completed`; needed if several sources use that id and none is this event's own.",
     },
   },
   'trip.corrected': {
-    title: 'A ride as it was, in the place of one reported before',
+    title: 'A corrected ride, which replaces the one reported before',
     data: {
       ...rideWords,
-      id: 'The `id` of the `trip.completed` in whose place it stands, whatever was corrected before. The rider must be the same.',
+      id: 'The `id` of the original `trip.completed`, also after earlier corrections. The rider must be the same.',
       source: "The `source` of that `trip.completed`; without it this event's own.",
     },
   },
-  'survey.completed': { title: 'A survey answered', data: { surveyId: 'The survey, as a campaign names it.' } },
+  'survey.completed': { title: 'A completed survey', data: { surveyId: "The survey's id in the campaign." } },
   'place.visited': {
-    title: 'A position at a place: matched and dropped',
+    title: 'A position, matched with places and then deleted',
     data: {
       lat: 'Latitude in degrees, WGS 84.',
       lon: 'Longitude in degrees, WGS 84.',
-      accuracyMeters: 'Radius of the circle that the rider was in, in metres.',
-      placeId: 'The place as the provider names it; not kept.',
+      accuracyMeters: 'Accuracy: radius in meters.',
+      placeId: "The provider's id of the place; not stored.",
     },
   },
-  'action.completed': { title: 'Another act', data: { actionId: 'The act, as a campaign names it.' } },
+  'action.completed': { title: 'Another action', data: { actionId: "The action's id in the campaign." } },
 };
 
 type Shape = Record<string, z.ZodMiniType>;

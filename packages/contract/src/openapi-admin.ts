@@ -1,37 +1,39 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import * as shapes from './admin/index.ts';
 import { type AdminRoute, adminErrorFacts, adminErrorsOf, adminRoutes } from './admin/index.ts';
 import { ErrorBody } from './errors.ts';
+import { withNamedSchemas } from './openapi-schemas.ts';
 
 const tags: Record<keyof typeof adminRoutes, string> = {
-  acts: 'Desk: who did what',
-  agencies: 'Desk: agencies themselves',
-  approvals: 'Desk: acts that a second person approves',
-  codes: 'Desk: invite and promo codes',
-  coupons: 'Desk: stock of offers',
-  events: 'Desk: what providers told that was refused',
-  exports: 'Desk: months as files',
-  invitations: 'Desk: your own invitations',
-  keys: 'Desk: keys of other systems',
-  maintenance: 'Desk: closing the app for a while',
-  me: 'Desk: who is signed in',
-  members: 'Desk: members',
-  missingRides: 'Desk: rides that members miss',
-  openId: "Desk: an agency's own sign-in",
-  orders: "Desk: suppliers' orders in doubt",
-  passkeys: 'Desk: passkeys of whoever is signed in',
-  proof: 'Desk: proving once more that it is you',
-  providers: 'Desk: providers',
-  redemptions: 'Desk: redemptions',
-  search: 'Desk: search',
-  settings: 'Desk: how an agency is set',
-  setup: 'Desk: from nothing to live',
-  service: 'Desk: days on which the service failed',
-  secrets: 'Desk: secrets that an agency shares',
-  reports: 'Desk: reports',
-  signIn: 'Desk: signing in and out',
-  signIns: 'Desk: where one is signed in',
-  team: 'Desk: staff of an agency',
-  versions: 'Desk: versions of the programme',
+  acts: 'Audit log',
+  agencies: 'Agencies',
+  approvals: 'Approvals by a second person',
+  codes: 'Invite and promo codes',
+  coupons: 'Code inventory of offers',
+  events: 'Rejected events of providers',
+  exports: 'Monthly exports',
+  invitations: 'Your invitations',
+  keys: 'API keys',
+  maintenance: 'Maintenance',
+  me: 'The signed-in staff member',
+  members: 'Members',
+  missingRides: 'Missing rides',
+  openId: 'Single sign-on',
+  orders: 'Supplier orders',
+  passkeys: 'Your passkeys',
+  proof: "Confirming it's you",
+  providers: 'Providers',
+  redemptions: 'Redemptions',
+  search: 'Search',
+  settings: 'Agency settings',
+  setup: 'Setup and launch',
+  service: 'Days without service',
+  secrets: 'Shared secrets',
+  reports: 'Reports',
+  signIn: 'Signing in and out',
+  signIns: 'Your sessions',
+  team: 'Staff',
+  versions: 'Program versions',
 };
 
 /** Builds one reply per status from the call's refusals, each with what to do. */
@@ -49,9 +51,12 @@ function refusalsOf(route: AdminRoute): ZodOpenApiOperationObject['responses'] {
 }
 
 function mayOf({ permission, stepUp }: AdminRoute): string {
-  if (permission === 'anyone') return 'Anybody may call.';
-  const who = permission === 'staff' ? 'Whoever is signed in may call, a key may not.' : `Asks for ${permission}.`;
-  return stepUp ? `${who} Asks staff for a proof within the last minutes.` : who;
+  if (permission === 'anyone') return 'Anyone may call.';
+  const who =
+    permission === 'staff'
+      ? 'Any signed-in staff member may call; an API key may not.'
+      : `Needs the permission ${permission}.`;
+  return stepUp ? `${who} Staff must have confirmed who they are within the last minutes (proof).` : who;
 }
 
 function operationOf(route: AdminRoute, tag: string): ZodOpenApiOperationObject {
@@ -81,24 +86,27 @@ export function adminOpenApiDocument(): ReturnType<typeof createDocument> {
       const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, tag) };
     }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Fareback Desk',
-      version: '1.0.0',
-      summary: "What an agency's staff and other systems do",
-      description: 'Calls of the desk, each with who may make it. A change by cookie comes from the desk itself.',
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
-    servers: [{ url: '/', description: "The desk's own host" }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      schemas: { ErrorBody },
-      securitySchemes: {
-        deskCookie: { type: 'apiKey', in: 'cookie', name: '__Host-desk', description: 'A sign-in of staff.' },
-        key: { type: 'http', scheme: 'bearer', description: 'A key of another system, of one agency: `fbk_…`.' },
+  return withNamedSchemas(shapes, () =>
+    createDocument({
+      openapi: '3.1.0',
+      info: {
+        title: 'Fareback Desk',
+        version: '1.0.0',
+        summary: "Calls of an agency's staff and its other systems",
+        description:
+          'Calls of the desk, each with its permission. Changes with a cookie are accepted from the desk only.',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-    },
-  });
+      servers: [{ url: '/', description: "The desk's own host" }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        schemas: { ErrorBody },
+        securitySchemes: {
+          deskCookie: { type: 'apiKey', in: 'cookie', name: '__Host-desk', description: 'A session of staff.' },
+          key: { type: 'http', scheme: 'bearer', description: 'An API key of one agency: `fbk_…`.' },
+        },
+      },
+    }),
+  );
 }

@@ -65,6 +65,6 @@ test('a report is one activity or a batch, with each kind, field and unit descri
   expect(fields.filter(([place, told]) => place !== 'data' && !told)).toEqual([]);
   const unitOf = (place: string) => fields.find(([one]) => one === `data.${place}`)?.[1];
   expect(unitOf('durationSeconds')).toContain('in seconds');
-  expect(unitOf('distanceMeters')).toContain('in metres');
+  expect(unitOf('distanceMeters')).toContain('in meters');
   expect(unitOf('endedAt')).toContain('RFC 3339');
 });

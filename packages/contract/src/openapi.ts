@@ -1,32 +1,34 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ErrorBody, errorFacts } from './errors.ts';
 import { ReportedActivities } from './openapi-activity.ts';
+import { addNotes, withNamedSchemas } from './openapi-schemas.ts';
 import { errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
+import * as schemas from './schemas/index.ts';
 import { IgnoredBody } from './schemas/scalars.ts';
 
 export { adminOpenApiDocument } from './openapi-admin.ts';
 
 const tags: Record<keyof typeof routes, string> = {
   announcements: 'New features and reactivation',
-  auth: 'Signing up, in and out; the account',
-  campaigns: 'Ways to earn points',
+  auth: 'Sign-up, sign-in and the account',
+  campaigns: 'Campaigns: ways to earn points',
   codes: 'Invite, promo and referral codes',
-  configuration: "The tenant's look, words and switches",
+  configuration: "The agency's configuration",
   content: 'Update cards and action boxes',
-  earnings: 'Points earned: claim and acknowledge',
-  events: 'Usage events',
-  ingest: "The signed door for providers' servers",
-  invitation: 'Links with a code',
+  earnings: 'Earnings: claim and acknowledge',
+  events: 'App events',
+  ingest: 'Signed calls of provider servers',
+  invitation: 'Invitation links',
   me: 'The signed-in member',
-  offers: 'What points buy',
+  offers: 'Offers',
   opening: 'Opening the app in one call',
   providers: 'Connecting provider accounts',
-  redemptions: 'Coupons and tickets received',
-  referral: 'Inviting friends',
-  rides: 'What counted, what did not, and what is missing',
-  sessions: 'Where a member is signed in',
-  verification: 'Verifying a phone',
+  redemptions: 'Redemptions: coupons and tickets',
+  referral: 'Referrals',
+  rides: 'Rides and missing rides',
+  sessions: 'Sessions',
+  verification: 'Phone verification',
   ownData: "The member's own data",
 };
 
@@ -37,7 +39,7 @@ function refusalsOf(route: Route): ZodOpenApiOperationObject['responses'] {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: `Refused: ${codes.join(', ')}`,
+        description: `Errors: ${codes.join(', ')}`,
         content: { 'application/json': { schema: ErrorBody } },
       },
     ]),
@@ -82,34 +84,38 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
     const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Fareback',
-      version: '1.0.0',
-      summary: 'Rewards for transit riders',
-      description: 'The calls between the web app and the API, and the signed door for providers.',
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
-    servers: [{ url: '/', description: "The tenant's own host" }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      schemas: { ErrorBody },
-      securitySchemes: {
-        sessionCookie: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'rewards_session_TENANT',
-          description: "Opaque session cookie; the tenant's id stands for TENANT.",
-        },
-        webhookSignature: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'webhook-signature',
-          description: 'Standard Webhooks: HMAC-SHA256 over id.timestamp.body.',
+  const document = withNamedSchemas(schemas, () =>
+    createDocument({
+      openapi: '3.1.0',
+      info: {
+        title: 'Fareback',
+        version: '1.0.0',
+        summary: 'Rewards for transit riders',
+        description: 'The calls between the web app and the API, and the signed calls of provider servers.',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: '/', description: "The tenant's own host" }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        schemas: { ErrorBody },
+        securitySchemes: {
+          sessionCookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'rewards_session_TENANT',
+            description: "Opaque session cookie; the tenant's id stands for TENANT.",
+          },
+          webhookSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'webhook-signature',
+            description: 'Standard Webhooks: HMAC-SHA256 over id.timestamp.body.',
+          },
         },
       },
-    },
-  });
+    }),
+  );
+  addNotes(document.components?.schemas);
+  return document;
 }

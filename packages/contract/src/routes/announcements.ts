@@ -6,7 +6,7 @@ import { Id, IgnoredBody, LanguageText, MaybeText } from '../schemas/scalars.ts'
 /** The new feature to announce, or a null id with no steps [API-28]. */
 export const getNewFeature = defineRoute({
   name: 'announcements.getNewFeature',
-  summary: 'The new feature to announce',
+  summary: 'Get the new feature to announce',
   method: 'POST',
   path: '/rest/users/me/getNewFeatureConfig/:lang',
   level: 'session',
@@ -19,7 +19,7 @@ export const getNewFeature = defineRoute({
 /** Remembers which announcement was seen [API-24]. */
 export const markNewFeatureSeen = defineRoute({
   name: 'announcements.markNewFeatureSeen',
-  summary: 'Remember which announcement was seen',
+  summary: 'Save that an announcement was seen',
   method: 'POST',
   path: '/rest/users/me/updateNewFeatureID',
   level: 'session',
@@ -31,7 +31,7 @@ export const markNewFeatureSeen = defineRoute({
 /** Whether the announcement is due: reads without a body, sets with one [API-25]. */
 export const showNewFeatureDialog = defineRoute({
   name: 'announcements.showNewFeatureDialog',
-  summary: 'Read or set whether the announcement is due',
+  summary: 'Get or set whether to show the announcement',
   method: 'POST',
   path: '/rest/users/me/showNewFeatureDialog',
   level: 'session',
@@ -43,7 +43,7 @@ export const showNewFeatureDialog = defineRoute({
 /** Whether to announce the reactivation bonus: reads without a body, sets with one [API-26]. */
 export const showReactivationBonusDialog = defineRoute({
   name: 'announcements.showReactivationBonusDialog',
-  summary: 'Read or set whether the reactivation bonus is to be announced',
+  summary: 'Get or set whether to show the reactivation bonus',
   method: 'POST',
   path: '/rest/users/me/showReactivationBonusDialog',
   level: 'session',
@@ -55,7 +55,7 @@ export const showReactivationBonusDialog = defineRoute({
 /** Whether the member is inactive or owed a reactivation dialog [API-27]. */
 export const getReactivationStatus = defineRoute({
   name: 'announcements.getReactivationStatus',
-  summary: 'Whether the member is inactive',
+  summary: 'Get whether the member is inactive',
   method: 'POST',
   path: '/rest/users/me/getUserReactivationStatus',
   level: 'session',

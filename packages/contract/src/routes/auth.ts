@@ -27,7 +27,7 @@ const Ignored = z.optional(z.string());
 /** Requests a reset mail; the six texts are accepted and ignored [API-07, PWD-07]. */
 export const forgotPassword = defineRoute({
   name: 'auth.forgotPassword',
-  summary: 'Ask for a mail with a link to set a new password',
+  summary: 'Email a link to reset the password',
   method: 'POST',
   path: '/auth/forgot-password',
   level: 'public',
@@ -48,7 +48,7 @@ export const forgotPassword = defineRoute({
 /** Sets a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */
 export const resetPassword = defineRoute({
   name: 'auth.resetPassword',
-  summary: 'Set a new password with the token of the mail',
+  summary: 'Set a new password with an emailed token',
   method: 'POST',
   path: '/auth/reset-password',
   level: 'public',
@@ -61,7 +61,7 @@ export const resetPassword = defineRoute({
 /** Restores the previous email with the link sent to it; ends all sessions [ACCT-09]. */
 export const restoreEmail = defineRoute({
   name: 'auth.restoreEmail',
-  summary: 'Take back a changed e-mail address',
+  summary: 'Reverse an email address change',
   method: 'POST',
   path: '/auth/restore-email',
   level: 'public',
@@ -73,7 +73,7 @@ export const restoreEmail = defineRoute({
 /** Confirms an email with the mailed link; starts and ends no session [SIGNUP-21]. */
 export const confirmEmail = defineRoute({
   name: 'auth.confirmEmail',
-  summary: 'Confirm an e-mail address with the token of the mail',
+  summary: 'Confirm an email address with an emailed token',
   method: 'POST',
   path: '/auth/confirm-email',
   level: 'public',
@@ -85,7 +85,7 @@ export const confirmEmail = defineRoute({
 /** Resends the session's member the confirmation mail [SIGNUP-21]. */
 export const sendConfirmation = defineRoute({
   name: 'auth.sendConfirmation',
-  summary: 'Send the mail that confirms the e-mail address again',
+  summary: 'Resend the email that confirms an address',
   method: 'POST',
   path: '/auth/manage-account/email-confirmation',
   level: 'session',
@@ -96,7 +96,7 @@ export const sendConfirmation = defineRoute({
 /** Whether a mailed link is valid now; does not use it up [PWD-06, ACCT-09, SIGNUP-21]. */
 export const checkMailLink = defineRoute({
   name: 'auth.checkMailLink',
-  summary: 'Check a link of a mail without using it',
+  summary: 'Check an emailed link without using it',
   method: 'POST',
   path: '/auth/check-mail-link',
   level: 'public',
@@ -108,7 +108,7 @@ export const checkMailLink = defineRoute({
 /** Changes name and email of the session's member [API-08, ACCT-09]. */
 export const changeInfo = defineRoute({
   name: 'auth.changeInfo',
-  summary: 'Change name and e-mail',
+  summary: 'Change name and email',
   method: 'PUT',
   path: '/auth/manage-account/info',
   level: 'session',
@@ -159,7 +159,7 @@ const SignUpForm = z.object({
 /** Registers, or with `null` finishes a registration whose optional code had failed [API-10, SIGNUP-15]. */
 export const signUp = defineRoute({
   name: 'auth.signUp',
-  summary: 'Register; with null finish a registration',
+  summary: 'Sign up; with null, finish a sign-up',
   method: 'POST',
   path: '/auth/sign-up',
   level: 'public',
@@ -201,7 +201,7 @@ export const validateInviteCode = defineRoute({
 /** Arrival from a partner's app with a single-use token; always redirects [AUTH-34]. */
 export const startPartnerSession = defineRoute({
   name: 'auth.startPartnerSession',
-  summary: 'Arrive from a partner with a signed token',
+  summary: "Enter from a partner's app with a signed token",
   method: 'GET',
   path: '/auth/partner-session',
   level: 'public',
@@ -213,7 +213,7 @@ export const startPartnerSession = defineRoute({
 /** Arrival as a test rider of an agency not yet open, by a link from the desk; always redirects [DESK-240]. */
 export const startTestRide = defineRoute({
   name: 'auth.startTestRide',
-  summary: 'Arrive as a test rider by a link of the desk',
+  summary: 'Enter as a test rider with a link from the desk',
   method: 'GET',
   path: '/auth/test-rider',
   level: 'public',

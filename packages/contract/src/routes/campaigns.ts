@@ -8,7 +8,7 @@ import { Id, LanguageText } from '../schemas/scalars.ts';
 /** One campaign. In this path the language comes before the id [API-33]. */
 export const getCampaign = defineRoute({
   name: 'campaigns.get',
-  summary: 'One campaign',
+  summary: 'Get a campaign',
   method: 'GET',
   path: '/rest/campaigns/:lang/:campaignId',
   level: 'session',
@@ -20,7 +20,7 @@ export const getCampaign = defineRoute({
 /** Active campaigns that are open to the member [API-34]. */
 export const listCampaigns = defineRoute({
   name: 'campaigns.list',
-  summary: 'Active campaigns',
+  summary: 'List active campaigns',
   method: 'GET',
   path: '/rest/campaigns/:lang',
   level: 'session',
@@ -32,7 +32,7 @@ export const listCampaigns = defineRoute({
 /** Featured campaigns, by position [API-35]. */
 export const listFeaturedCampaigns = defineRoute({
   name: 'campaigns.listFeatured',
-  summary: 'Featured campaigns',
+  summary: 'List featured campaigns',
   method: 'GET',
   path: '/rest/featuredCampaigns',
   level: 'session',
@@ -43,7 +43,7 @@ export const listFeaturedCampaigns = defineRoute({
 /** Campaign categories, by position [API-36]. */
 export const listCampaignCategories = defineRoute({
   name: 'campaigns.listCategories',
-  summary: 'Campaign categories',
+  summary: 'List campaign categories',
   method: 'GET',
   path: '/rest/campaignsCategories/:lang',
   level: 'session',

@@ -6,7 +6,7 @@ import { Id, LanguageText } from '../schemas/scalars.ts';
 /** The program's settings in its default language [API-02]. */
 export const getConfiguration = defineRoute({
   name: 'configuration.get',
-  summary: 'Settings and texts of the programme, in its default language',
+  summary: "Get the program's configuration in its default language",
   method: 'GET',
   path: '/rest/configuration',
   level: 'public',
@@ -17,7 +17,7 @@ export const getConfiguration = defineRoute({
 /** The settings of any active program in a language; a POST that only reads [API-03, TEN-03]. */
 export const getConfigurationIn = defineRoute({
   name: 'configuration.getIn',
-  summary: 'Settings and texts of a programme, in a language',
+  summary: "Get a program's configuration in a language",
   method: 'POST',
   path: '/rest/configuration/:lang',
   level: 'public',

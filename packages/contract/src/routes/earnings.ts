@@ -32,7 +32,7 @@ export const claimEarning = defineRoute({
 /** Claims every unclaimed earning of one group; returns only those claimed by this call [EARNING-12]. */
 export const claimEarningGroup = defineRoute({
   name: 'earnings.claimGroup',
-  summary: 'Claim the unclaimed earnings of one cause',
+  summary: 'Claim the unclaimed earnings of one group',
   method: 'POST',
   path: '/rest/earnings/claimGroup',
   level: 'active',
@@ -44,7 +44,7 @@ export const claimEarningGroup = defineRoute({
 /** Claims all unclaimed earnings; returns only those claimed by this call [EARNING-04]. */
 export const claimAllEarnings = defineRoute({
   name: 'earnings.claimAll',
-  summary: 'Claim every unclaimed earning',
+  summary: 'Claim all unclaimed earnings',
   method: 'POST',
   path: '/rest/earnings/claimAll',
   level: 'active',

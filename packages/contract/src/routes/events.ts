@@ -8,7 +8,7 @@ const Name = z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax));
 /** A visitor's action in the web app; stored once per EventUID [API-04, EVT-01]. */
 export const reportEvent = defineRoute({
   name: 'events.report',
-  summary: 'Report what a visitor did in the app',
+  summary: 'Report an app event',
   method: 'POST',
   path: '/rest/events',
   level: 'public',

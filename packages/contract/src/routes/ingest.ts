@@ -16,7 +16,7 @@ const SignatureHeaders = z.object({
 /** Riders' activities, one CloudEvent or a batch; returns a result per event [CAMP-16]. */
 export const ingestEvents = defineRoute({
   name: 'ingest.events',
-  summary: 'Report what riders did',
+  summary: "Report riders' activity",
   method: 'POST',
   path: '/ingest/:TenantID/:ProviderID/events',
   level: 'signed',
@@ -30,7 +30,7 @@ export const ingestEvents = defineRoute({
 /** A provider's later answer on whose account it is; docs/account-checks.md [PROV-11]. */
 export const ingestValidationResult = defineRoute({
   name: 'ingest.validationResult',
-  summary: 'Answer whose account it is',
+  summary: 'Answer who owns an account',
   method: 'POST',
   path: '/ingest/:TenantID/:ProviderID/validation-results',
   level: 'signed',

@@ -18,7 +18,7 @@ const StatusReply = z.object({ userStatus: UserStatus });
 /** The signed-in member [API-12]. Counts as activity. */
 export const getUserInfo = defineRoute({
   name: 'me.getUserInfo',
-  summary: 'The signed-in member',
+  summary: 'Get the signed-in member',
   method: 'GET',
   path: '/rest/users/me/userinfo/:lang',
   level: 'session',
@@ -32,7 +32,7 @@ export const getUserInfo = defineRoute({
  */
 export const listEarnings = defineRoute({
   name: 'me.listEarnings',
-  summary: "The member's earnings",
+  summary: "List the member's earnings",
   method: 'GET',
   path: '/rest/users/me/earnings/:lang',
   level: 'session',
@@ -45,7 +45,7 @@ export const listEarnings = defineRoute({
 /** All unclaimed earnings, however old, by cause; the group with the newest earning first [EARNING-12]. */
 export const listUnclaimedEarnings = defineRoute({
   name: 'me.listUnclaimedEarnings',
-  summary: 'What the member can claim, by cause',
+  summary: 'List what the member can claim, by group',
   method: 'GET',
   path: '/rest/users/me/earnings/:lang/unclaimed',
   level: 'session',
@@ -57,7 +57,7 @@ export const listUnclaimedEarnings = defineRoute({
 /** The member's history, newest first, paged; no type means all [API-16, HIST-01]. */
 export const listTransactions = defineRoute({
   name: 'me.listTransactions',
-  summary: "The member's points history",
+  summary: "List the member's points history",
   method: 'GET',
   path: '/rest/users/me/transactions/:lang',
   level: 'session',
@@ -70,7 +70,7 @@ export const listTransactions = defineRoute({
 /** Whether each active offer can be redeemed now [API-15, OFFER-03]. */
 export const listOfferStatuses = defineRoute({
   name: 'me.listOfferStatuses',
-  summary: 'Whether each offer can be taken now',
+  summary: "List each offer's availability",
   method: 'GET',
   path: '/rest/users/me/offersStatus',
   level: 'session',
@@ -81,7 +81,7 @@ export const listOfferStatuses = defineRoute({
 /** The member's progress in each campaign [API-37]. */
 export const listCampaignStatuses = defineRoute({
   name: 'me.listCampaignStatuses',
-  summary: 'Where the member stands in each campaign',
+  summary: "List the member's progress in each campaign",
   method: 'GET',
   path: '/rest/users/me/campaignsStatus',
   level: 'session',
@@ -131,7 +131,7 @@ export const declineTerms = defineRoute({
 /** Returns after opting out; only OPTED_OUT changes [API-21]. */
 export const optBackIn = defineRoute({
   name: 'me.optBackIn',
-  summary: 'Come back after opting out',
+  summary: 'Rejoin after opting out',
   method: 'POST',
   path: '/rest/users/me/optBackIn',
   level: 'session',
@@ -143,7 +143,7 @@ export const optBackIn = defineRoute({
 /** Remembers that the tutorial was seen [API-22]. */
 export const markTutorialSeen = defineRoute({
   name: 'me.markTutorialSeen',
-  summary: 'Remember that the tutorial was seen',
+  summary: 'Save that the tutorial was seen',
   method: 'POST',
   path: '/rest/users/me/tutorialSeen',
   level: 'session',
@@ -168,7 +168,7 @@ export const setPreferredLanguage = defineRoute({
 /** Number of the member's favorite offers [API-30]. */
 export const countFavoriteOffers = defineRoute({
   name: 'me.countFavoriteOffers',
-  summary: 'Number of favourite offers',
+  summary: 'Get the number of favorite offers',
   method: 'GET',
   path: '/rest/users/me/getFavoriteOfferCount',
   level: 'session',

@@ -9,7 +9,7 @@ const Place = z.nullish(freeLine(limits.missingRidePlaceLengthMax));
 /** Rides the member reported missing, newest first, the latest 20 [EARN-13]. */
 export const listMissingRides = defineRoute({
   name: 'rides.listMissing',
-  summary: 'Rides the member said are missing',
+  summary: "List the member's reports of missing rides",
   method: 'GET',
   path: '/rest/users/me/missing-rides/:lang',
   level: 'session',
@@ -21,7 +21,7 @@ export const listMissingRides = defineRoute({
 /** Reports a missing ride; at most 5 reports may be open [EARN-12]. */
 export const reportMissingRide = defineRoute({
   name: 'rides.reportMissing',
-  summary: 'Say that a ride is missing',
+  summary: 'Report a missing ride',
   method: 'POST',
   path: '/rest/users/me/missing-rides',
   level: 'active',

@@ -8,7 +8,7 @@ import { Count, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 /** Active offers [API-38]. */
 export const listOffers = defineRoute({
   name: 'offers.list',
-  summary: 'Active offers',
+  summary: 'List active offers',
   method: 'GET',
   path: '/rest/offers/:lang',
   level: 'session',
@@ -20,7 +20,7 @@ export const listOffers = defineRoute({
 /** One offer. In this path the id comes before the language [API-39]. */
 export const getOffer = defineRoute({
   name: 'offers.get',
-  summary: 'One offer',
+  summary: 'Get an offer',
   method: 'GET',
   path: '/rest/offers/:id/:lang',
   level: 'session',
@@ -32,7 +32,7 @@ export const getOffer = defineRoute({
 /** Offer categories, by position [API-40]. */
 export const listOfferCategories = defineRoute({
   name: 'offers.listCategories',
-  summary: 'Offer categories',
+  summary: 'List offer categories',
   method: 'GET',
   path: '/rest/offerCategories/:lang',
   level: 'session',
@@ -65,7 +65,7 @@ export const redeemErrors = [
  */
 export const redeemOffer = defineRoute({
   name: 'offers.redeem',
-  summary: 'Exchange points for an offer',
+  summary: 'Redeem an offer',
   method: 'POST',
   path: '/rest/offers/:id/redemption',
   level: 'session',
@@ -85,7 +85,7 @@ const PathSwitch = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
 /** Adds or removes a favorite [API-42, FAV-02]. */
 export const setFavoriteOffer = defineRoute({
   name: 'offers.setFavorite',
-  summary: 'Mark or unmark a favourite offer',
+  summary: 'Add or remove a favorite offer',
   method: 'POST',
   path: '/rest/offers/setFavoriteOffer/:id/:flag',
   level: 'active',

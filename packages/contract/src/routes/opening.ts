@@ -10,7 +10,7 @@ import { Id, LanguageText } from '../schemas/scalars.ts';
  */
 export const getOpening = defineRoute({
   name: 'opening.get',
-  summary: 'All that opening the app shows',
+  summary: 'Get everything that opening the app shows',
   method: 'GET',
   path: '/rest/users/me/opening/:lang',
   level: 'session',
@@ -23,7 +23,7 @@ export const getOpening = defineRoute({
 /** The agency's public content, at an address whose content never changes [API-58]. */
 export const getAgencyContent = defineRoute({
   name: 'opening.getContent',
-  summary: 'What the agency says to all',
+  summary: "Get the agency's announcement",
   method: 'GET',
   path: '/rest/opening/:lang/:digest',
   level: 'public',

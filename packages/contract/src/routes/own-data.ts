@@ -9,7 +9,7 @@ import { stepUpErrors } from './step-up-errors.ts';
  */
 export const copyOwnData = defineRoute({
   name: 'ownData.copy',
-  summary: 'A copy of everything kept about the member',
+  summary: "Export all of the member's data",
   method: 'POST',
   path: '/rest/users/me/copy',
   level: 'session',
@@ -24,7 +24,7 @@ export const copyOwnData = defineRoute({
  */
 export const getRewardHolds = defineRoute({
   name: 'ownData.rewardHolds',
-  summary: 'One-time rewards that are held after an erasure',
+  summary: 'List one-time rewards held after an account was deleted',
   method: 'GET',
   path: '/rest/users/me/rewardHolds',
   level: 'session',

@@ -8,7 +8,7 @@ import { freeLine, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 /** Providers of the program, by position [API-43]. */
 export const listProviders = defineRoute({
   name: 'providers.list',
-  summary: 'Providers of the programme',
+  summary: "List the program's providers",
   method: 'GET',
   path: '/rest/providers/:lang',
   level: 'session',
@@ -20,7 +20,7 @@ export const listProviders = defineRoute({
 /** The member's connections; a missing one was never made [API-44]. */
 export const listProviderStatuses = defineRoute({
   name: 'providers.listStatuses',
-  summary: "The member's connections",
+  summary: "List the member's connections",
   method: 'GET',
   path: '/rest/users/me/providersStatus',
   level: 'session',
@@ -58,7 +58,7 @@ export const connectProvider = defineRoute({
 /** Verifies an email account with the mailed code [PROV-04]. */
 export const confirmMailedCode = defineRoute({
   name: 'providers.confirmMailedCode',
-  summary: 'Prove an e-mail account with the code mailed to it',
+  summary: 'Verify an email account with the emailed code',
   method: 'POST',
   path: '/rest/users/me/providersStatus/:id/mailed-code',
   level: 'active',
@@ -71,7 +71,7 @@ export const confirmMailedCode = defineRoute({
 /** Mails a new code; the previous one becomes invalid [PROV-04]. */
 export const resendMailedCode = defineRoute({
   name: 'providers.resendMailedCode',
-  summary: 'Mail another code to an e-mail account',
+  summary: 'Resend the code for an email account',
   method: 'POST',
   path: '/rest/users/me/providersStatus/:id/mailed-code/resend',
   level: 'active',
@@ -87,7 +87,7 @@ export const resendMailedCode = defineRoute({
  */
 export const recogniseRide = defineRoute({
   name: 'providers.recogniseRide',
-  summary: 'Prove an account by a ride',
+  summary: 'Verify an account by a ride',
   method: 'POST',
   path: '/rest/users/me/providersStatus/:id/ride',
   level: 'active',
@@ -124,7 +124,7 @@ export const disconnectProvider = defineRoute({
  */
 export const getProviderRedirect = defineRoute({
   name: 'providers.getRedirect',
-  summary: 'Where to connect an OAuth provider',
+  summary: 'Get the address that connects an OAuth provider',
   method: 'GET',
   path: '/rest/users/me/providerRedirectURL/:id',
   level: 'active',

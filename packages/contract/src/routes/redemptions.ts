@@ -6,7 +6,7 @@ import { Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 /** One redemption by TransactionID, with the offer's texts at that time [API-54]. */
 export const getRedemption = defineRoute({
   name: 'redemptions.get',
-  summary: 'One past redemption',
+  summary: 'Get a past redemption',
   method: 'GET',
   path: '/rest/redemptions/:id/:lang',
   level: 'session',

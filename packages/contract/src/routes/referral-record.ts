@@ -7,7 +7,7 @@ import { LanguageText } from '../schemas/scalars.ts';
 /** The member's own code, created on the first call [API-53, REFER-13]. */
 export const getReferrerRecord = defineRoute({
   name: 'referral.getReferrerRecord',
-  summary: "The member's own referral code",
+  summary: "Get the member's referral code",
   method: 'GET',
   path: '/rest/users/me/referrerRecord',
   level: 'session',
@@ -18,7 +18,7 @@ export const getReferrerRecord = defineRoute({
 /** Statistics of the member's code [API-53]. */
 export const getReferralStatistics = defineRoute({
   name: 'referral.getStatistics',
-  summary: "How the member's referral code has done",
+  summary: "Get statistics of the member's referral code",
   method: 'GET',
   path: '/rest/users/me/referralStatistics',
   level: 'session',
@@ -29,7 +29,7 @@ export const getReferralStatistics = defineRoute({
 /** The friends the member referred, latest first, with the status of each reward [REFER-21]. */
 export const listReferredFriends = defineRoute({
   name: 'referral.listFriends',
-  summary: "Where the rewards for the member's friends stand",
+  summary: "List the states of the member's referrals",
   method: 'GET',
   path: '/rest/users/me/referrals/:lang',
   level: 'session',
@@ -41,7 +41,7 @@ export const listReferredFriends = defineRoute({
 /** The steps that explain referring [API-53, REFER-14]. */
 export const listReferralInstructions = defineRoute({
   name: 'referral.listInstructions',
-  summary: 'The steps that explain referring',
+  summary: 'List the steps that explain referring',
   method: 'GET',
   path: '/rest/referralInstructions/:lang',
   level: 'session',

@@ -6,7 +6,7 @@ import { Id, IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
 /** How the program rewards friends; null without a referral program [API-32]. */
 export const getReferralConfiguration = defineRoute({
   name: 'referral.getConfiguration',
-  summary: 'How the programme rewards friends',
+  summary: "Get the referral program's configuration",
   method: 'POST',
   path: '/rest/campaigns/referral/:lang',
   level: 'session',
@@ -19,7 +19,7 @@ export const getReferralConfiguration = defineRoute({
 /** Public information on a program's referral [API-52]. */
 export const getReferralInfo = defineRoute({
   name: 'referral.getInfo',
-  summary: "What anybody may know about the programme's referral",
+  summary: 'Get what anyone may know about the referral program',
   method: 'GET',
   path: '/rest/referralInfo/:tenantId/:lang',
   level: 'public',
@@ -31,7 +31,7 @@ export const getReferralInfo = defineRoute({
 /** Unannounced rewards for referred members; the call marks them announced [API-23]. */
 export const announceReferrerPoints = defineRoute({
   name: 'referral.announcePoints',
-  summary: 'Rewards from referred members since the last call',
+  summary: 'Get points from referred members since the last call',
   method: 'POST',
   path: '/rest/users/me/referrerPoints',
   level: 'session',

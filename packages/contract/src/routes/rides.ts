@@ -9,7 +9,7 @@ import { LanguageText } from '../schemas/scalars.ts';
 /** The member's rides as reported by providers, newest first, paged [EARN-10]. */
 export const listRides = defineRoute({
   name: 'rides.list',
-  summary: "The member's rides",
+  summary: "List the member's rides",
   method: 'GET',
   path: '/rest/users/me/rides/:lang',
   level: 'session',

@@ -6,7 +6,7 @@ import { Empty, Id } from '../schemas/scalars.ts';
 /** The member's sessions: this one first, then by last use [AUTH-24]. */
 export const listSessions = defineRoute({
   name: 'sessions.list',
-  summary: 'Where the member is signed in',
+  summary: "List the member's sessions",
   method: 'GET',
   path: '/rest/users/me/sessions',
   level: 'session',
@@ -17,7 +17,7 @@ export const listSessions = defineRoute({
 /** Ends one other session; idempotent. Use logout for the current one [AUTH-24]. */
 export const endSession = defineRoute({
   name: 'sessions.end',
-  summary: 'Sign out in one other place',
+  summary: 'End one session',
   method: 'DELETE',
   path: '/rest/users/me/sessions/:id',
   level: 'session',
@@ -29,7 +29,7 @@ export const endSession = defineRoute({
 /** Ends all sessions but this one; idempotent [AUTH-24]. */
 export const endOtherSessions = defineRoute({
   name: 'sessions.endOthers',
-  summary: 'Sign out everywhere but here',
+  summary: 'End all other sessions',
   method: 'DELETE',
   path: '/rest/users/me/sessions',
   level: 'session',

@@ -8,7 +8,7 @@ import { Empty, FormText, Id, PasswordText } from '../schemas/scalars.ts';
 /** Signs in with email and password; sets the session cookie [API-05, AUTH-12]. */
 export const signIn = defineRoute({
   name: 'auth.signIn',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   method: 'POST',
   path: '/auth/login',
   level: 'public',
@@ -37,7 +37,7 @@ export const signIn = defineRoute({
 /** Ends the session, if any [API-06]. Although it is a GET, a foreign origin is refused [AUTH-25]. */
 export const signOut = defineRoute({
   name: 'auth.signOut',
-  summary: 'End the session',
+  summary: 'Sign out',
   method: 'GET',
   path: '/auth/logout',
   level: 'public',

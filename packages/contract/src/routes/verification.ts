@@ -30,7 +30,7 @@ export const sendPhoneCode = defineRoute({
 /** Confirms the code: the member becomes VERIFIED, and the number may move from another account [API-18, PHONE-04]. */
 export const confirmPhoneCode = defineRoute({
   name: 'verification.confirmPhoneCode',
-  summary: 'Confirm the code that was sent',
+  summary: 'Verify a phone with the code',
   method: 'PUT',
   path: '/rest/users/me/validation',
   level: 'active',
@@ -42,7 +42,7 @@ export const confirmPhoneCode = defineRoute({
 /** Sends a code to a verified member's new number; `verification.confirmPhoneCode` changes it [PHONE-13]. */
 export const changePhone = defineRoute({
   name: 'verification.changePhone',
-  summary: 'Send a code to another phone of a verified member',
+  summary: "Send a code to a verified member's new phone",
   method: 'POST',
   path: '/auth/manage-account/phone',
   level: 'active',

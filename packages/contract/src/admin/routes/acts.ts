@@ -20,7 +20,7 @@ export const actRoutes = {
   /** Audit log, newest first, with titles of what events name; `from` is inclusive, `until` exclusive. */
   list: agencyRoute('GET', '/acts', {
     name: 'acts.list',
-    summary: 'Who did what, the newest first',
+    summary: 'List the audit log, newest first',
     permission: 'acts.read',
     query: z.object({ ...question, ...pageQuery, ...inLanguage }),
     reply: AuditEventPage,
@@ -28,7 +28,7 @@ export const actRoutes = {
   /** The same as a file of at most 10,000 rows. Logged in the audit log. */
   export: agencyRoute('GET', '/acts/export', {
     name: 'acts.export',
-    summary: 'Who did what, as a file',
+    summary: 'Export the audit log as a file',
     permission: 'acts.read',
     query: z.object(question),
     reply: CsvFile,
@@ -36,7 +36,7 @@ export const actRoutes = {
   /** Logs the export of a desk table whose file is made in the browser. */
   tookTable: agencyRoute('POST', '/acts/took-table', {
     name: 'acts.tookTable',
-    summary: 'Puts on record that a table was taken away as a file',
+    summary: 'Record that a table was exported',
     permission: 'programme.read',
     body: z.object({
       table: z.enum(tableFiles),

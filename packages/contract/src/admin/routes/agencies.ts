@@ -6,7 +6,7 @@ export const agencyMakingRoutes = {
   make: deskRoute('POST', '/agencies', {
     name: 'agencies.make',
     isHeavy: true,
-    summary: 'Make an agency that is not open yet, and invite its first owner',
+    summary: "Create an agency that isn't open yet and invite its first owner",
     permission: 'staff.manage',
     stepUp: true,
     body: NewAgency,
@@ -16,7 +16,7 @@ export const agencyMakingRoutes = {
   /** Makes an agency answer riders at one more host, effective immediately. */
   addHost: deskRoute('POST', '/hosts', {
     name: 'agencies.addHost',
-    summary: 'Let an agency answer riders at one more host',
+    summary: 'Add a host to an agency',
     permission: 'staff.manage',
     stepUp: true,
     body: AgencyHost,

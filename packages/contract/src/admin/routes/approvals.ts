@@ -10,14 +10,14 @@ export const approvalRoutes = {
   /** Requests the caller made or may decide: open ones first, then the newest of the last 90 days. */
   list: agencyRoute('GET', '/approvals', {
     name: 'approvals.list',
-    summary: 'Requests for a second person that the caller made or may decide',
+    summary: 'List approval requests that you made or may decide',
     permission: 'members.read',
     reply: z.object({ requests: z.array(Approval) }),
   }),
   /** Dry-runs the act, then keeps the request for 3 days. Needs the act's permission; keys cannot request. */
   request: agencyRoute('POST', '/approvals', {
     name: 'approvals.request',
-    summary: 'Ask a second person to approve an act above the points limits',
+    summary: "Request a second person's approval for points above the limits",
     permission: 'members.read',
     stepUp: true,
     body: WantedApproval,
@@ -35,7 +35,7 @@ export const approvalRoutes = {
   /** Executes the act, once. Needs the act's permission and a person other than the requester; keys cannot approve. */
   approve: agencyRoute('POST', '/approvals/:request/approve', {
     name: 'approvals.approve',
-    summary: 'Approve an act above the points limits, and carry it out',
+    summary: 'Approve points above the limits and apply them',
     permission: 'members.read',
     stepUp: true,
     params: OfRequest,
@@ -55,7 +55,7 @@ export const approvalRoutes = {
   }),
   reject: agencyRoute('POST', '/approvals/:request/reject', {
     name: 'approvals.reject',
-    summary: 'Reject an act above the points limits',
+    summary: 'Reject points above the limits',
     permission: 'members.read',
     params: OfRequest,
     body: z.object({ reason: Reason }),

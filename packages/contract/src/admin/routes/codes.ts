@@ -9,7 +9,7 @@ const OfBatch = { batch: Id };
 export const codeRoutes = {
   batches: agencyRoute('GET', '/codes', {
     name: 'codes.batches',
-    summary: 'Batches of invite and promo codes, and how they are used',
+    summary: 'List batches of invite and promo codes with their use',
     permission: 'stock.read',
     reply: z.object({ batches: z.array(CodeBatch) }),
   }),
@@ -19,7 +19,7 @@ export const codeRoutes = {
    */
   mint: agencyRoute('POST', '/codes', {
     name: 'codes.mint',
-    summary: 'Mints a batch of codes',
+    summary: 'Create a batch of codes',
     permission: 'stock.act',
     stepUp: true,
     body: NewBatch,
@@ -29,7 +29,7 @@ export const codeRoutes = {
   /** The codes of a batch with their use, as a file. The download is logged in the audit log. */
   export: agencyRoute('POST', '/codes/:batch/export', {
     name: 'codes.export',
-    summary: 'The codes of a batch as a file',
+    summary: "Export a batch's codes as a file",
     permission: 'stock.act',
     params: OfBatch,
     reply: CsvFile,
@@ -37,7 +37,7 @@ export const codeRoutes = {
   /** Stops a batch, or one code of it, immediately; points already given stay. */
   stop: agencyRoute('POST', '/codes/:batch/stop', {
     name: 'codes.stop',
-    summary: 'Stops a batch of codes, or one of them',
+    summary: 'Stop a batch of codes, or one code',
     permission: 'stock.act',
     params: OfBatch,
     body: StoppedCodes,

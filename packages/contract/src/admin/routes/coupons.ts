@@ -8,7 +8,7 @@ export const couponRoutes = {
   /** Fill level of the code pools; those that run out first come first. */
   stock: agencyRoute('GET', '/coupons', {
     name: 'coupons.stock',
-    summary: 'How full the pools of codes are, and for how long',
+    summary: "List code pools and how long they'll last",
     permission: 'stock.read',
     query: z.object(inLanguage),
     reply: z.object({ pools: z.array(CouponPool) }),
@@ -16,7 +16,7 @@ export const couponRoutes = {
   /** Adds codes of a file to an offer's pool, in parts; a repeated part adds nothing. */
   addLines: agencyRoute('POST', '/offers/:offer/coupons', {
     name: 'coupons.addLines',
-    summary: "Adds lines of a code file to an offer's pool, or says what they would add",
+    summary: "Add codes from a file to an offer's pool, or check them first",
     permission: 'stock.act',
     params: { offer: Id },
     body: CouponLines,

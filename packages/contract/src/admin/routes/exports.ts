@@ -14,14 +14,14 @@ export const exportRoutes = {
   /** The first month that can be exported. Not logged in the audit log. */
   since: agencyRoute('GET', '/exports', {
     name: 'exports.since',
-    summary: 'The month in which the agency began, before which no month holds anything',
+    summary: 'Get the first month that exports cover',
     permission: 'reports.read',
     reply: z.object({ month: z.nullable(Month) }),
   }),
   /** A part of a closed month without members. The month's export is logged once. */
   part: agencyRoute('GET', '/exports/:month/:set', {
     name: 'exports.part',
-    summary: 'A part of the points, redemptions, rides or liability of a closed month, the same at each taking',
+    summary: "Export a part of a closed month's points, redemptions, rides or liability",
     permission: 'reports.read',
     params,
     query,
@@ -31,7 +31,7 @@ export const exportRoutes = {
   /** The same with a pseudonym per member that is valid for this export only. Logged in the audit log as such. */
   memberPart: agencyRoute('GET', '/exports/:month/:set/with-members', {
     name: 'exports.memberPart',
-    summary: 'The same with members by names that no other taking shares',
+    summary: 'Export the same with pseudonyms that differ in each export',
     permission: 'members.personal',
     stepUp: true,
     params,

@@ -5,14 +5,14 @@ import { ApiKeys, NewApiKey, WantedKey } from '../shapes/key.ts';
 export const keyRoutes = {
   list: agencyRoute('GET', '/keys', {
     name: 'keys.list',
-    summary: 'Keys of other systems',
+    summary: 'List API keys',
     permission: 'staff.manage',
     reply: ApiKeys,
   }),
   /** Creates a key; only this reply contains its secret. */
   make: agencyRoute('POST', '/keys', {
     name: 'keys.make',
-    summary: 'Make a key for another system',
+    summary: 'Create an API key',
     permission: 'staff.manage',
     stepUp: true,
     body: WantedKey,
@@ -22,7 +22,7 @@ export const keyRoutes = {
   /** Revokes a key immediately; it stays listed. */
   revoke: agencyRoute('DELETE', '/keys/:key', {
     name: 'keys.revoke',
-    summary: 'End a key',
+    summary: 'Revoke an API key',
     permission: 'staff.manage',
     params: { key: z.uuid() },
     reply: ApiKeys,

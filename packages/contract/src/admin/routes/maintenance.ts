@@ -7,14 +7,14 @@ const ForAll = z.object({ agencies: z.int() });
 export const maintenanceRoutes = {
   get: agencyRoute('GET', '/maintenance', {
     name: 'maintenance.get',
-    summary: 'What is announced of an agency, and whether its app is closed now',
+    summary: 'Get announced maintenance and whether the app is closed',
     permission: 'programme.read',
     reply: Maintenance,
   }),
   /** Closes the app now or at a scheduled time, replacing the agency's previous announcement. */
   announce: agencyRoute('PUT', '/maintenance', {
     name: 'maintenance.announce',
-    summary: "Close an agency's app for maintenance, now or at a time",
+    summary: "Close the agency's app for maintenance, now or later",
     permission: 'maintenance.act',
     body: MaintenanceInput,
     reply: Maintenance,
@@ -22,13 +22,13 @@ export const maintenanceRoutes = {
   }),
   lift: agencyRoute('POST', '/maintenance/lift', {
     name: 'maintenance.lift',
-    summary: "Open an agency's app again, and forget what it planned",
+    summary: "Open the agency's app again and cancel planned maintenance",
     permission: 'maintenance.act',
     reply: Maintenance,
   }),
   announceForAll: deskRoute('PUT', '/maintenance', {
     name: 'maintenance.announceForAll',
-    summary: 'Close the apps of all agencies, now or at a time',
+    summary: "Close all agencies' apps, now or later",
     permission: 'maintenance.act',
     stepUp: true,
     body: MaintenanceInput,
@@ -37,7 +37,7 @@ export const maintenanceRoutes = {
   }),
   liftForAll: deskRoute('POST', '/maintenance/lift', {
     name: 'maintenance.liftForAll',
-    summary: 'Open the apps of all agencies again; what an agency announced itself stays',
+    summary: "Open all agencies' apps again; an agency's own maintenance stays",
     permission: 'maintenance.act',
     reply: ForAll,
   }),

@@ -4,7 +4,7 @@ import { StaffMe } from '../shapes/me.ts';
 export const meRoutes = {
   get: deskRoute('GET', '/me', {
     name: 'me.get',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Get who is signed in, with permissions',
     permission: 'staff',
     reply: StaffMe,
   }),

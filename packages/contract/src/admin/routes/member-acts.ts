@@ -28,7 +28,7 @@ export const memberActRoutes = {
    */
   suspend: agencyRoute('POST', '/members/:member/suspend', {
     name: 'members.suspend',
-    summary: 'Suspend a member, and take the points where it is said',
+    summary: 'Suspend a member, optionally with a points deduction',
     permission: 'members.act',
     params: OfMember,
     body: z.object({ reason: Reason, takesPoints: z._default(z.boolean(), false) }),
@@ -45,7 +45,7 @@ export const memberActRoutes = {
   }),
   unblock: agencyRoute('POST', '/members/:member/unblock', {
     name: 'members.unblock',
-    summary: 'Let a member sign in again after too many wrong passwords',
+    summary: "Unlock a member's sign-in after too many wrong passwords",
     permission: 'members.act',
     params: OfMember,
     body: z.object({ reason: Reason }),
@@ -53,7 +53,7 @@ export const memberActRoutes = {
   }),
   flag: agencyRoute('PUT', '/members/:member/flags', {
     name: 'members.flag',
-    summary: 'Switch a feature for one member',
+    summary: 'Turn a feature on or off for a member',
     permission: 'members.act',
     params: OfMember,
     body: z.object({ flag: z.enum(memberFlags), isOn: z.boolean(), reason: Reason }),
@@ -61,7 +61,7 @@ export const memberActRoutes = {
   }),
   reveal: agencyRoute('POST', '/members/:member/reveal', {
     name: 'members.reveal',
-    summary: 'The whole address and phone number of a member',
+    summary: "Reveal a member's full email address and phone number",
     permission: 'members.personal',
     params: OfMember,
     body: z.object({ reason: Reason }),
@@ -69,7 +69,7 @@ export const memberActRoutes = {
   }),
   previewDeduction: agencyRoute('GET', '/members/:member/deduction', {
     name: 'members.previewDeduction',
-    summary: 'What a deduction would take',
+    summary: 'Preview a deduction',
     permission: 'points.act',
     params: OfMember,
     query: z.object({
@@ -83,7 +83,7 @@ export const memberActRoutes = {
    */
   deduct: agencyRoute('POST', '/members/:member/deduction', {
     name: 'members.deduct',
-    summary: 'Take points from a balance',
+    summary: 'Deduct points from a member',
     permission: 'points.act',
     stepUp: true,
     params: OfMember,
@@ -99,7 +99,7 @@ export const memberActRoutes = {
   /** A separate kind of lot in the balance immediately; it expires like the agency's points. Idempotent per key. */
   goodwill: agencyRoute('POST', '/members/:member/goodwill', {
     name: 'members.goodwill',
-    summary: 'Give a member points as goodwill',
+    summary: 'Give a member goodwill points',
     permission: 'points.act',
     stepUp: true,
     params: OfMember,
@@ -109,14 +109,14 @@ export const memberActRoutes = {
   }),
   previewErasure: agencyRoute('GET', '/members/:member/erasure', {
     name: 'members.previewErasure',
-    summary: 'What would go if a member were forgotten',
+    summary: 'Preview what erasing a member deletes',
     permission: 'members.erase',
     params: OfMember,
     reply: ErasurePreview,
   }),
   erase: agencyRoute('POST', '/members/:member/erasure', {
     name: 'members.erase',
-    summary: 'Forget a member for good',
+    summary: 'Erase a member for good',
     permission: 'members.erase',
     stepUp: true,
     params: OfMember,
@@ -125,7 +125,7 @@ export const memberActRoutes = {
   }),
   export: agencyRoute('POST', '/members/:member/copy', {
     name: 'members.export',
-    summary: 'Everything that is kept about a member, for the member',
+    summary: 'Export all data of a member',
     permission: 'members.personal',
     stepUp: true,
     params: OfMember,
@@ -135,7 +135,7 @@ export const memberActRoutes = {
   /** Points stay, the member is notified, and the card's holder connects it again. */
   freeCard: agencyRoute('POST', '/members/:member/connections/:provider/free', {
     name: 'members.freeCard',
-    summary: 'Take an account from a member, so that it can be connected anew',
+    summary: "Release a member's account so that it can be connected again",
     permission: 'members.act',
     params: OfConnection,
     body: z.object({ reason: Reason }),
@@ -143,7 +143,7 @@ export const memberActRoutes = {
   }),
   confirmCard: agencyRoute('POST', '/members/:member/connections/:provider/confirm', {
     name: 'members.confirmCard',
-    summary: 'Prove an account that a member says is theirs, on the word of the agency',
+    summary: "Verify a member's account on the agency's word",
     permission: 'members.act',
     stepUp: true,
     params: OfConnection,

@@ -10,7 +10,7 @@ export const memberRoutes = {
   /** Finds members by what they say on the phone. The query is in the body, because URLs are logged. */
   search: agencyRoute('POST', '/members/search', {
     name: 'members.search',
-    summary: 'Members by what they say on the phone: mail, name, digits, id, code, card',
+    summary: 'Find members by email, name, digits, id, code or card',
     permission: 'members.read',
     body: z.object({ question: z.string().check(z.minLength(1), z.maxLength(254)) }),
     reply: MemberHits,
@@ -18,7 +18,7 @@ export const memberRoutes = {
   /** One member with everything a support agent needs. Reading it is logged in the audit log. */
   get: agencyRoute('GET', '/members/:member', {
     name: 'members.get',
-    summary: 'One member: standing, points, connections, rides with why, acts',
+    summary: 'Get a member: status, points, connections, rides and actions',
     permission: 'members.read',
     params: OfMember,
     query: z.object(inLanguage),
@@ -26,7 +26,7 @@ export const memberRoutes = {
   }),
   timeline: agencyRoute('GET', '/members/:member/timeline', {
     name: 'members.timeline',
-    summary: 'What happened to a member, the newest first',
+    summary: 'List what happened to a member, newest first',
     permission: 'members.read',
     params: OfMember,
     query: z.object({ ...inLanguage, ...pageQuery }),
@@ -34,7 +34,7 @@ export const memberRoutes = {
   }),
   receipt: agencyRoute('GET', '/members/:member/rides/:ride', {
     name: 'members.receipt',
-    summary: 'Why a ride of a member counted or did not, campaign by campaign',
+    summary: "Get why a member's ride counted or didn't, by campaign",
     permission: 'members.read',
     params: { ...OfMember, ride: z.string().check(z.maxLength(64)) },
     query: z.object(inLanguage),

@@ -12,7 +12,7 @@ const Words = z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(3),
 export const missingRideRoutes = {
   list: agencyRoute('GET', '/missing-rides', {
     name: 'missingRides.list',
-    summary: 'Reports of missing rides that wait for an answer, the oldest first',
+    summary: 'List open reports of missing rides, oldest first',
     permission: 'members.read',
     query: z.object({ ...inLanguage, ...pageQuery }),
     reply: MissingRideReports,
@@ -25,7 +25,7 @@ export const missingRideRoutes = {
    */
   answer: agencyRoute('PUT', '/missing-rides/:report/answer', {
     name: 'missingRides.answer',
-    summary: 'Answer a report of a missing ride, so that it pays or says why not',
+    summary: 'Answer a report of a missing ride: add it, or reject it with a reason',
     permission: 'members.act',
     params: { report: z.uuid() },
     body: z.discriminatedUnion('state', [

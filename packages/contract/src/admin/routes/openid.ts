@@ -9,13 +9,13 @@ export const openIdReturnPath = '/sign-in/return';
 export const openIdRoutes = {
   get: agencyRoute('GET', '/openid', {
     name: 'openId.get',
-    summary: "How an agency's own sign-in is asked, and whether it answers",
+    summary: "Get the agency's single sign-on settings and whether it answers",
     permission: 'staff.manage',
     reply: MaybeOpenIdSetting,
   }),
   set: agencyRoute('PUT', '/openid', {
     name: 'openId.set',
-    summary: "Set an agency's own sign-in",
+    summary: "Set up the agency's single sign-on",
     permission: 'staff.manage',
     stepUp: true,
     body: WantedOpenId,
@@ -24,7 +24,7 @@ export const openIdRoutes = {
   }),
   remove: agencyRoute('DELETE', '/openid', {
     name: 'openId.remove',
-    summary: "End an agency's own sign-in",
+    summary: "Remove the agency's single sign-on",
     permission: 'staff.manage',
     stepUp: true,
     /** When the setting the caller saw was set; if it has changed since, it stays [DESK-402]. */

@@ -7,7 +7,7 @@ export const orderRoutes = {
   /** The agency's suppliers, and the oldest 100 orders with an unknown result. */
   open: agencyRoute('GET', '/orders', {
     name: 'orders.open',
-    summary: 'Suppliers, and orders of which nobody knows yet',
+    summary: 'List suppliers and orders with an unknown result',
     permission: 'stock.read',
     query: z.object(inLanguage),
     reply: z.object({
@@ -20,7 +20,7 @@ export const orderRoutes = {
   /** Settles an order, once, on behalf of a supplier that is permanently gone. */
   settle: agencyRoute('POST', '/orders/:redemption/settle', {
     name: 'orders.settle',
-    summary: 'Settles an order whose supplier is gone for good',
+    summary: 'Settle an order whose supplier no longer exists',
     permission: 'stock.act',
     stepUp: true,
     params: { redemption: z.uuid() },

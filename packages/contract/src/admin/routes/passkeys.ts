@@ -7,13 +7,13 @@ import { PasskeyAnswer, PasskeyOptions, Passkeys } from '../shapes/passkey.ts';
 export const passkeyRoutes = {
   list: deskRoute('GET', '/passkeys', {
     name: 'passkeys.list',
-    summary: 'Your passkeys',
+    summary: 'List your passkeys',
     permission: 'staff',
     reply: Passkeys,
   }),
   newOptions: deskRoute('POST', '/passkeys/options', {
     name: 'passkeys.newOptions',
-    summary: 'What the browser makes a passkey from',
+    summary: 'Get the options for a new passkey',
     permission: 'staff',
     stepUp: true,
     reply: PasskeyOptions,

@@ -8,14 +8,14 @@ import { PasskeyAnswer, PasskeyOptions } from '../shapes/passkey.ts';
 export const proofRoutes = {
   mailCode: deskRoute('POST', '/proof/code', {
     name: 'proof.mailCode',
-    summary: 'Mail a code to prove once more that it is you',
+    summary: "Email a code that confirms it's you",
     permission: 'staff',
     reply: MailedCode,
   }),
   /** Verifies with a mailed code; dangerous acts then need nothing more for some minutes. */
   withCode: deskRoute('POST', '/proof', {
     name: 'proof.withCode',
-    summary: 'Prove with a mailed code that it is you',
+    summary: "Confirm it's you with an emailed code",
     permission: 'staff',
     body: TypedCode,
     reply: StaffMe,
@@ -23,13 +23,13 @@ export const proofRoutes = {
   }),
   passkeyOptions: deskRoute('POST', '/proof/passkey/options', {
     name: 'proof.passkeyOptions',
-    summary: 'What one of your passkeys is to sign, to prove that it is you',
+    summary: 'Get the challenge for confirming with a passkey',
     permission: 'staff',
     reply: PasskeyOptions,
   }),
   withPasskey: deskRoute('POST', '/proof/passkey', {
     name: 'proof.withPasskey',
-    summary: 'Prove with a passkey that it is you',
+    summary: "Confirm it's you with a passkey",
     permission: 'staff',
     body: z.object({ answer: PasskeyAnswer }),
     reply: StaffMe,

@@ -11,7 +11,7 @@ const NamedEvent = z.optional(z.string().check(z.maxLength(255)));
 export const providerRoutes = {
   health: agencyRoute('GET', '/providers', {
     name: 'providers.health',
-    summary: 'When each provider called, what of it waits refused, how old its secret is',
+    summary: 'List providers: last call, waiting and rejected events, age of the secret',
     permission: 'providers.read',
     reply: z.object({ providers: z.array(ProviderHealth) }),
   }),
@@ -21,7 +21,7 @@ export const eventRoutes = {
   /** The newest rejected events of a provider, without their content. */
   rejected: agencyRoute('GET', '/providers/:provider/rejected', {
     name: 'events.rejected',
-    summary: 'Events of a provider that were refused, the newest first',
+    summary: "List a provider's rejected events, newest first",
     permission: 'providers.read',
     params: OfProvider,
     query: z.object({ limit: pageQuery.limit, event: NamedEvent }),
@@ -30,7 +30,7 @@ export const eventRoutes = {
   /** The same with content, which names riders; `rejectedId` selects one. Logged in the audit log. */
   readRejected: agencyRoute('POST', '/providers/:provider/rejected/read', {
     name: 'events.readRejected',
-    summary: 'The same as they were sent: they name riders',
+    summary: 'Get rejected events as sent; they identify riders',
     permission: 'members.personal',
     params: OfProvider,
     body: z.object({
@@ -43,7 +43,7 @@ export const eventRoutes = {
   /** Replays rejected events by the current rules, at most 500 per call; valid ones count once. */
   replay: agencyRoute('POST', '/providers/:provider/rejected/replay', {
     name: 'events.replay',
-    summary: 'Reads refused events again by the rules of now',
+    summary: 'Process rejected events again with current rules',
     permission: 'providers.act',
     params: OfProvider,
     body: z.object({ after: z._default(z.string().check(z.regex(/^([0-9a-f]{2}){0,64}$/)), '') }),

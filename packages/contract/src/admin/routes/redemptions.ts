@@ -25,7 +25,7 @@ const question = {
 export const redemptionRoutes = {
   list: agencyRoute('GET', '/redemptions', {
     name: 'redemptions.list',
-    summary: 'What riders redeemed, the newest first',
+    summary: 'List redemptions, newest first',
     permission: 'members.read',
     query: z.object({ ...question, ...inLanguage, ...pageQuery }),
     reply: ListedRedemptions,
@@ -33,7 +33,7 @@ export const redemptionRoutes = {
   /** Reading the member's data is logged in the audit log. */
   get: agencyRoute('GET', '/redemptions/:redemption', {
     name: 'redemptions.get',
-    summary: 'One redemption, and what was done about it',
+    summary: 'Get a redemption with its actions',
     permission: 'members.read',
     params: { redemption: z.uuid() },
     query: z.object(inLanguage),
@@ -41,7 +41,7 @@ export const redemptionRoutes = {
   }),
   previewRefund: agencyRoute('GET', '/refunds', {
     name: 'redemptions.previewRefund',
-    summary: 'What refunding redemptions would give back',
+    summary: 'Preview refunds',
     permission: 'points.act',
     query: z.object({ redemptions: z.string().check(z.regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,49}$/)) }),
     reply: Refunds,
@@ -52,7 +52,7 @@ export const redemptionRoutes = {
    */
   refund: agencyRoute('POST', '/refunds', {
     name: 'redemptions.refund',
-    summary: 'Give the points of at most 50 redemptions back',
+    summary: 'Refund up to 50 redemptions',
     permission: 'points.act',
     stepUp: true,
     body: z.object({ redemptionIds: idsUpTo(refundsAtOnce), reason: Reason }),
@@ -62,7 +62,7 @@ export const redemptionRoutes = {
   /** The same as `redemptions.refund`, kept for older callers: that took 3 at most. */
   refundMany: agencyRoute('POST', '/refunds/many', {
     name: 'redemptions.refundMany',
-    summary: 'Give the points of at most 50 redemptions back, as redemptions.refund does',
+    summary: 'Refund up to 50 redemptions; same as redemptions.refund',
     permission: 'points.act',
     stepUp: true,
     body: z.object({ redemptionIds: idsUpTo(refundsAtOnce), reason: Reason }),

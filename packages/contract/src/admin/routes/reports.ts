@@ -14,8 +14,7 @@ export const reportRoutes = {
   /** A report as a table of at most 1,000 rows. */
   get: agencyRoute('GET', '/reports/:report', {
     name: 'reports.get',
-    summary:
-      'What came in by week and campaign, how far members came, what is owed and when it lapses, redemptions, refunds, codes that are left: as a table',
+    summary: 'Get a report as a table: weeks, campaigns, liability, redemptions, refunds or codes left',
     permission: 'reports.read',
     params: OfReport,
     query: z.object({ ...days, ...inLanguage }),
@@ -23,7 +22,7 @@ export const reportRoutes = {
   }),
   today: agencyRoute('GET', '/today', {
     name: 'reports.today',
-    summary: 'Rides, points and redemptions of today, and of the same day a week ago by this time',
+    summary: "Get today's rides, points and redemptions next to a week ago",
     permission: 'reports.read',
     reply: TodayFigures,
   }),
@@ -32,7 +31,7 @@ export const reportRoutes = {
    */
   export: agencyRoute('GET', '/reports/:report/export', {
     name: 'reports.export',
-    summary: 'The same as a file',
+    summary: 'Export the same as a file',
     permission: 'reports.read',
     params: OfReport,
     query: z.object({ ...days, language: z.optional(LanguageText) }),

@@ -7,7 +7,7 @@ import { inLanguage } from './of-member.ts';
 export const searchRoutes = {
   find: agencyRoute('POST', '/search', {
     name: 'search.find',
-    summary: 'Members, redemptions, codes, orders, events, missing rides, campaigns and offers by what somebody says',
+    summary: 'Search members, redemptions, codes, orders, events, missing rides, campaigns and offers',
     permission: 'members.read',
     query: z.object(inLanguage),
     body: z.object({ question: z.string().check(z.minLength(1), z.maxLength(256)) }),

@@ -6,7 +6,7 @@ import { AgencySettings, MadeSecret, PauseInput, SecretRotationInput, SharedSecr
 export const settingRoutes = {
   get: agencyRoute('GET', '/settings', {
     name: 'settings.get',
-    summary: 'How an agency is set: by its programme, and beside it',
+    summary: "Get the agency's settings",
     permission: 'programme.read',
     reply: AgencySettings,
   }),
@@ -16,14 +16,14 @@ export const serviceRoutes = {
   /** Idempotent: the same days and line return the existing pause. */
   pause: agencyRoute('POST', '/service/pauses', {
     name: 'service.pause',
-    summary: 'Says that the service failed on some days, so that no streak ends by them',
+    summary: 'Add days without service, so that no streak ends on them',
     permission: 'maintenance.act',
     body: PauseInput,
     reply: z.object({ pauseId: z.uuid() }),
   }),
   resume: agencyRoute('POST', '/service/pauses/:pause/lift', {
     name: 'service.resume',
-    summary: 'Lifts a pause that was said by mistake; what was earned by it stays',
+    summary: 'Remove days without service; points already earned stay',
     permission: 'maintenance.act',
     params: { pause: z.uuid() },
     reply: z.object({ isLifted: z.boolean() }),
@@ -33,7 +33,7 @@ export const serviceRoutes = {
 export const secretRoutes = {
   list: agencyRoute('GET', '/secrets', {
     name: 'secrets.list',
-    summary: 'Which secrets the agency shares, and how old each is',
+    summary: "List the agency's shared secrets and their age",
     permission: 'providers.read',
     reply: z.object({ secrets: z.array(SharedSecret) }),
   }),
@@ -43,7 +43,7 @@ export const secretRoutes = {
    */
   rotate: agencyRoute('POST', '/secrets/:owner/rotate', {
     name: 'secrets.rotate',
-    summary: 'Makes a new secret; the present one counts for some hours more',
+    summary: 'Rotate a secret; the old one works for some more hours',
     permission: 'providers.act',
     stepUp: true,
     params: { owner: Id },

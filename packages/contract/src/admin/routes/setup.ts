@@ -16,13 +16,13 @@ export const setupRoutes = {
   get: agencyRoute('GET', '/setup', {
     name: 'setup.get',
     isHeavy: true,
-    summary: 'What is done and what is lacking before riders may come',
+    summary: 'Get what is done and what is missing before launch',
     permission: 'programme.read',
     reply: Setup,
   }),
   address: agencyRoute('GET', '/setup/address', {
     name: 'setup.address',
-    summary: 'Whether the address of the agency answers with its app',
+    summary: "Check whether the agency's address shows its app",
     permission: 'programme.read',
     reply: SetupAddress,
   }),
@@ -30,7 +30,7 @@ export const setupRoutes = {
   tryOut: agencyRoute('POST', '/setup/sample', {
     name: 'setup.tryOut',
     isHeavy: true,
-    summary: 'What the version that is worked on pays on made-up rides',
+    summary: 'Try the draft on sample rides',
     permission: 'programme.edit',
     reply: SampleTrial,
     errors: ['PACK_BROKEN'],
@@ -38,7 +38,7 @@ export const setupRoutes = {
   templates: agencyRoute('GET', '/setup/templates', {
     name: 'setup.templates',
     isHeavy: true,
-    summary: 'Campaigns to begin with, each with what it pays on made-up rides',
+    summary: 'List campaign templates with what they pay on sample rides',
     permission: 'programme.edit',
     reply: Templates,
   }),
@@ -46,7 +46,7 @@ export const setupRoutes = {
   tryTemplate: agencyRoute('GET', '/setup/templates/:template', {
     name: 'setup.tryTemplate',
     isHeavy: true,
-    summary: 'What a template would say and pay, with its answers',
+    summary: 'Try a template with your answers',
     permission: 'programme.edit',
     params: { template: z.enum(templateNames) },
     query: z.object(templateAnswers),
@@ -57,7 +57,7 @@ export const setupRoutes = {
   layTemplate: agencyRoute('POST', '/setup/templates', {
     name: 'setup.layTemplate',
     isHeavy: true,
-    summary: 'Put a template into the draft',
+    summary: 'Add a template to the draft',
     permission: 'programme.edit',
     body: TemplateInput,
     reply: LaidTemplate,
@@ -75,7 +75,7 @@ export const setupRoutes = {
   /** Creates a synthetic rider who signs up, connects, rides, claims and redeems. */
   makeTestRider: agencyRoute('POST', '/setup/test-rider', {
     name: 'setup.makeTestRider',
-    summary: 'Make a test rider who rides, claims and redeems',
+    summary: 'Create a test rider who rides, claims and redeems',
     permission: 'members.act',
     reply: TestRide,
     errors: ['OPEN_ALREADY', 'NO_WAY_TO_RIDE'],

@@ -12,7 +12,7 @@ export const signInRoutes = {
   /** Mails a sign-in code. The reply is the same for unknown addresses. */
   mailCode: deskRoute('POST', '/sign-in/code', {
     name: 'signIn.mailCode',
-    summary: 'Mail a code to sign in with',
+    summary: 'Email a sign-in code',
     permission: 'anyone',
     body: z.object({ email: z.string().check(z.maxLength(staffLimits.emailLengthMax)) }),
     reply: MailedCode,
@@ -20,7 +20,7 @@ export const signInRoutes = {
   /** Signs in with a mailed code: sets the desk's cookie and ends the previous session. */
   withCode: deskRoute('POST', '/sign-in', {
     name: 'signIn.withCode',
-    summary: 'Sign in with a mailed code',
+    summary: 'Sign in with an emailed code',
     permission: 'anyone',
     body: TypedCode,
     reply: StaffMe,
@@ -29,7 +29,7 @@ export const signInRoutes = {
   /** Options for the browser to sign in with a passkey; the passkey itself identifies its owner. */
   passkeyOptions: deskRoute('POST', '/sign-in/passkey/options', {
     name: 'signIn.passkeyOptions',
-    summary: 'What a passkey is to sign, to sign in',
+    summary: 'Get the challenge for signing in with a passkey',
     permission: 'anyone',
     reply: PasskeyOptions,
   }),
@@ -45,7 +45,7 @@ export const signInRoutes = {
   /** Accepts an invitation's link, once: signs in as the mail's recipient. */
   withInvitation: deskRoute('POST', '/sign-in/invitation', {
     name: 'signIn.withInvitation',
-    summary: 'Come by the link of an invitation',
+    summary: 'Accept an invitation link',
     permission: 'anyone',
     body: z.object({ token: z.string().check(z.maxLength(limits.shortTextLengthMax)) }),
     reply: StaffMe,
@@ -53,13 +53,13 @@ export const signInRoutes = {
   }),
   openIdAgencies: deskRoute('GET', '/sign-in/openid', {
     name: 'signIn.openIdAgencies',
-    summary: 'Agencies with a sign-in of their own',
+    summary: 'List agencies with single sign-on',
     permission: 'anyone',
     reply: OpenIdAgencies,
   }),
   openIdStart: deskRoute('POST', '/sign-in/openid', {
     name: 'signIn.openIdStart',
-    summary: "Go to an agency's own sign-in",
+    summary: "Go to the agency's single sign-on",
     permission: 'anyone',
     body: z.object({ agency: z.string().check(z.maxLength(limits.idLengthMax)) }),
     reply: OpenIdWay,
@@ -71,7 +71,7 @@ export const signInRoutes = {
    */
   openIdFinish: deskRoute('POST', '/sign-in/openid/return', {
     name: 'signIn.openIdFinish',
-    summary: "Come back from an agency's own sign-in",
+    summary: "Return from the agency's single sign-on",
     permission: 'anyone',
     body: OpenIdReturn,
     reply: StaffMe,

@@ -7,13 +7,13 @@ const OfStaff = { staff: z.uuid() };
 export const teamRoutes = {
   list: agencyRoute('GET', '/staff', {
     name: 'team.list',
-    summary: 'The staff of an agency',
+    summary: "List the agency's staff",
     permission: 'staff.manage',
     reply: Team,
   }),
   invite: agencyRoute('POST', '/staff', {
     name: 'team.invite',
-    summary: 'Invite somebody',
+    summary: 'Invite a staff member',
     permission: 'staff.manage',
     stepUp: true,
     body: Invitation,
@@ -23,7 +23,7 @@ export const teamRoutes = {
   /** Mails the invitation again; earlier links become invalid. */
   inviteAgain: agencyRoute('POST', '/staff/:staff/invitation', {
     name: 'team.inviteAgain',
-    summary: 'Mail an invitation again',
+    summary: 'Resend an invitation',
     permission: 'staff.manage',
     params: OfStaff,
     reply: Team,
@@ -31,7 +31,7 @@ export const teamRoutes = {
   }),
   changeRoles: agencyRoute('PUT', '/staff/:staff/roles', {
     name: 'team.changeRoles',
-    summary: 'Change what somebody may do',
+    summary: "Change a staff member's roles",
     permission: 'staff.manage',
     stepUp: true,
     params: OfStaff,
@@ -43,7 +43,7 @@ export const teamRoutes = {
   /** Removes all roles at the agency; a person without roles elsewhere is erased. */
   remove: agencyRoute('DELETE', '/staff/:staff', {
     name: 'team.remove',
-    summary: "Take somebody out of the agency's staff",
+    summary: 'Remove a staff member',
     permission: 'staff.manage',
     stepUp: true,
     params: OfStaff,
@@ -52,14 +52,14 @@ export const teamRoutes = {
   }),
   signIns: agencyRoute('GET', '/staff/:staff/sign-ins', {
     name: 'team.signIns',
-    summary: 'Where somebody of the staff is signed in',
+    summary: "List a staff member's sessions",
     permission: 'staff.manage',
     params: OfStaff,
     reply: SignIns,
   }),
   endSignIns: agencyRoute('DELETE', '/staff/:staff/sign-ins', {
     name: 'team.endSignIns',
-    summary: 'End all sign-ins of somebody',
+    summary: 'End all sessions of a staff member',
     permission: 'staff.manage',
     params: OfStaff,
     reply: SignIns,

@@ -36,14 +36,14 @@ export const versionRoutes = {
   /** Versions of the program, newest first; `open` lists only those that need action. */
   list: agencyRoute('GET', '/versions', {
     name: 'versions.list',
-    summary: 'Versions of the programme, the newest first',
+    summary: "List the program's versions, newest first",
     permission: 'programme.read',
     query: z.object({ ...pageQuery, only: z.optional(z.enum(['open'])) }),
     reply: Versions,
   }),
   get: agencyRoute('GET', '/versions/:number', {
     name: 'versions.get',
-    summary: 'One version of the programme',
+    summary: 'Get a version',
     permission: 'programme.read',
     params: OfVersion,
     reply: Version,
@@ -52,7 +52,7 @@ export const versionRoutes = {
   diff: agencyRoute('GET', '/versions/:number/difference', {
     name: 'versions.diff',
     isHeavy: true,
-    summary: 'What a version changes, field by field, and how many riders it reaches',
+    summary: 'Compare a version with the live one: changes and riders affected',
     permission: 'programme.read',
     params: OfVersion,
     query: z.object({ against: z.optional(WholeNumber), language: z._default(z.enum(languages), 'en') }),
@@ -66,7 +66,7 @@ export const versionRoutes = {
   backtest: agencyRoute('GET', '/versions/:number/backtest', {
     name: 'versions.backtest',
     isHeavy: true,
-    summary: 'What a version would have cost by what members did, part by part',
+    summary: 'Backtest a version, part by part',
     permission: 'programme.read',
     params: OfVersion,
     query: z.object({
@@ -86,7 +86,7 @@ export const versionRoutes = {
   backtestRows: agencyRoute('GET', '/versions/:number/backtest/:campaign/members/:member', {
     name: 'versions.backtestRows',
     isHeavy: true,
-    summary: 'What a campaign of a version would have made of what a member did',
+    summary: 'Backtest one campaign of a version',
     permission: 'members.read',
     params: { ...OfVersion, ...OfCampaign, ...OfMember },
     query: z.object({ from: Day, to: Day, against: z.optional(WholeNumber), ...inLanguage }),
@@ -99,7 +99,7 @@ export const versionRoutes = {
   preview: agencyRoute('GET', '/versions/:number/preview', {
     name: 'versions.preview',
     isHeavy: true,
-    summary: "What a made-up rider's app would be told by a version",
+    summary: 'Preview a version as a sample rider sees it',
     permission: 'programme.read',
     params: OfVersion,
     query: z.object({
@@ -113,7 +113,7 @@ export const versionRoutes = {
   }),
   pull: agencyRoute('GET', '/versions/:number/pack', {
     name: 'versions.pull',
-    summary: 'The files and pictures of a version',
+    summary: "Download a version's files and pictures",
     permission: 'programme.read',
     params: OfVersion,
     query: z.object({ pictures: z._default(z.enum(['bytes', 'digests']), 'bytes') }),
@@ -122,7 +122,7 @@ export const versionRoutes = {
   check: agencyRoute('POST', '/versions/check', {
     name: 'versions.check',
     isHeavy: true,
-    summary: 'What is wrong with a pack, and what it would change',
+    summary: 'Check a pack: problems and changes',
     permission: 'programme.edit',
     body: PackDocument,
     bodyMaxBytes: PACK_MAX_BYTES,
@@ -135,7 +135,7 @@ export const versionRoutes = {
   draft: agencyRoute('POST', '/versions', {
     name: 'versions.draft',
     isHeavy: true,
-    summary: 'Keep a pack as a draft',
+    summary: 'Import a pack as a draft',
     permission: 'programme.edit',
     body: z.object({
       pack: PackDocument,
@@ -168,7 +168,7 @@ export const versionRoutes = {
   begin: agencyRoute('POST', '/versions/begin', {
     name: 'versions.begin',
     isHeavy: true,
-    summary: 'Begin a draft with what a version says',
+    summary: 'Start a draft from a version',
     permission: 'programme.edit',
     body: z.object({ from: z.int().check(z.positive()), note: Note }),
     reply: Version,
@@ -176,7 +176,7 @@ export const versionRoutes = {
   work: agencyRoute('GET', '/versions/:number/work', {
     name: 'versions.work',
     isHeavy: true,
-    summary: 'A draft as it is worked on, with what is wrong with it so far',
+    summary: "Get a draft's current content with its problems",
     permission: 'programme.edit',
     params: OfVersion,
     reply: DraftWork,
@@ -185,7 +185,7 @@ export const versionRoutes = {
   save: agencyRoute('PUT', '/versions/:number/work', {
     name: 'versions.save',
     isHeavy: true,
-    summary: 'Keep what was typed of a draft so far',
+    summary: 'Autosave a draft',
     permission: 'programme.edit',
     params: OfVersion,
     body: DraftTyped,
@@ -196,20 +196,20 @@ export const versionRoutes = {
   packSchema: agencyRoute('GET', '/pack-schema', {
     name: 'versions.packSchema',
     isHeavy: true,
-    summary: 'The JSON Schema of the files of a pack, and what the product says in them',
+    summary: 'Get the JSON Schema of pack files with default texts',
     permission: 'programme.read',
     reply: PackSchema,
   }),
   comments: agencyRoute('GET', '/versions/:number/comments', {
     name: 'versions.comments',
-    summary: 'What staff said of a version, the oldest first',
+    summary: 'List comments on a version, oldest first',
     permission: 'programme.read',
     params: OfVersion,
     reply: VersionComments,
   }),
   comment: agencyRoute('POST', '/versions/:number/comments', {
     name: 'versions.comment',
-    summary: 'Say something of a version',
+    summary: 'Comment on a version',
     permission: 'programme.read',
     params: OfVersion,
     body: NewComment,
@@ -218,14 +218,14 @@ export const versionRoutes = {
   /** Deletes the caller's own comment and returns the rest. Another person's comment is not found. */
   takeBackComment: agencyRoute('DELETE', '/versions/:number/comments/:comment', {
     name: 'versions.takeBackComment',
-    summary: 'Take back what one said of a version',
+    summary: 'Delete your own comment',
     permission: 'programme.read',
     params: { ...OfVersion, comment: z.uuid() },
     reply: VersionComments,
   }),
   withdraw: agencyRoute('POST', '/versions/:number/withdraw', {
     name: 'versions.withdraw',
-    summary: 'Take a draft back that was handed in',
+    summary: 'Withdraw a draft from review',
     permission: 'programme.edit',
     params: OfVersion,
     body: OfRevision,
@@ -235,7 +235,7 @@ export const versionRoutes = {
   submit: agencyRoute('POST', '/versions/:number/submit', {
     name: 'versions.submit',
     isHeavy: true,
-    summary: 'Ask for approval of a draft',
+    summary: 'Request approval of a draft',
     permission: 'programme.edit',
     params: OfVersion,
     body: OfRevision,
@@ -244,7 +244,7 @@ export const versionRoutes = {
   }),
   approve: agencyRoute('POST', '/versions/:number/approve', {
     name: 'versions.approve',
-    summary: "Approve somebody else's draft",
+    summary: "Approve another person's draft",
     permission: 'programme.approve',
     params: OfVersion,
     body: OfRevision,
@@ -254,7 +254,7 @@ export const versionRoutes = {
   /** Sends a submitted draft back with a reason: as a comment on it, and by mail to its author and editors. */
   sendBack: agencyRoute('POST', '/versions/:number/send-back', {
     name: 'versions.sendBack',
-    summary: 'Send a draft back that was handed in, with why',
+    summary: 'Send a draft back with a reason',
     permission: 'programme.approve',
     params: OfVersion,
     body: z.extend(OfRevision, { reason: Reason }),
@@ -264,7 +264,7 @@ export const versionRoutes = {
   publish: agencyRoute('POST', '/versions/:number/publish', {
     name: 'versions.publish',
     isHeavy: true,
-    summary: 'Make a version live now',
+    summary: 'Publish a version now',
     permission: 'programme.publish',
     stepUp: true,
     params: OfVersion,
@@ -276,7 +276,7 @@ export const versionRoutes = {
   schedule: agencyRoute('POST', '/versions/:number/schedule', {
     name: 'versions.schedule',
     isHeavy: true,
-    summary: 'Make a version live at a time, or no longer',
+    summary: 'Schedule or unschedule a version',
     permission: 'programme.publish',
     stepUp: true,
     params: OfVersion,
@@ -293,7 +293,7 @@ export const versionRoutes = {
   }),
   discard: agencyRoute('POST', '/versions/:number/discard', {
     name: 'versions.discard',
-    summary: 'Drop a draft',
+    summary: 'Discard a draft',
     permission: 'programme.edit',
     params: OfVersion,
     body: OfRevision,
@@ -304,7 +304,7 @@ export const versionRoutes = {
   rollBack: agencyRoute('POST', '/versions/roll-back', {
     name: 'versions.rollBack',
     isHeavy: true,
-    summary: 'Go back to an older version',
+    summary: 'Roll back to an earlier version',
     permission: 'programme.publish',
     stepUp: true,
     body: z.object({
