@@ -83,10 +83,10 @@ const codesOf = (description: string): string[] => description.match(/\b(?:[A-Z]
 function callOf(method: string, place: string, operation: Operation, general: Set<string>): string {
   const { security, parameters = [], requestBody, responses } = operation;
   const proofs = [...new Set(security.flatMap((one) => Object.keys(one)))];
-  const description = operation.description ? ` ${operation.description}` : '';
+  const addition = operation.description ? ` ${operation.description}` : '';
   const lines = [
     `### ${method.toUpperCase()} ${place}`,
-    `${operation.summary}.${description} ${proofs.length > 0 ? `Needs ${proofs.map((one) => `\`${one}\``).join(' or ')}.` : 'Needs no session.'}`,
+    `${operation.summary}.${addition} ${proofs.length > 0 ? `Needs ${proofs.map((one) => `\`${one}\``).join(' or ')}.` : 'Needs no session.'}`,
   ];
   if (parameters.length > 0) {
     const row = ({ name, schema, required, in: where }: (typeof parameters)[number]): string =>

@@ -112,11 +112,11 @@ interface SchemaObject {
  * taken back: other readers of the same schemas, such as commands, expect them whole.
  */
 export function withNamedSchemas<T>(exported: Record<string, unknown>, makeDocument: () => T): T {
-  const named: z.core.$ZodType[] = [];
+  const named: z.ZodMiniType[] = [];
   for (const [name, schema] of Object.entries(exported)) {
-    if (!(schema instanceof z.core.$ZodType) || !/^[A-Z]/.test(name) || z.globalRegistry.has(schema)) continue;
-    const { type, out = schema } = schema._zod.def as { type: string; out?: z.core.$ZodType };
-    const kind = type === 'pipe' ? out._zod.def.type : type;
+    if (!(schema instanceof z.ZodMiniType) || !/^[A-Z]/.test(name) || z.globalRegistry.has(schema)) continue;
+    const { type, out = schema } = schema.def as { type: string; out?: z.ZodMiniType };
+    const kind = type === 'pipe' ? out.def.type : type;
     if (kind !== 'object' && kind !== 'union') continue;
     z.globalRegistry.add(schema, { id: name });
     named.push(schema);
