@@ -41,7 +41,7 @@ test('a support agent finds the rider by phone number, answers a missing ride, w
   });
 
   await test.step('the ride shows why it counted, in the rider’s wording', async () => {
-    const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
+    const rides = page.getByRole('region', { name: 'Recent rides and what they earned' });
     await rides.getByText(/Customs Quay\W+→\W+Clock Tower/).click();
     await expect(rides.getByText('Counted', { exact: true }).first()).toBeVisible();
   });
@@ -49,13 +49,13 @@ test('a support agent finds the rider by phone number, answers a missing ride, w
   await test.step('the missing ride is answered, and pays', async () => {
     const missing = page.getByRole('region', { name: 'Missing rides', exact: true });
     await expect(missing.getByText('<b>The reader was dark</b>')).toBeVisible();
-    await missing.getByRole('button', { name: 'Found', exact: true }).click();
+    await missing.getByRole('button', { name: 'Mark as found', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: /^Mark as found: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
     await dialog.getByLabel('Travel mode').selectOption('tram');
-    await dialog.getByRole('button', { name: 'Found', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Mark as found', exact: true }).click();
     await expect(page.getByText(/^Found\. The rider earns \d+ points?\.$/)).toBeVisible();
     await expect(missing.getByText('No missing rides reported')).toBeVisible();
-    const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
+    const rides = page.getByRole('region', { name: 'Recent rides and what they earned' });
     await expect(rides.getByText(/Customs Quay\W+→\W+Northpoint/)).toBeVisible();
   });
 

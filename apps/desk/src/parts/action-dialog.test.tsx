@@ -10,7 +10,7 @@ async function openMinting(refusal: { status: number; error: string; field?: str
   await page.getByRole('button', { name: 'Generate codes' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Generate codes' });
   await dialog.getByLabelText('Batch').fill('winter');
-  await dialog.getByLabelText('Codes', { exact: true }).fill('30');
+  await dialog.getByLabelText('Number of codes', { exact: true }).fill('30');
   await dialog.getByLabelText('Points per code').fill('7');
   return dialog;
 }
@@ -26,7 +26,7 @@ test('an error with a field marks and focuses it; any other error is shown for t
 
 test('a number out of bounds shows the bound before anything is sent [DESK-168]', async () => {
   const dialog = await openMinting({ status: 500, error: 'INTERNAL_ERROR' });
-  const codes = dialog.getByLabelText('Codes', { exact: true });
+  const codes = dialog.getByLabelText('Number of codes', { exact: true });
   await codes.fill('2000000');
   await dialog.getByRole('button', { name: 'Generate codes' }).click();
   await expect.element(dialog.getByText('Enter a whole number, 100,000 at most.')).toBeVisible();

@@ -18,7 +18,7 @@ test('an action above the limits can be sent for approval with its input, which 
   await page.getByRole('button', { name: 'Generate codes' }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'Generate codes' });
   await dialog.getByLabelText('Batch').fill('winter');
-  await dialog.getByLabelText('Codes', { exact: true }).fill('50');
+  await dialog.getByLabelText('Number of codes', { exact: true }).fill('50');
   await dialog.getByLabelText('Points per code').fill('1000');
   await expect.element(dialog.getByRole('button', { name: 'Submit for approval' })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Generate codes' }).click();

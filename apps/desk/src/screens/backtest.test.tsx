@@ -280,7 +280,7 @@ test('warnings of the command are shown in words: campaigns that award nothing a
   await expect
     .poll(() => told.elements().map(({ textContent }) => textContent))
     .toEqual([
-      'Bikes pays no one for activity in these days (another kind of action: 75%, voided: 25%).',
+      'Bikes pays no one for activity on these days (another kind of action: 75%, voided: 25%).',
       'Every ride rejects 25% (unknown distance). To count them, set unmeasured: COUNTS.',
       'Every ride pays one member 25 times in a day (500 points). Consider a limit.',
       'Every ride pays one member 2,001 points, over 100 times the median.',
@@ -298,7 +298,7 @@ test('the warnings appear in Spanish; without activities, it says that nothing i
 test('without activities nothing is known about any campaign [DESK-335]', async () => {
   await opened(address, { behaviours: 0, proposed: [] });
   await start().click();
-  await expect.element(page.getByText(/^No member activity in these days/)).toBeVisible();
+  await expect.element(page.getByText(/^No member activity on these days/)).toBeVisible();
 });
 
 test('for long ranges the table below the bars groups the same figures by week [DESK-336]', async () => {

@@ -31,7 +31,7 @@ test('the app is closed with a message in some languages, the input survives an 
   await page.getByLabelText('English').fill('Back at <five>.');
   await page.getByRole('button', { name: 'Close the app' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close the Bay Transit app?' });
-  await expect.element(dialog.getByText('From: now. Until: Until someone ends it.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('From: now. Until: No end time set.', { exact: false })).toBeVisible();
   expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: 'Close the app' }).click();
   await expect.element(dialog.getByText('Choose a future time', { exact: false })).toBeVisible();
@@ -111,7 +111,7 @@ test('an operator closes the apps of all agencies and reopens them [DESK-256]', 
       return { reply: { agencies: 3 } };
     },
   });
-  await page.getByRole('checkbox', { name: 'All agencies’ apps' }).click();
+  await page.getByRole('checkbox', { name: 'Close the apps of all agencies' }).click();
   await page.getByRole('button', { name: 'Close the app' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close the apps of all agencies?' });
   await dialog.getByRole('button', { name: 'Close the app' }).click();

@@ -78,7 +78,7 @@ test('an empty number removes nothing: only a checkbox that names the balance re
   await expect.element(take).toHaveAttribute('aria-disabled', 'true');
   await expect.element(dialog.getByText('Enter an amount, or check the box to deduct all.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Points' }).fill('5');
-  await dialog.getByRole('checkbox', { name: 'All: 1,240 points' }).click();
+  await dialog.getByRole('checkbox', { name: 'Deduct all: 1,240 points' }).click();
   await take.click();
   await expect.element(page.getByText('1,240 points deducted')).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -130,7 +130,7 @@ test('the number named by the checkbox is sent with it, and cleared again with i
   await openDesk(address, readings);
   await page.getByRole('button', { name: 'Deduct points' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
-  const all = dialog.getByRole('checkbox', { name: 'All: 1,240 points' });
+  const all = dialog.getByRole('checkbox', { name: 'Deduct all: 1,240 points' });
   await all.click();
   await expect.element(dialog.getByRole('button', { name: 'Deduct points' })).not.toHaveAttribute('aria-disabled');
   await all.click();
@@ -201,13 +201,13 @@ test('erasing a member first lists, in numbers, the deleted and the kept data [D
       return { status: 409, error: 'WAITS_FOR_SUPPLIER' };
     },
   });
-  await page.getByRole('button', { name: 'Erase' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Erase Maya Okafor permanently?' });
+  await page.getByRole('button', { name: 'Delete member' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Permanently delete Maya Okafor?' });
   await expect.element(dialog.getByText('1,270 points are removed from the ledger.')).toBeVisible();
   await expect.element(dialog.getByText('41 anonymized')).toBeVisible();
   await expect.element(dialog.getByRole('term').filter({ hasText: 'Rides' })).toBeVisible();
   await expect.element(dialog.getByRole('term').filter({ hasText: 'First card connections' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await dialog.getByRole('button', { name: 'Delete member' }).click();
   await expect.element(dialog.getByText(/^A supplier hasn’t confirmed a redemption yet/)).toBeVisible();
   expect(isErased).toBe(true);
 });
@@ -230,6 +230,6 @@ test('a link goes from the latest redemptions to all of them [DESK-371]', async 
 test('an action without permission has no button [DESK-78]', async () => {
   await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) });
   await expect.element(page.getByRole('button', { name: 'Unlock sign-in' })).toBeVisible();
-  for (const name of ['Suspend', 'Deduct points', 'Erase', 'Disconnect card'])
+  for (const name of ['Suspend', 'Deduct points', 'Delete member', 'Disconnect card'])
     expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
 });

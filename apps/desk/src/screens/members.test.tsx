@@ -53,7 +53,7 @@ test("a member's page answers on one screen: status, points, connections, rides 
   await expect.element(page.getByText('1,240')).toBeVisible();
   // In the agency's time zone, whatever the device's is.
   await expect.element(page.getByText('Nov 22, 2026, 3:00 AM EST').first()).toBeVisible();
-  const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
+  const rides = page.getByRole('region', { name: 'Recent rides and what they earned' });
   await rides.getByText(`${isolate('Harbour')} → ${isolate('Old Town')}`).click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
   await expect.element(page.getByText('The reader was dark <script>')).toBeVisible();

@@ -97,7 +97,7 @@ test('the filter finds an offer by its staff title and a member by the short id 
   const shown = maya.memberId.slice(0, 6);
   await expect.element(page.getByRole('link', { name: shown })).toBeVisible();
   const member = page.getByRole('textbox', { name: 'User ID' });
-  await page.getByRole('textbox', { name: 'Offer, by title or ID' }).fill('Coffee on the pier');
+  await page.getByRole('textbox', { name: 'Offer title or ID' }).fill('Coffee on the pier');
   await member.fill('Maya');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect.element(page.getByText(/^Enter at least six characters of the user ID/)).toBeVisible();

@@ -146,7 +146,7 @@ test("a version is scheduled in the agency's time zone, named below the field [D
   await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('alertdialog');
   const when = dialog.getByLabelText('Date and time');
-  await expect.element(when).toHaveAccessibleDescription('Agency time (Chatham Time (Pacific/Chatham)).');
+  await expect.element(when).toHaveAccessibleDescription('Agency time: Chatham Time (Pacific/Chatham).');
   await when.fill('2030-07-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect.poll(() => sent[0]?.body).toEqual({ revision: 3, publishAt: '2030-06-30T21:15:00.000Z' });
@@ -314,7 +314,7 @@ test("automatic steps are named in the desk's language, other steps by the perso
   const cell = (who: string) => page.getByRole('cell', { name: who, exact: true });
   await expect.element(cell('Ana Lima')).toBeVisible();
   await expect.element(cell('ana')).toBeVisible();
-  await expect.element(cell('la instalación')).toBeVisible();
+  await expect.element(cell('Sistema')).toBeVisible();
   await expect.element(cell('antes del historial de versiones')).toBeVisible();
 });
 

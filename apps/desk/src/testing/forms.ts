@@ -228,14 +228,14 @@ export const forms: Readonly<Record<string, Form>> = {
   'members.erase': {
     ...member(['erase']),
     reads: { ...member(['erase']).reads, 'members.previewErasure': only({ parts: [], points: 5 }) },
-    open: ['Erase'],
+    open: ['Delete member'],
   },
   'members.freeCard': { ...member(['freeCard'], { connections: [connection] }), open: ['Disconnect card'] },
   'members.confirmCard': { ...member(['freeCard'], { connections: [connection] }), open: ['Confirm card'] },
   'missingRides.answer': {
     at: '/bay/missing-rides',
     reads: { 'missingRides.list': () => onePage(report) },
-    open: ['Not found'],
+    open: ['Mark as not found'],
     type: { 'Answer to the rider': 'The bus did not run.' },
   },
   'redemptions.refund': { ...redemptions(1), tick: [`Select redemption ${id(1)}`], open: ['Refund 1 selected'] },
@@ -245,7 +245,7 @@ export const forms: Readonly<Record<string, Form>> = {
   'codes.mint': {
     ...codes,
     open: ['Generate codes'],
-    type: { Batch: 'winter', Codes: '30', 'Points per code': '7', Expires: '2027-03-31' },
+    type: { Batch: 'winter', 'Number of codes': '30', 'Points per code': '7', Expires: '2027-03-31' },
   },
   'codes.stop': { ...codes, open: ['Stop'] },
   'team.invite': {
@@ -281,7 +281,7 @@ export const forms: Readonly<Record<string, Form>> = {
     ...forAll(false),
     open: ['Close the app'],
     before: { English: 'Back at ten.' },
-    tick: ['All agencies’ apps'],
+    tick: ['Close the apps of all agencies'],
   },
   'maintenance.liftForAll': { ...forAll(true), open: ['End maintenance'] },
   'orders.settle': {

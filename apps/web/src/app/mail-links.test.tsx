@@ -36,7 +36,7 @@ test('the email typed at sign-in is filled in on the reset, and returns with the
   expect(location.pathname).toBe('/password-reset');
   await expect.element(page.getByText("Enter your account's email, and we'll send you a link.")).toBeVisible();
   await expect.element(email()).toHaveValue('ana@riders.example');
-  await expect.element(page.getByRole('button', { name: 'Verify email' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Send link' })).toBeEnabled();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(email()).toHaveValue('ana@riders.example');
@@ -55,7 +55,7 @@ test('the dialog of a blocked account passes the email to the reset [AUTH-08]', 
 test('closing the EmailSent dialog returns the visitor to sign-in with the email [PWD-03]', async () => {
   await open('/password-reset', standalone, { 'POST /auth/forgot-password': {} });
   await email().fill('ana@riders.example');
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByRole('alertdialog', { name: 'Email sent' }).getByRole('button', { name: 'OK' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
   expect(location.pathname).toBe('/sign-in');
@@ -67,7 +67,7 @@ test('an unknown email is passed to sign-up [PWD-04]', async () => {
     'POST /auth/forgot-password': new ErrorReply(404, 'EMAIL_NOT_ASSOCIATED'),
   });
   await email().fill('new@riders.example');
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign up' }).click();
   await expect.poll(() => location.pathname).toBe('/sign-up');
   await expect.element(email()).toHaveValue('new@riders.example');

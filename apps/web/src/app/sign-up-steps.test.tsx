@@ -43,10 +43,10 @@ test('an email corrected after a step back survives a reload [SIGNUP-26]', async
   await expect.element(name()).toHaveValue('Ana');
 });
 
-test('Discard clears both steps and returns to the code, past its confirmation [SIGNUP-03]', async () => {
+test('Cancel sign-up clears both steps and returns to the code, past its confirmation [SIGNUP-03]', async () => {
   await toDetails();
   const length = history.length;
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Cancel sign-up' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(code()).toHaveValue('');

@@ -173,7 +173,7 @@ test('an account that earns but is unproven has its toggle on, and links to its 
   const status = testStatus('Tram', 'CONNECTED', { identifier: '0042110077', isProven: false, awaits: 'RIDE' });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
   await expect.element(row('Tram')).toBeChecked();
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Verify account' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
 });
 

@@ -77,7 +77,7 @@ describe('a visitor', () => {
   it('reads of a friend without a name if the agency shows no names [REFER-19]', async () => {
     await visit(link, { [asked]: { ...friends, inviterName: null, rides: null, campaignTitle: 'Every ride' } });
     await expect.element(heading('A friend invites you')).toBeVisible();
-    await expect.element(page.getByText(/^After your first points for “Every ride”/)).toBeVisible();
+    await expect.element(page.getByText(/^Once you first earn points from “Every ride”/)).toBeVisible();
   });
 
   it("reads the requirements: the agency's code, a temporary limit, the agency's app [REFER-19, REFER-20]", async () => {

@@ -35,7 +35,7 @@ export const field = {
   email: 'Enter a full email address, such as ana@agency.example.',
   reason: 'Reason',
   reasonHelp: 'Saved in the audit log, where colleagues and auditors can read it.',
-  clocks: 'Agency time ({zone}).',
+  clocks: 'Agency time: {zone}.',
   from: 'From',
   until: 'Until',
   filter: 'Filter',

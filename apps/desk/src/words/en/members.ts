@@ -1,10 +1,10 @@
 export const search = {
-  lead: 'Search by name, full email, or a full phone or card number or its last four digits. User IDs work from six characters. You can also find codes, redemptions, orders, events, missing rides, campaigns and offers.',
+  lead: 'Search by name, full email, phone or card number (all or the last four digits), or user ID (six characters or more). You can also find codes, redemptions, orders, events, missing rides, campaigns and offers.',
   question: 'Search members',
   go: 'Find',
   none: 'No results for “{question}”',
   noneHelp: 'Try the full email, the phone’s last four digits, or the name in the app.',
-  cut: 'There may be more. Ask for something fewer people share.',
+  cut: 'There may be more matches. Try a more specific search.',
   start: 'Search for a member to start',
   name: 'Name',
   email: 'Email',
@@ -30,14 +30,14 @@ export const standing = {
   NEW: 'New',
   CONSENT: 'Agreed to terms, not verified',
   VERIFIED: 'Verified',
-  DELETED: 'Erased',
+  DELETED: 'Deleted',
   OPTED_OUT: 'Opted out',
   SUSPENDED: 'Suspended',
 };
 
 export const member = {
   kind: 'Type',
-  summary: 'Status',
+  summary: 'Profile',
   points: 'Points',
   balance: 'Balance',
   unclaimed: 'Unclaimed',
@@ -64,7 +64,7 @@ export const member = {
   connectedAt: 'Connected',
   provenBy: 'Verified by',
   noConnections: 'No connected accounts, so no rides can arrive',
-  rides: 'Recent rides and why they counted',
+  rides: 'Recent rides and what they earned',
   noRides: 'No rides yet',
   noRidesHelp: 'Check the connections. Rides appear after a card is verified.',
   why: '{count, plural, =0 {No campaign} one {# campaign} other {# campaigns}}',
@@ -107,7 +107,7 @@ export const member = {
   campaign: 'Campaign',
   campaigns: 'Campaigns and eligibility',
   noCampaigns: 'The program has no campaigns now',
-  erased: 'This member was erased. The remaining data is anonymous.',
+  erased: 'This member was deleted. The remaining data is anonymous.',
 };
 
 export const travelMode = {

@@ -11,7 +11,7 @@ export const record = {
   changes: 'All changes',
   verbName: 'API name',
   facts: 'Details',
-  personal: 'Personal data, readable until the member is erased',
+  personal: 'Personal data, readable until the member is deleted',
   field: 'Field',
   before: 'Before',
   after: 'After',
@@ -21,7 +21,7 @@ export const record = {
   kindKey: 'API key',
   kindCommand: 'Command',
   formerStaff: 'Former staff {id}',
-  byInstallation: 'the installation',
+  byInstallation: 'System',
   byBefore: 'before version history',
 };
 

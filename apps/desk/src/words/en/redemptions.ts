@@ -7,7 +7,7 @@ export const redemptions = {
   allStates: 'All',
   id: 'Redemption',
   offerId: 'Offer ID',
-  offer: 'Offer, by title or ID',
+  offer: 'Offer title or ID',
   member: 'Member',
   memberId: 'User ID',
   noMember: 'Enter at least six characters of the user ID, as shown in the list.',
@@ -16,7 +16,7 @@ export const redemptions = {
   refundChosen: '{count, plural, =0 {Refund selected} one {Refund # selected} other {Refund # selected}}',
   refundTitle: '{count, plural, one {Refund this redemption?} other {Refund # redemptions?}}',
   preview:
-    '{count, plural, =0 {No points are refunded.} one {{points, number} points of # redemption go back to where they came from. The code isn’t reused.} other {{points, number} points of # redemptions go back to where they came from. Codes aren’t reused.}}',
+    '{count, plural, =0 {No points are refunded.} one {{points, number} points of # redemption go back to the balance with their original expiration dates. The code isn’t reused.} other {{points, number} points of # redemptions go back to the balances with their original expiration dates. Codes aren’t reused.}}',
   nothing: 'You can’t refund any of these.',
   refunded:
     '{count, plural, =0 {No points were refunded} one {{points, number} points of # redemption refunded} other {{points, number} points of # redemptions refunded}}',
@@ -37,7 +37,7 @@ export const refund = {
   REFUNDED: 'refunded',
   REFUNDED_BEFORE: 'already refunded',
   UNKNOWN: 'not found',
-  MEMBER_FORGOTTEN: 'member was erased',
+  MEMBER_FORGOTTEN: 'member was deleted',
   HELD: 'waiting for the supplier',
   RELEASED: 'canceled, points already refunded',
 };

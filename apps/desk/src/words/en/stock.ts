@@ -1,5 +1,5 @@
 export const orders = {
-  lead: 'Supplier orders awaiting confirmation. Retried automatically.',
+  lead: 'Supplier orders awaiting confirmation. We retry them automatically.',
   empty: 'No unconfirmed orders',
   emptyHelp: 'Orders that a supplier hasn’t confirmed appear here.',
   oldest: 'Only the oldest orders are shown.',
@@ -103,7 +103,7 @@ export const codes = {
   mintLead: 'Codes are random and can’t be guessed. You can download them afterward.',
   batch: 'Batch',
   batchHelp: 'Letters, digits, - and _.',
-  count: 'Codes',
+  count: 'Number of codes',
   each: 'Points per code',
   gives: '{points, plural, =0 {No points} other {{points, number} points in total if each code is used once}}',
   expires: 'Expires',

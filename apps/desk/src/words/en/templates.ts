@@ -48,8 +48,8 @@ export const templates = {
   trialMost: 'Highest',
   trialDays: 'Points by day',
   trialDay: 'Day',
-  before: 'Without it',
-  after: 'With it',
+  before: 'Without this campaign',
+  after: 'With this campaign',
   noTrialFriend:
     'Simulated riders don’t refer friends. Each friend who rides costs {points, plural, one {# point} other {# points}}, and each rider can refer {friends, plural, one {# friend} other {# friends}}.',
   noTrialSurvey:

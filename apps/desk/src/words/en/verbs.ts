@@ -27,7 +27,7 @@ export const verb = {
   'maintenance.lift': 'Ended maintenance',
   'members.confirmCard': 'Confirmed a card',
   'members.deduct': 'Deducted points',
-  'members.erase': 'Erased a member',
+  'members.erase': 'Deleted a member',
   'members.export': 'Exported a member’s data',
   'members.flag': 'Changed a feature for a member',
   'members.freeCard': 'Disconnected a card',

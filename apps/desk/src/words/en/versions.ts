@@ -1,7 +1,7 @@
 import type { PointAct } from '@fareback/contract/admin';
 
 export const approval = {
-  lead: 'Requests above the points limits. A second person decides.',
+  lead: 'Requests above the points limits, for a second person to approve or reject.',
   send: 'Submit for approval',
   sent: 'Submitted for approval. A colleague has 3 days to decide.',
   what: 'Request',

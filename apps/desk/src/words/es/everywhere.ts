@@ -35,7 +35,7 @@ export const field = {
   email: 'Escriba un correo completo, como ana@agencia.example.',
   reason: 'Motivo',
   reasonHelp: 'Se guarda en el registro de auditoría, donde colegas y auditores pueden leerlo.',
-  clocks: 'Hora de la agencia ({zone}).',
+  clocks: 'Hora de la agencia: {zone}.',
   from: 'Desde',
   until: 'Hasta',
   filter: 'Filtrar',

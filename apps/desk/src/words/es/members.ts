@@ -1,10 +1,10 @@
 export const search = {
-  lead: 'Busque por nombre, correo completo, o número completo de teléfono o tarjeta o sus últimos cuatro dígitos. El ID de usuario sirve desde seis caracteres. También puede buscar códigos, canjes, pedidos, eventos, viajes faltantes, campañas y ofertas.',
+  lead: 'Busque por nombre, correo completo, número de teléfono o tarjeta (completo o los últimos cuatro dígitos) o ID de usuario (seis caracteres o más). También puede buscar códigos, canjes, pedidos, eventos, viajes faltantes, campañas y ofertas.',
   question: 'Buscar miembros',
   go: 'Buscar',
   none: 'Sin resultados para «{question}»',
   noneHelp: 'Pruebe el correo completo, los últimos cuatro dígitos del teléfono o el nombre en la app.',
-  cut: 'Puede haber más. Pida un dato que compartan menos personas.',
+  cut: 'Puede haber más resultados. Haga una búsqueda más específica.',
   start: 'Busque un miembro para empezar',
   name: 'Nombre',
   email: 'Correo',
@@ -30,14 +30,14 @@ export const standing = {
   NEW: 'Nuevo',
   CONSENT: 'Aceptó los términos, sin verificar',
   VERIFIED: 'Verificado',
-  DELETED: 'Borrado',
+  DELETED: 'Eliminado',
   OPTED_OUT: 'De baja',
   SUSPENDED: 'Suspendido',
 };
 
 export const member = {
   kind: 'Tipo',
-  summary: 'Estado',
+  summary: 'Perfil',
   points: 'Puntos',
   balance: 'Saldo',
   unclaimed: 'Sin reclamar',
@@ -64,7 +64,7 @@ export const member = {
   connectedAt: 'Conectado',
   provenBy: 'Verificada por',
   noConnections: 'No hay cuentas conectadas; no pueden llegar viajes',
-  rides: 'Viajes recientes y por qué contaron',
+  rides: 'Viajes recientes y lo que ganaron',
   noRides: 'Aún no hay viajes',
   noRidesHelp: 'Revise las conexiones. Los viajes aparecen después de verificar una tarjeta.',
   why: '{count, plural, =0 {Ninguna campaña} one {# campaña} many {# de campañas} other {# campañas}}',
@@ -107,7 +107,7 @@ export const member = {
   campaign: 'Campaña',
   campaigns: 'Campañas y elegibilidad',
   noCampaigns: 'El programa no tiene campañas ahora',
-  erased: 'Este miembro se borró. Los datos que quedan son anónimos.',
+  erased: 'Este miembro se eliminó. Los datos que quedan son anónimos.',
 };
 
 export const travelMode = {

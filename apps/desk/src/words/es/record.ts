@@ -11,7 +11,7 @@ export const record = {
   changes: 'Todos los cambios',
   verbName: 'Nombre en la API',
   facts: 'Detalles',
-  personal: 'Datos personales, legibles hasta que se borre al miembro',
+  personal: 'Datos personales, legibles hasta que se elimine al miembro',
   field: 'Campo',
   before: 'Antes',
   after: 'Después',
@@ -21,7 +21,7 @@ export const record = {
   kindKey: 'Clave de API',
   kindCommand: 'Comando',
   formerStaff: 'Antiguo personal {id}',
-  byInstallation: 'la instalación',
+  byInstallation: 'Sistema',
   byBefore: 'antes del historial de versiones',
 };
 

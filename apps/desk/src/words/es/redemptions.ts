@@ -7,7 +7,7 @@ export const redemptions = {
   allStates: 'Todos',
   id: 'Canje',
   offerId: 'ID de la oferta',
-  offer: 'Oferta, por título o ID',
+  offer: 'Título o ID de la oferta',
   member: 'Miembro',
   memberId: 'ID de usuario',
   noMember: 'Escriba al menos seis caracteres del ID de usuario, como los muestra la lista.',
@@ -18,7 +18,7 @@ export const redemptions = {
   refundTitle:
     '{count, plural, one {¿Reembolsar este canje?} many {¿Reembolsar # de canjes?} other {¿Reembolsar # canjes?}}',
   preview:
-    '{count, plural, =0 {No se reembolsan puntos.} one {{points, number} puntos de # canje vuelven a su origen. El código no se reutiliza.} other {{points, number} puntos de # canjes vuelven a su origen. Los códigos no se reutilizan.}}',
+    '{count, plural, =0 {No se reembolsan puntos.} one {{points, number} puntos de # canje vuelven al saldo con su vencimiento original. El código no se reutiliza.} other {{points, number} puntos de # canjes vuelven a los saldos con su vencimiento original. Los códigos no se reutilizan.}}',
   nothing: 'Ninguno de estos se puede reembolsar.',
   refunded:
     '{count, plural, =0 {No se reembolsaron puntos} one {Se reembolsaron {points, number} puntos de # canje} other {Se reembolsaron {points, number} puntos de # canjes}}',
@@ -39,7 +39,7 @@ export const refund = {
   REFUNDED: 'reembolsado',
   REFUNDED_BEFORE: 'ya reembolsado',
   UNKNOWN: 'no encontrado',
-  MEMBER_FORGOTTEN: 'el miembro fue borrado',
+  MEMBER_FORGOTTEN: 'el miembro fue eliminado',
   HELD: 'espera al proveedor',
   RELEASED: 'cancelado, puntos ya reembolsados',
 };

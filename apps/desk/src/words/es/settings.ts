@@ -57,7 +57,7 @@ export const maintenance = {
   closed: 'Los viajeros ven la página de mantenimiento',
   own: 'Definido por la agencia',
   forAll: 'Definido para todas las agencias',
-  untilLifted: 'Hasta que alguien lo termine',
+  untilLifted: 'Sin hora de fin',
   announce: 'Cerrar la app temporalmente',
   starts: 'Desde',
   startsHelp: 'Déjelo vacío para empezar ahora.',
@@ -71,7 +71,7 @@ export const maintenance = {
   closeAllTitle: '¿Cerrar las apps de todas las agencias?',
   closeHelp: 'Los viajeros ven la página de mantenimiento. Desde: {from}. Hasta: {until}.',
   now: 'ahora',
-  all: 'Las apps de todas las agencias',
+  all: 'Cerrar las apps de todas las agencias',
   liftAllTitle: '¿Terminar el mantenimiento de todas las agencias?',
   isClosed: 'La app está cerrada',
   isPlanned: 'Programado',
@@ -83,7 +83,7 @@ export const maintenance = {
 };
 
 export const settings = {
-  lead: 'Configuración de la agencia. Lo del programa cambia con una versión; lo demás, aquí. Cada cambio se registra.',
+  lead: 'Configuración de la agencia y del programa. Cada cambio se registra.',
   timeZone: 'Zona horaria',
   hosts: 'Dominios',
   programme: 'Configuración del programa',

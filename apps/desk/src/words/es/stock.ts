@@ -104,7 +104,7 @@ export const codes = {
   mintLead: 'Los códigos son aleatorios y no se pueden adivinar. Puede descargarlos después.',
   batch: 'Lote',
   batchHelp: 'Letras, dígitos, - y _.',
-  count: 'Códigos',
+  count: 'Cantidad de códigos',
   each: 'Puntos por código',
   gives: '{points, plural, =0 {Sin puntos} other {{points, number} puntos en total si cada código se usa una vez}}',
   expires: 'Vence',

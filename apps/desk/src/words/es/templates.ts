@@ -48,8 +48,8 @@ export const templates = {
   trialMost: 'Máximo',
   trialDays: 'Puntos por día',
   trialDay: 'Día',
-  before: 'Sin ella',
-  after: 'Con ella',
+  before: 'Sin esta campaña',
+  after: 'Con esta campaña',
   noTrialFriend:
     'Los viajeros simulados no invitan amigos. Cada amigo que viaja cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, y cada viajero puede invitar a {friends, plural, one {# amigo} many {# de amigos} other {# amigos}}.',
   noTrialSurvey:

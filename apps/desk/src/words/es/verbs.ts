@@ -27,7 +27,7 @@ export const verb = {
   'maintenance.lift': 'Terminó el mantenimiento',
   'members.confirmCard': 'Confirmó una tarjeta',
   'members.deduct': 'Descontó puntos',
-  'members.erase': 'Borró a un miembro',
+  'members.erase': 'Eliminó a un miembro',
   'members.export': 'Exportó los datos de un miembro',
   'members.flag': 'Cambió una función de un miembro',
   'members.freeCard': 'Desconectó una tarjeta',

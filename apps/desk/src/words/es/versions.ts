@@ -1,7 +1,7 @@
 import type { PointAct } from '@fareback/contract/admin';
 
 export const approval = {
-  lead: 'Solicitudes por encima de los límites de puntos. Decide una segunda persona.',
+  lead: 'Solicitudes por encima de los límites de puntos, para que otra persona las apruebe o rechace.',
   send: 'Enviar a aprobación',
   sent: 'Enviada a aprobación. Un colega tiene 3 días para decidir.',
   what: 'Solicitud',

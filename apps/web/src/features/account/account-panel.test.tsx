@@ -70,11 +70,11 @@ describe('the details', () => {
   it('offer another number to verified members only [PHONE-13]', async () => {
     signedOut.length = 0;
     await open();
-    await button('Change your phone number').click();
+    await button('Change phone number').click();
     expect(signedOut).toEqual(['changing']);
     await open({ [userInfo]: { ...verifiedMember, isPhoneVerified: false } });
     await expect.element(button('Verify your phone').last()).toBeVisible();
-    expect(button('Change your phone number').elements()).toHaveLength(1);
+    expect(button('Change phone number').elements()).toHaveLength(1);
   });
 
   it('scroll to the heading of a part when it opens, wherever its opener was [UX-03]', async () => {
@@ -193,7 +193,7 @@ describe('editing the information', () => {
     await field('Email').fill('maria@riders.example');
     await expect.element(page.getByText(/We'll email .*ana@riders\.example.* for 7 days/)).toBeVisible();
     await field('Current password').fill('Secret#12');
-    await button('Update').click();
+    await button('Save changes').click();
     await expect.element(page.getByText('maria@riders.example')).toBeVisible();
     await expect.element(page.getByText('Ana María')).toBeVisible();
     expect(bodies).toEqual([{ ...saved, UserID: verifiedMember.UserID, currentPassword: 'Secret#12' }]);
@@ -209,11 +209,11 @@ describe('editing the information', () => {
     await field('Name').fill('Ana María');
     expect(field('Current password').elements()).toHaveLength(0);
     await field('Email').fill('maria@riders.example');
-    await button('Update').click();
+    await button('Save changes').click();
     await expect.element(page.getByText('Enter your current password to continue.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
     await field('Current password').fill('Secret#13');
-    await button('Update').click();
+    await button('Save changes').click();
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
     await expect
       .element(page.getByRole('form').getByRole('alert'))
@@ -222,7 +222,7 @@ describe('editing the information', () => {
 
   it('says that there is nothing to update if nothing changed [ACCT-02]', async () => {
     const calls = await edit();
-    await expect.element(button('Update')).toHaveAccessibleDescription('Change your name or email first.');
+    await expect.element(button('Save changes')).toHaveAccessibleDescription('Change your name or email first.');
     await field('Name').fill('Ana Maria ');
     await userEvent.keyboard('{Enter}');
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
@@ -233,7 +233,7 @@ describe('editing the information', () => {
     await field('Name').fill('A1');
     await field('Email').fill('ana@');
     expect(page.getByText('Name can only contain letters and spaces.').elements()).toHaveLength(0);
-    await button('Update').click();
+    await button('Save changes').click();
     await expect.element(page.getByText('Name can only contain letters and spaces.')).toBeVisible();
     await expect.element(page.getByText('Please, enter a valid Email.')).toBeVisible();
     await expect.element(field('Name')).toHaveFocus();
@@ -250,7 +250,7 @@ describe('editing the information', () => {
     await edit({ 'PUT /auth/manage-account/info': new ErrorReply(409, 'ANY', description) });
     await field('Email').fill('taken@riders.example');
     await field('Current password').fill('Secret#12');
-    await button('Update').click();
+    await button('Save changes').click();
     await expect.element(page.getByRole('form').getByRole('alert')).toHaveTextContent(text);
     await expect.element(field('Email')).toHaveValue('taken@riders.example');
     await field('Email').fill('other@riders.example');
@@ -399,7 +399,7 @@ describe('offline', () => {
     const calls = await open();
     await field('Name').fill('Ana');
     goOffline();
-    await expect.element(button('Update')).toHaveAccessibleDescription(reason);
+    await expect.element(button('Save changes')).toHaveAccessibleDescription(reason);
     await userEvent.keyboard('{Enter}');
     await expect.element(field('Name')).toHaveValue('Ana');
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);

@@ -236,7 +236,7 @@ describe('a ride', () => {
     await userEvent.fill(page.getByLabelText('Day'), '2026-03-01');
     await userEvent.fill(page.getByLabelText('When you got on or off'), '08:30');
     await userEvent.fill(page.getByLabelText('Where you got on or off'), stop);
-    await button('Verify').click();
+    await button('Submit ride').click();
   };
 
   test('is entered as day, time and stop, after three steps of instructions, and proves the card [PROV-04]', async () => {
@@ -265,7 +265,7 @@ describe('a ride', () => {
   test('is not sent with missing fields', async () => {
     const { calls } = await show(card(), waits('RIDE'));
     await button('Tell us about a ride').click();
-    await button('Verify').click();
+    await button('Submit ride').click();
     await expect.element(page.getByText('Enter one stop of the ride.')).toBeVisible();
     await expect.element(page.getByText('Enter an approximate time.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
@@ -290,7 +290,7 @@ const byConsent = card({ identifierType: null, proof: 'CONSENT', connectionType:
 
 test.each([
   [card(), 'TAKEN', 'Another member verified this account', 'Verify again'],
-  [card(), 'RELEASED', 'We released this account', 'Verify again'],
+  [card(), 'RELEASED', 'Our support team ended this connection', 'Verify again'],
   [card(), null, 'Disconnect it first', 'Verify again'],
   [byConsent, 'TAKEN', 'Another member verified this account', 'Go to tram'],
   [byConsent, 'WITHDRAWN', 'Tram no longer shares your rides with us', 'Go to tram'],

@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
-import { type Connection, nameOf } from './connections.ts';
+import { type Connection, shortNameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 
 /**
@@ -19,7 +19,7 @@ export function DisconnectDialog({ connection, onGone }: { connection: Connectio
   const { provider } = connection;
   // Fixed at opening, because the reply changes the status.
   const [isClaim] = useState(connection.status === 'VALIDATING');
-  const name = nameOf(provider);
+  const name = shortNameOf(provider);
   const close = () => setOpen(false);
 
   const confirm = async () => {

@@ -33,7 +33,7 @@ export function FriendsGreeting({ invitation, signsUpHere }: GreetingProps): Rea
       {!signsUpHere && <Note icon="phone">{t('invitation.fromApp', { tenant })}</Note>}
       <p className={styles['privacy']}>
         <Icon name="lock" size={16} />
-        <span>{t('invitation.privacy', { name: name ?? t('invitation.friend') })}</span>
+        <span>{name === null ? t('invitation.privacyNoName') : t('invitation.privacy', { name })}</span>
       </p>
     </div>
   );

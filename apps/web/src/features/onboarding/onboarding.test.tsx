@@ -13,7 +13,7 @@ const selector = {
   TenantName: 'Demo Rewards',
   WelcomeScreenConfig: [
     { Kind: 'NEW' as const, Title: 'New to us', Description: 'Three short steps.', Image: null },
-    { Kind: 'EXISTING' as const, Title: 'I already collect', Description: 'Sign in.', Image: null },
+    { Kind: 'EXISTING' as const, Title: 'Already a member?', Description: 'Sign in.', Image: null },
   ],
 };
 const dialog = page.getByRole('dialog');

@@ -20,7 +20,7 @@ function Screen(): ReactNode {
 }
 const show = () => renderForVisitor(<Screen />, { TenantID: 't-100' });
 const email = () => page.getByRole('textbox', { name: 'Email' });
-const submit = () => page.getByRole('button', { name: 'Verify email' });
+const submit = () => page.getByRole('button', { name: 'Send link' });
 
 async function askWith(reply: unknown): Promise<string[]> {
   const calls = mockReplies({ 'POST /auth/forgot-password': reply });

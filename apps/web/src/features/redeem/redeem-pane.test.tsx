@@ -303,7 +303,7 @@ function Result() {
 
 it.each([
   [[], 'Connect Harbor Card', /Connect it first/],
-  [[testStatus('card', 'CONNECTED', { isProven: false, awaits: 'RIDE' })], 'Verify', /once you verify it/],
+  [[testStatus('card', 'CONNECTED', { isProven: false, awaits: 'RIDE' })], 'Verify account', /once you verify it/],
 ])(
   'without a proven account, a member is sent to connect it rather than redeem [REDEEM-24]',
   async (statuses, way, why) => {

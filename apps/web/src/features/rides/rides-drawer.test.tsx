@@ -226,7 +226,7 @@ describe('a ride of an unproven account', () => {
     expect(row.getByRole('button').elements()).toEqual([]);
     // One line for the account, however many rides it has.
     expect(page.getByText(/already earning with Harbor Card/).elements()).toHaveLength(1);
-    await button('Verify').click();
+    await button('Verify account').click();
     expect(onConnect).toHaveBeenCalledWith('cards');
   });
 });

@@ -43,9 +43,9 @@ async function fillDetails(
   await submit().click();
 }
 
-/** Clicks Discard and answers the question that follows. */
+/** Clicks Cancel sign-up and answers the question that follows. */
 async function discard(answer: 'Discard' | 'Keep editing'): Promise<void> {
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Cancel sign-up' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await dialog.getByRole('button', { name: answer }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ test('an email with an account is reported under its field, and typing clears it
   await expect.element(page.getByText('This email already has an account.', { exact: false })).not.toBeInTheDocument();
 });
 
-test('discard clears both steps and returns to the first [SIGNUP-03]', async () => {
+test('Cancel sign-up clears both steps and returns to the first [SIGNUP-03]', async () => {
   mockReplies({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -185,7 +185,7 @@ test('discard clears both steps and returns to the first [SIGNUP-03]', async () 
   await expect.element(field('Name')).toHaveValue('');
 });
 
-test('Discard asks before it clears the input; after Keep editing all of it stays [SIGNUP-03]', async () => {
+test('Cancel sign-up asks before it clears the input; after Keep editing all of it stays [SIGNUP-03]', async () => {
   mockReplies({});
   await renderForVisitor(form());
   await field('Name').fill('Ana');
@@ -195,14 +195,14 @@ test('Discard asks before it clears the input; after Keep editing all of it stay
   await expect.element(field('Password')).toHaveValue('Secret#12');
 });
 
-test('without input Discard leaves without a question [SIGNUP-03]', async () => {
+test('without input Cancel sign-up leaves without a question [SIGNUP-03]', async () => {
   mockReplies({});
   let left = 0;
   const leave = () => {
     left += 1;
   };
   await renderForVisitor(<Screen initialCode="" initialEmail="ana@riders.example" onLeave={leave} />);
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Cancel sign-up' }).click();
   expect(left).toBe(1);
 });
 
@@ -428,7 +428,7 @@ test.each([
   await expect.element(page.getByRole('alertdialog', { name: title }).getByText(text)).toBeVisible();
 });
 
-test('without a code step Discard clears the form and returns to sign-in [SIGNUP-03]', async () => {
+test('without a code step Cancel sign-up clears the form and returns to sign-in [SIGNUP-03]', async () => {
   mockReplies({});
   let left = 0;
   await renderForVisitor(
