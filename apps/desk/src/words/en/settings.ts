@@ -64,7 +64,8 @@ export const maintenance = {
   ends: 'Until',
   endsHelp: 'Leave blank to keep it closed until someone ends the maintenance.',
   endsFirst: 'The end is before the start. Choose a later time.',
-  messages: 'What riders read, by language. Languages left blank use the English text, or our default if that’s blank too.',
+  messages:
+    'What riders read, by language. Languages left blank use the English text, or our default if that’s blank too.',
   close: 'Close the app',
   closeTitle: 'Close the {name} app?',
   closeAllTitle: 'Close the apps of all agencies?',
