@@ -162,7 +162,10 @@ export const program: KeyLabels = {
   rewardForReferrer: ['Points for the referrer', 'For each friend.'],
   rewardForReferee: ['Points for the friend', 'Once.'],
   actionRequired: ['Require a first action', 'Points wait until the friend does something that counts.'],
-  actionCampaign: ['Required campaign', 'The friend’s first earning in it. If blank, rides count instead.'],
+  actionCampaign: [
+    'Required campaign',
+    'Both get points when the friend first earns from it. If blank, rides count instead.',
+  ],
   actionRides: ['Required rides', 'How many rides the friend needs.'],
   namesReferrer: ['Show the referrer’s first name', 'The friend sees who invited them.'],
   copyLinkUrl: ['Copied link', 'The member’s code replaces {code}.'],
