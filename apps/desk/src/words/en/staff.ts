@@ -17,7 +17,7 @@ export const staff = {
   mayAll: 'Everything: points, program, staff, keys',
   change: 'Change roles',
   changeTitle: 'Change roles for {name}?',
-  changeLead: 'Changes apply from their next click.',
+  changeLead: 'Changes take effect right away.',
   again: 'Invite again',
   againTitle: 'Email {name} the invitation again?',
   againLead: 'Earlier links stop working. They have seven more days.',
