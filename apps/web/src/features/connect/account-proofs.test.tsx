@@ -292,8 +292,8 @@ test.each([
   [card(), 'TAKEN', 'Another member verified this account', 'Verify again'],
   [card(), 'RELEASED', 'Our support team ended this connection', 'Verify again'],
   [card(), null, 'Disconnect it first', 'Verify again'],
-  [byConsent, 'TAKEN', 'Another member verified this account', 'Go to tram'],
-  [byConsent, 'WITHDRAWN', 'Tram no longer shares your rides with us', 'Go to tram'],
+  [byConsent, 'TAKEN', 'Another member verified this account', 'Continue to tram'],
+  [byConsent, 'WITHDRAWN', 'Tram no longer shares your rides with us', 'Continue to tram'],
 ] as const)(
   'a lost account says why, and is reclaimed by one click [PROV-13]: %#',
   async (provider, lostBecause, why, way) => {

@@ -89,6 +89,6 @@ test('an OAuth provider has no field; a server error is shown as received [PROV-
     { 'GET /rest/users/me/providerRedirectURL/tram': new ErrorReply(409, 'PROVIDER_NOT_CONNECTABLE', 'Not here.') },
   );
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Go to Tram' }).click();
+  await page.getByRole('button', { name: 'Continue to Tram' }).click();
   await expect.element(page.getByText('Not here.')).toBeVisible();
 });

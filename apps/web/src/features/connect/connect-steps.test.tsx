@@ -9,7 +9,7 @@ import { LeaveToProvider } from './connect-steps.tsx';
 const address = 'https://id.ferry.example/authorize?state=s';
 const ferry = (more = {}) =>
   testProvider('ferry', { identifierType: null, connectionType: 'DIRECT_OAUTH', proof: 'CONSENT', ...more });
-const go = () => page.getByRole('button', { name: 'Go to ferry' });
+const go = () => page.getByRole('button', { name: 'Continue to ferry' });
 
 beforeEach(async () => {
   notices.set([]);

@@ -38,7 +38,7 @@ test('a return without a connection shows why on the screen where it began, with
   await open('/app_connection?provider=ferry&status=DENIED');
   await expect.element(dialog().getByText(/^You didn't allow access at ferry/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Go to ferry' })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Continue to ferry' })).toBeVisible();
 });
 
 test('or without one [PROV-21]', async () => {
