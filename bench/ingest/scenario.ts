@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startApp } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
+import { startLoadGenerator } from '../support/load-generator.ts';
 import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
-import { bodiesOf, enableIngest, sendCalls } from './calls.ts';
+import { bodiesOf, enableIngest, sendCalls, sendSingles, singleBodiesOf } from './calls.ts';
 import { foundCity, PROVIDER } from './city.ts';
 import type { ImportReport } from './importer.ts';
 import { findRides, type Rides } from './rides.ts';
@@ -27,33 +28,38 @@ async function takeRows({ product }: BenchDatabase, tenantId: string, file: stri
   return rows.map(({ text }) => text);
 }
 
-/** A server to which cities report rides by signed calls; returns a function for one round, in events per second. */
-async function startIngestServer(
-  bench: Bench,
-  rounds: number,
-  { files, riders }: Rides,
-): Promise<(round: number) => Promise<number>> {
+type Round = (round: number) => Promise<number>;
+
+/** Calls that report one ride each. */
+const SINGLES = 4_000;
+
+/**
+ * A server to which cities report rides by signed calls, of many events and of one; returns a function of each for one
+ * round, in events per second.
+ */
+async function startIngestServer(bench: Bench, { files, riders }: Rides): Promise<{ calls: Round; singles: Round }> {
   const database = await bench.database();
-  const cities: { tenantId: string; secret: string }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const tenantId = `calls-${round}`;
-    await foundCity(database, tenantId, riders);
-    cities.push({ tenantId, secret: await enableIngest(database, tenantId) });
-  }
-  const bodies = bodiesOf(files);
+  const [bodies, singleBodies] = [bodiesOf(files), singleBodiesOf(files, SINGLES)];
   const { port } = await startApp(bench);
-  return async (round) => {
-    const city = cities[round];
-    if (!city) throw new Error(`There is no city for round ${round}.`);
+  const load = startLoadGenerator(bench);
+  const cityOf = async (tenantId: string): Promise<{ tenantId: string; secret: string }> => {
+    await foundCity(database, tenantId, riders);
+    const secret = await enableIngest(database, tenantId);
     await database.product.pool.query('analyze');
-    const { accepted, seconds } = await sendCalls(port, city, bodies);
-    return accepted / seconds;
+    return { tenantId, secret };
+  };
+  return {
+    calls: async (round) => {
+      const { accepted, seconds } = await sendCalls(port, await cityOf(`calls-${round}`), bodies);
+      return accepted / seconds;
+    },
+    singles: async (round) => sendSingles(load, port, await cityOf(`singles-${round}`), singleBodies),
   };
 }
 
 /**
  * A ride file imported with rules, against the same rows inserted 500 at a time and copied, both without rules; and the
- * same rides reported by signed calls, against the file.
+ * same rides reported by signed calls, against the file; and rides reported one by one, against one INSERT each.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();
@@ -80,13 +86,14 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   };
   if (!(await pointsIn('rides-warm')))
     throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
-  const callsInCity = await startIngestServer(bench, bench.rounds + 1, rides);
-  await callsInCity(bench.rounds);
+  const { calls, singles } = await startIngestServer(bench, rides);
+  for (const warmUp of [calls, singles]) await warmUp(bench.rounds);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
   const rows = await takeRows(database, 'rides-warm', copyFile);
   const statements = insertStatements(rows);
+  const single = rows.slice(0, SINGLES).map((row) => `insert into behaviour values ${row}`);
 
-  bench.say(`${bench.rounds} rounds of INSERT, COPY, import and calls`);
+  bench.say(`${bench.rounds} rounds of INSERT, COPY, import, calls and single rides`);
   const turns = await takeTurns(bench.rounds, {
     insert: async () => rows.length / (await insertRows(database.yardstick.pool, statements)),
     copy: async () => rows.length / (await copyRows(database.yardstick.pool, copyFile)),
@@ -95,11 +102,14 @@ export async function measure(bench: Bench): Promise<Reading[]> {
       if (report.accepted !== rows.length) throw new Error(`A round stored ${report.accepted} of ${rows.length} rows.`);
       return report.rows / report.seconds;
     },
-    calls: callsInCity,
+    calls,
+    insertOne: async () => single.length / (await insertRows(database.yardstick.pool, single)),
+    singles,
   });
   return [
     readingBeside('insert', 'rows/s', turns.product, turns.insert),
     readingBeside('copy', 'rows/s', turns.product, turns.copy),
     readingBeside('calls', 'rows/s', turns.calls, turns.product),
+    readingBeside('singles', 'rows/s', turns.singles, turns.insertOne),
   ];
 }

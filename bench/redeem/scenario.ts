@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startApp } from '../support/app.ts';
-import type { BenchDatabase } from '../support/database.ts';
+import { type BenchDatabase, startDatabase } from '../support/database.ts';
+import type { LoadResult } from '../support/load.ts';
 import { type LoadGenerator, requestText, startLoadGenerator } from '../support/load-generator.ts';
 import {
   arrangeCodes,
@@ -17,6 +18,7 @@ import { median, ratioOf, readingBeside, takeTurns } from '../support/rounds.ts'
 import type { Bench, Reading } from '../support/scenario.ts';
 
 const CLIENTS = 16;
+const MANY_CLIENTS = 64;
 const MEMBERS = 10_000;
 /** First redemptions of new members after each restart, spread over the clients. */
 const COLD = CLIENTS * 100;
@@ -25,8 +27,8 @@ const yardstick = path.join(import.meta.dirname, 'yardstick');
 
 const sizes = (isQuick: boolean) =>
   isQuick
-    ? { seconds: 2, codes: 60_000, taken: 30_000, window: 1 }
-    : { seconds: 8, codes: 400_000, taken: 300_000, window: 5 };
+    ? { seconds: 2, codes: 60_000, taken: 30_000, window: 1, minute: 10 }
+    : { seconds: 8, codes: 400_000, taken: 300_000, window: 5, minute: 60 };
 
 async function arrange(bench: Bench, database: BenchDatabase): Promise<{ tenant: BenchTenant; cold: BenchTenant }> {
   const { codes, taken } = sizes(bench.isQuick);
@@ -54,22 +56,24 @@ async function arrange(bench: Bench, database: BenchDatabase): Promise<{ tenant:
   return { tenant, cold };
 }
 
+const tokensOf = (members: number): string[] => Array.from({ length: members }, (_, place) => tokenOf(place + 1));
+
 const templatesOf = (tenant: BenchTenant, offers: string[]): string[] =>
   offers.map((offer) =>
     requestText('POST', `/rest/offers/${offer}/redemption`, tenant, { 'Idempotency-Key': '{{key}}' }),
   );
 
-type Redeem = (offers: string[], seconds: number) => Promise<number>;
+type Redeem = (offers: string[], seconds: number, clients?: number) => Promise<number>;
 
-/** Redemptions per second, rotating through offers and members, each with a new key. */
+/** Redemptions per second of random members and offers, each with a new key. */
 function redeeming(
   load: LoadGenerator,
   { port, tenant, members, count }: { port: number; tenant: BenchTenant; members: number; count: { redeemed: number } },
 ): Redeem {
-  const tokens = Array.from({ length: members }, (_, place) => tokenOf(place + 1));
-  return async (offers, seconds) => {
+  const tokens = tokensOf(members);
+  return async (offers, seconds, connections = CLIENTS) => {
     const templates = templatesOf(tenant, offers);
-    const { replies, seconds: took } = await load({ port, connections: CLIENTS, seconds, templates, tokens });
+    const { replies, seconds: took } = await load({ port, connections, seconds, templates, tokens, order: 'RANDOM' });
     count.redeemed += replies;
     return replies / took;
   };
@@ -81,7 +85,7 @@ function redeeming(
  */
 function coldStarts(bench: Bench, tenant: BenchTenant): () => Promise<number> {
   const load = startLoadGenerator(bench);
-  const tokens = Array.from({ length: bench.rounds * COLD }, (_, place) => tokenOf(place + 1));
+  const tokens = tokensOf(bench.rounds * COLD);
   const templates = templatesOf(tenant, SPREAD);
   return async () => {
     const app = await startApp(bench);
@@ -94,9 +98,64 @@ function coldStarts(bench: Bench, tenant: BenchTenant): () => Promise<number> {
 
 /** Yardstick: the same statements in one database call, with as many clients. */
 function yardstickCalls(program: string, database: BenchDatabase) {
-  const target = { program, databaseUrl: database.yardstickUrl, clients: CLIENTS, threads: 2 };
-  return (until: Until, variables: Record<string, number>): Promise<number> =>
-    pgbench(target, path.join(yardstick, 'call.pgbench'), until, { offers: SPREAD.length, ...variables });
+  return (until: Until, variables: Record<string, number>, clients = CLIENTS, script = 'call'): Promise<number> =>
+    pgbench(
+      { program, databaseUrl: database.yardstickUrl, clients, threads: 2 },
+      path.join(yardstick, `${script}.pgbench`),
+      until,
+      { offers: SPREAD.length, ...variables },
+    );
+}
+
+/** Times of single redemptions while half as many are due per second as the server can do. */
+async function halfLoad(
+  load: LoadGenerator,
+  { port, tenant, perSecond, seconds }: { port: number; tenant: BenchTenant; perSecond: number; seconds: number },
+  count: { redeemed: number },
+): Promise<LoadResult['millis']> {
+  const [templates, tokens] = [templatesOf(tenant, SPREAD), tokensOf(MEMBERS)];
+  const result = await load({
+    port,
+    connections: MANY_CLIENTS,
+    seconds,
+    templates,
+    tokens,
+    order: 'RANDOM',
+    perSecond,
+  });
+  count.redeemed += result.replies;
+  return result.millis;
+}
+
+/**
+ * The first minute of a new installation, whose tables were never analyzed and whose server has just started, and as
+ * long on the same server after ANALYZE. Each round has a database server of its own.
+ */
+function newInstallations(bench: Bench, seconds: number) {
+  const load = startLoadGenerator(bench);
+  const steady: number[] = [];
+  const first = async (round: number): Promise<number> => {
+    const folder = path.join(bench.scratch, `new-${round}`);
+    const database = await startDatabase(folder, null, ['autovacuum=off']);
+    try {
+      const tenant = await arrangeTenant(database, 'new');
+      await arrangeMembers(database, tenant, 2_000);
+      await arrangeOffers(database, tenant, SPREAD);
+      for (const offer of SPREAD) await arrangeCodes(database, tenant, offer, (seconds * 6_000) / SPREAD.length);
+      const { ownerUrl, runtimeUrl } = database;
+      const app = await startApp(bench, { DATABASE_URL: runtimeUrl, DATABASE_OWNER_URL: ownerUrl });
+      const redeem = redeeming(load, { port: app.port, tenant, members: 2_000, count: { redeemed: 0 } });
+      const rate = await redeem(SPREAD, seconds);
+      await database.product.pool.query('vacuum analyze');
+      steady.push(await redeem(SPREAD, seconds));
+      await app.stop();
+      return rate;
+    } finally {
+      await database.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  return { first, steady };
 }
 
 /** Redeems until an offer has used `taken` codes; returns the rates of the first and last windows. */
@@ -129,25 +188,37 @@ const reading = (figure: string, product: number[], against: number[], score = r
 export async function measure(bench: Bench): Promise<Reading[] | { skipped: string }> {
   const program = pgbenchPath();
   if (program === undefined) return { skipped: 'pgbench is not installed (or name it in PGBENCH_PATH)' };
-  const { seconds, taken, window } = sizes(bench.isQuick);
+  const { seconds, taken, window, minute } = sizes(bench.isQuick);
+  bench.say(`${bench.rounds} new installations`);
+  const { first: firstMinute, steady } = newInstallations(bench, minute);
+  const { firsts } = await takeTurns(bench.rounds, { firsts: firstMinute });
   const database = await bench.database();
   const { tenant, cold } = await arrange(bench, database);
   const { port } = await startApp(bench);
   const count = { redeemed: 0 };
-  const redeem = redeeming(startLoadGenerator(bench), { port, tenant, members: MEMBERS, count });
+  const load = startLoadGenerator(bench);
+  const redeem = redeeming(load, { port, tenant, members: MEMBERS, count });
   const ofOneMember = redeeming(startLoadGenerator(bench), { port, tenant, members: 1, count });
   const call = yardstickCalls(program, database);
-  const oneCall = (round: number): Promise<number> => call({ seconds }, { turn: (round + 1) * 997, members: MEMBERS });
+  const oneCall = (clients: number) => (): Promise<number> => call({ seconds }, { members: MEMBERS }, clients);
   bench.say('warming up');
-  await oneCall(-1);
+  await oneCall(CLIENTS)();
   for (const offers of [SPREAD, ['hot'], ['fresh'], ['worn']]) await redeem(offers, Math.min(2, seconds));
 
   bench.say(`${bench.rounds} rounds of one-call pgbench, spread and hot`);
   const turns = await takeTurns(bench.rounds, {
-    oneCall,
+    oneCall: oneCall(CLIENTS),
     spread: () => redeem(SPREAD, seconds),
+    manyCalls: oneCall(MANY_CLIENTS),
+    many: () => redeem(SPREAD, seconds, MANY_CLIENTS),
     hot: () => redeem(['hot'], seconds),
   });
+  bench.say('half of that load');
+  const millis = await halfLoad(
+    load,
+    { port, tenant, perSecond: median(turns.spread) / 2, seconds: 2 * seconds },
+    count,
+  );
   bench.say(`taking ${taken} codes of one offer`);
   const { first, last } = await wearOut(redeem, taken, window);
   bench.say(`${bench.rounds} rounds of worn and fresh offer`);
@@ -160,14 +231,15 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   // Without a limit the yardstick must not count uses either: a window of zero days has no uses.
   await database.yardstick.pool.query(`update offer set limit_days = 0 where offer_id = 'offer-1'`);
   const oneMember = await takeTurns(bench.rounds, {
-    call: () => call({ seconds: seconds / 2 }, { turn: 0, members: 1, offers: 1 }),
+    call: () => call({ seconds: seconds / 2 }, { members: 1, offers: 1 }),
     hotMember: () => ofOneMember(['endless'], seconds / 2),
   });
   const starts = await takeTurns(bench.rounds, {
     // Members that no other run of the yardstick has used.
     call: (round) => {
       const turn = (MEMBERS + round * COLD) / CLIENTS - 1;
-      return call({ transactions: COLD / CLIENTS }, { turn, members: MEMBERS + bench.rounds * COLD });
+      const members = MEMBERS + bench.rounds * COLD;
+      return call({ transactions: COLD / CLIENTS }, { turn, members }, CLIENTS, 'first-call');
     },
     cold: coldStarts(bench, cold),
   });
@@ -176,6 +248,17 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   await audit(database, cold, bench.rounds * COLD);
   return [
     reading('spread', turns.spread, turns.oneCall),
+    reading('spread-64', turns.many, turns.manyCalls),
+    reading('first-minute', firsts, steady),
+    ...Object.entries(millis).map(
+      ([part, value]): Reading => ({
+        figure: `half-${part}`,
+        product: value,
+        yardstick: null,
+        unit: 'ms',
+        score: value,
+      }),
+    ),
     reading('hot', turns.hot, turns.spread),
     reading('decay', last, first, median(last) / median(first)),
     reading('worn', wear.worn, wear.fresh),

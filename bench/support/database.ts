@@ -37,7 +37,11 @@ const PROFILING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_state
  * Starts the server with its files in `dataDir` and migrates the product's schema. With a `profileFolder` it writes the
  * time per statement to `statements.txt` there at the end.
  */
-export async function startDatabase(dataDir: string, profileFolder: string | null): Promise<BenchDatabase> {
+export async function startDatabase(
+  dataDir: string,
+  profileFolder: string | null,
+  more: string[] = [],
+): Promise<BenchDatabase> {
   fs.mkdirSync(dataDir, { recursive: true });
   let superuserUrl = '';
   const postgres = await startPostgres(
@@ -47,7 +51,7 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
       await prepareServer(url, passwords);
       await prepareServer(url, passwords, YARDSTICK);
     },
-    { settings: profileFolder === null ? SETTINGS : [...SETTINGS, ...PROFILING] },
+    { settings: [...SETTINGS, ...(profileFolder === null ? [] : PROFILING), ...more] },
   );
   await migrate(postgres.ownerUrl);
   const urlOf = (database: string): string => superuserUrl.replace(/\/postgres$/, `/${database}`);

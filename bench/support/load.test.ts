@@ -12,7 +12,7 @@ const server = http.createServer((request, response) => {
   else if (request.url === '/chunked') {
     response.write('part one, ');
     setImmediate(() => response.end('part two'));
-  } else response.writeHead(request.url === '/none' ? 304 : 409).end();
+  } else response.writeHead(request.url?.startsWith('/none') ? 304 : 409).end();
 });
 const port = await freePort();
 await new Promise<void>((resolve) => {
@@ -33,4 +33,38 @@ test('a load sends requests in turn, counts complete replies of every form, and 
   expect(result.bytes).toBeGreaterThan((result.byStatus['200'] ?? 0) * 50_000);
   expect(result.byStatus['409']).toBeGreaterThan(0);
   expect(result.trouble).toContain('409');
+});
+
+test('a load at a given rate sends no request before it is due', async () => {
+  seen.length = 0;
+  const templates = [get('/none')];
+  const { replies } = await run({
+    port,
+    connections: 4,
+    seconds: 0.3,
+    templates,
+    tokens: ['a'],
+    perSecond: 50,
+    from: 0,
+  });
+  expect(replies).toBe(seen.length);
+  expect(replies).toBeGreaterThan(0);
+  expect(replies).toBeLessThanOrEqual(15);
+});
+
+test('a load of prepared requests sends each once, by whichever connection is free', async () => {
+  seen.length = 0;
+  const templates = Array.from({ length: 20 }, (_, n) => get(`/none?${n}`));
+  const result = await run({
+    port,
+    connections: 3,
+    seconds: 60,
+    most: 20,
+    templates,
+    tokens: ['a'],
+    order: 'ONCE',
+    from: 7,
+  });
+  expect(result.replies).toBe(20);
+  expect(new Set(seen).size).toBe(20);
 });

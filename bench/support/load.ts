@@ -6,9 +6,13 @@ export interface Load {
   connections: number;
   seconds: number;
   most?: number;
-  /** Raw requests, used in turn; `{{token}}` and `{{key}}` become a token and a new UUID. */
+  /** Raw requests, used in turn by each connection; `{{token}}` and `{{key}}` become a token and a new UUID. */
   templates: string[];
   tokens: string[];
+  /** RANDOM: any template with any token. ONCE: each template once, by whichever connection is free. */
+  order?: 'RANDOM' | 'ONCE';
+  /** Requests due per second, instead of as many as are answered; latency counts from the moment each is due. */
+  perSecond?: number;
   pauseMillis?: number;
   from: number;
 }
@@ -18,7 +22,7 @@ export interface LoadResult {
   seconds: number;
   bytes: number;
   byStatus: Record<string, number>;
-  millis: { p50: number; p95: number; p99: number };
+  millis: { p50: number; p95: number; p99: number; p999: number };
   next: number;
   /** One reply other than 2xx and 304, for debugging. */
   trouble: string | null;
@@ -42,8 +46,10 @@ function replyLength(text: string): number {
   return end < 0 ? 0 : end + 7;
 }
 
+const randomOf = (count: number): number => Math.floor(Math.random() * count);
+
 export async function run(load: Load): Promise<LoadResult> {
-  const { templates, tokens, connections, port } = load;
+  const { templates, tokens, connections, port, order, perSecond } = load;
   const pieces = templates.map((template) => template.split(/(\{\{token\}\}|\{\{key\}\})/));
   const byStatus: Record<string, number> = {};
   const micros: number[] = [];
@@ -56,19 +62,27 @@ export async function run(load: Load): Promise<LoadResult> {
     new Promise((resolve, reject) => {
       const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
       let [waiting, sentAt, turn] = ['', 0, 0];
-      const send = (): void => {
-        sentAt = performance.now();
-        if (sentAt >= until || place >= lastPlace) return void socket.end(resolve);
-        const token = tokens[place % tokens.length] ?? '';
+      const next = (): void => {
+        const now = performance.now();
+        const mine = place;
+        const due = perSecond === undefined ? now : began + ((mine - load.from) / perSecond) * 1000;
+        if (Math.max(now, due) >= until || mine >= lastPlace) return void socket.end(resolve);
         place += 1;
+        if (due > now) setTimeout(send, due - now, mine);
+        else send(mine, due);
+      };
+      const send = (mine: number, due = performance.now()): void => {
+        sentAt = due;
+        const token = tokens[order === 'RANDOM' ? randomOf(tokens.length) : mine % tokens.length] ?? '';
+        const template = order === 'RANDOM' ? randomOf(pieces.length) : order === 'ONCE' ? mine - load.from : turn;
         let text = '';
-        for (const piece of pieces[turn % pieces.length] ?? []) {
+        for (const piece of pieces[template % pieces.length] ?? []) {
           text += piece === '{{token}}' ? token : piece === '{{key}}' ? randomUUID() : piece;
         }
         turn += 1;
         socket.write(text, 'latin1');
       };
-      socket.on('connect', send);
+      socket.on('connect', next);
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
         waiting += chunk.toString('latin1');
@@ -80,8 +94,8 @@ export async function run(load: Load): Promise<LoadResult> {
         bytes += length;
         micros.push(Math.round((performance.now() - sentAt) * 1000));
         waiting = waiting.slice(length);
-        if (load.pauseMillis) setTimeout(send, load.pauseMillis);
-        else send();
+        if (load.pauseMillis) setTimeout(next, load.pauseMillis);
+        else next();
       });
     });
 
@@ -93,7 +107,7 @@ export async function run(load: Load): Promise<LoadResult> {
     seconds: (performance.now() - began) / 1000,
     bytes,
     byStatus,
-    millis: { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) },
+    millis: { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), p999: percentile(0.999) },
     next: place,
     trouble,
   };
