@@ -3,7 +3,7 @@ import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { startApp } from '../support/app.ts';
 import { requestHeaders, requestText, startLoadGenerator } from '../support/load-generator.ts';
-import { arrangeMembers, type BenchTenant, tokenOf } from '../support/members.ts';
+import { arrangeMembers, arrangeUnclaimed, type BenchTenant, tokenOf } from '../support/members.ts';
 import { arrangePackTenant } from '../support/pack-tenant.ts';
 import { isOfExchange, type Recording, startBareServer } from '../support/recording.ts';
 import { median, readingBeside, takeTurns } from '../support/rounds.ts';
@@ -29,14 +29,8 @@ const SINGLE = [
 const OPENING = '/rest/users/me/opening/en';
 const BEST_PEER = 13;
 const CONNECTIONS = 16;
-/** Enough for the server always to have work; with sixteen, all wait for one batched query a third of the time. */
-const CROWD = 64;
 const FEW_LOTS = 20;
-
-interface Way {
-  urls: string[];
-  connections?: number;
-}
+const UNCLAIMED = 1_000;
 
 interface Exchange extends Recording {
   bytes: number;
@@ -77,25 +71,45 @@ function knowing(opening: Exchange): string {
     .join(',')}`;
 }
 
-/** Creates members who each open the app once; returns a function for one round, in bootstrap calls per second. */
-async function arrangeNewcomers(bench: Bench, tenant: BenchTenant, port: number): Promise<() => Promise<number>> {
-  const most = bench.isQuick ? 600 : 2_000;
-  const last = 1 + most * (bench.rounds + 1);
+interface Agency {
+  tenant: BenchTenant;
+  /** Members who open the app, one after another. */
+  openers: readonly [from: number, to: number];
+}
+
+/** Members with 20 earnings; the first thousands of them open the app. */
+async function arrangeSmall(bench: Bench, tenant: BenchTenant): Promise<Agency> {
+  const openers = [2, bench.isQuick ? 1_201 : 4_001] as const;
+  await arrangeMembers(await bench.database(), tenant, openers, FEW_LOTS);
+  return { tenant, openers };
+}
+
+/** Ten times as many members, and a thousand unclaimed earnings of each who opens the app. */
+async function arrangeLarge(bench: Bench, like: Agency): Promise<Agency> {
   const database = await bench.database();
-  await arrangeMembers(database, tenant, [2, last], FEW_LOTS);
-  await database.product.pool.query('vacuum analyze');
+  const tenant = await arrangePackTenant(database, undefined, 'large');
+  const members = 10 * (like.openers[1] - 1);
+  const openers = [2, bench.isQuick ? 401 : 801] as const;
+  await arrangeMembers(database, tenant, [2, members + 1], FEW_LOTS);
+  await arrangeUnclaimed(database, tenant, openers, UNCLAIMED);
+  return { tenant, openers };
+}
+
+/** Returns a round in which another member opens the app each time, in openings per second. */
+function openingsOf(bench: Bench, { tenant, openers: [from, to] }: Agency, port: number): () => Promise<number> {
   const load = startLoadGenerator(bench);
-  const tokens = Array.from({ length: last - 1 }, (_, at) => tokenOf(at + 2));
+  const tokens = Array.from({ length: to - from + 1 }, (_, at) => tokenOf(from + at));
   const templates = [requestText('GET', OPENING, tenant)];
+  const seconds = bench.isQuick ? 3 : 8;
   return async () => {
-    const { replies, seconds } = await load({ port, connections: CONNECTIONS, seconds: 60, most, templates, tokens });
-    return replies / seconds;
+    const result = await load({ port, connections: CONNECTIONS, seconds, templates, tokens });
+    return result.replies / result.seconds;
   };
 }
 
 /**
- * Bootstrap calls over HTTP by one member, against a bare server with the same bytes; by members without cache entries;
- * and their sizes.
+ * Bootstrap calls over HTTP by one member and by another each time, in a small and a large agency, against a bare server
+ * with the same bytes; and their sizes.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 8;
@@ -108,43 +122,43 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   for (const url of SINGLE) single.push(await exchange(app.port, tenant, url));
   const barePort = await startBareServer(bench, [first, again, ...single]);
 
-  const newcomers = await arrangeNewcomers(bench, tenant, app.port);
+  const small = await arrangeSmall(bench, tenant);
+  const large = await arrangeLarge(bench, small);
+  await (await bench.database()).product.pool.query('vacuum analyze');
+  const newcomers = openingsOf(bench, small, app.port);
+  const grown = openingsOf(bench, large, app.port);
 
   const load = startLoadGenerator(bench);
-  const rate = async (port: number, { urls, connections = CONNECTIONS }: Way): Promise<number> => {
+  const rate = async (port: number, urls: string[]): Promise<number> => {
     const templates = urls.map((url) => requestText('GET', url, tenant));
-    const result = await load({ port, connections, seconds, templates, tokens: [tokenOf(1)] });
+    const result = await load({ port, connections: CONNECTIONS, seconds, templates, tokens: [tokenOf(1)] });
     return result.replies / result.seconds;
   };
-  const ways: Record<string, Way> = {
-    openings: { urls: [first.url] },
-    crowd: { urls: [first.url], connections: CROWD },
-    unchanged: { urls: [again.url] },
-    single: { urls: SINGLE },
-  };
+  const ways: Record<string, string[]> = { openings: [first.url], single: SINGLE };
   bench.say('warming up');
-  for (const way of Object.values(ways)) await rate(app.port, way);
-  await rate(barePort, { urls: SINGLE });
+  for (const urls of Object.values(ways)) await rate(app.port, urls);
+  await rate(barePort, SINGLE);
   await newcomers();
-  bench.say(`${bench.rounds} rounds of bare server and product, in four ways`);
-  const turns = Object.entries(ways).flatMap(([name, way]) => [
-    [`${name} bare`, () => rate(barePort, way)] as const,
-    [name, () => rate(app.port, way)] as const,
+  await grown();
+  bench.say(`${bench.rounds} rounds of bare server and product`);
+  const turns = Object.entries(ways).flatMap(([name, urls]) => [
+    [`${name} bare`, () => rate(barePort, urls)] as const,
+    [name, () => rate(app.port, urls)] as const,
   ]);
-  const rounds = await takeTurns<string>(bench.rounds, { ...Object.fromEntries(turns), newcomers });
-  const against = (figure: string, way: string): Reading =>
-    readingBeside(figure, 'requests/s', rounds[way] ?? [], rounds[`${way} bare`] ?? []);
-  const openings = median(rounds['openings'] ?? []);
-  const firsts = median(rounds['newcomers'] ?? []);
+  const rounds = await takeTurns<string>(bench.rounds, { ...Object.fromEntries(turns), newcomers, grown });
+  const roundsOf = (way: string): number[] => rounds[way] ?? [];
+  const timesPeers = (figure: string): Reading => {
+    const product = median(roundsOf(figure));
+    return { figure, product, yardstick: null, unit: 'openings/s', score: product / BEST_PEER };
+  };
   const alone = { yardstick: null, unit: 'bytes' };
   const firstBytes = first.bytes + content.bytes;
   return [
-    { figure: 'openings', product: openings, yardstick: null, unit: 'openings/s', score: openings / BEST_PEER },
-    { figure: 'newcomers', product: firsts, yardstick: null, unit: 'openings/s', score: firsts / BEST_PEER },
-    against('bare', 'crowd'),
-    against('few', 'openings'),
-    against('unchanged', 'unchanged'),
-    against('single', 'single'),
+    timesPeers('openings'),
+    timesPeers('newcomers'),
+    readingBeside('grown', 'openings/s', roundsOf('grown'), roundsOf('newcomers')),
+    readingBeside('anybody', 'openings/s', roundsOf('newcomers'), roundsOf('openings bare')),
+    readingBeside('single', 'requests/s', roundsOf('single'), roundsOf('single bare')),
     { figure: 'first', product: firstBytes, score: firstBytes, ...alone },
     { figure: 'reopen', product: again.bytes, score: again.bytes, ...alone },
   ];

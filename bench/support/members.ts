@@ -53,6 +53,31 @@ export async function arrangeMembers(
   for (const statement of statements) await product.pool.query(statement, [tenantId, from, to]);
 }
 
+/**
+ * Gives members of a range `each` unclaimed earnings for as many rides of the agency's campaigns, which came in between
+ * those of all others.
+ */
+export async function arrangeUnclaimed(
+  { product }: ProductDatabase,
+  { tenantId }: BenchTenant,
+  [from, to]: readonly [from: number, to: number],
+  each: number,
+): Promise<void> {
+  const lots = `select $1::text as tenant_id, md5('member' || n)::uuid as member_id, md5('ride' || n || '-' || lot)::uuid as earning_id, lot
+    from generate_series(1, $4::int) lot cross join generate_series($2::int, $3::int) n`;
+  const statements = [
+    `with campaigns as (select array_agg(campaign_id order by campaign_id) as ids from campaign where tenant_id = $1)
+     insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at)
+     select tenant_id, member_id, earning_id, 'c:' || ids[1 + lot % cardinality(ids)] || ':' || lot, ids[1 + lot % cardinality(ids)],
+            10, 10, now() - make_interval(hours => lot), now() from (${lots}) l, campaigns`,
+    `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+     select tenant_id, member_id, earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', 10, earning_id, now() from (${lots}) l`,
+    `update member_account set unclaimed = unclaimed + 10 * $4, earnings_count = earnings_count + $4
+      where tenant_id = $1 and member_id in (select md5('member' || n)::uuid from generate_series($2::int, $3::int) n)`,
+  ];
+  for (const statement of statements) await product.pool.query(statement, [tenantId, from, to, each]);
+}
+
 const words = {
   Title: 'Day ticket for two',
   Description: 'Ride buses, trams and ferries for a whole day, and bring somebody along.',

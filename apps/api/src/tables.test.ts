@@ -134,7 +134,7 @@ test('no statement uses xmin, xmax or ctid, except ctid of rows it finds itself'
   expect(local).toEqual([]);
 });
 
-test('a statement that adds an earning also changes its account, which updates the member’s version token [API-57, LEDGER-05]', () => {
+test('a statement that adds an earning also changes its account [LEDGER-05]', () => {
   expect(adding.length).toBeGreaterThan(2);
   expect(
     adding.filter(({ writes }) => !writes.has('member_account')).map(({ file, place }) => `${file} ${place}`),

@@ -109,16 +109,12 @@ export const tables: Record<string, TableUse> = {
   member_account: {
     writer: 'ledger',
     readers: {
-      auth: 'whether what a member was told still stands, with the session',
       redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions',
     },
   },
   member_change: { writer: 'auth' },
   member_key: { writer: 'acts' },
-  member_progress: {
-    writer: 'earning',
-    readers: { auth: 'whether what a member was told still stands, with the session' },
-  },
+  member_progress: { writer: 'earning' },
   member_try: { writer: 'auth' },
   member_word: { writer: 'members' },
   message_log: { writer: 'notifications' },

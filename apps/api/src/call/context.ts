@@ -10,12 +10,6 @@ export interface Installation extends Deps {
   tenants: TenantDirectory;
 }
 
-export interface CachedSession {
-  tokenHash: Buffer;
-  member: SessionMember;
-  language: string;
-}
-
 export interface Call extends Installation {
   tenant: Tenant;
   /** Time of the request; the only clock a handler may read. */
@@ -35,8 +29,6 @@ export interface Call extends Installation {
   createChallenge(): Promise<object>;
   /** Records the member a request is about in the security log; a session's member is recorded automatically. */
   setSecuritySubject(memberId: string): void;
-  cachedSession(): CachedSession | undefined;
-  cacheSession(member: SessionMember): void;
   inTenant<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The session's member for routes without a required session; null without a session. */
   findCaller(tx: Tx): Promise<string | null>;
@@ -44,15 +36,7 @@ export interface Call extends Installation {
   asMember<T>(work: (ctx: MemberCtx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
-interface CacheLifetime {
-  /**
-   * Limits how long the result may be cached (milliseconds since 1970 in UTC, or a date). A handler that compares with
-   * `now` calls this with the next moment its result changes. Default: the day.
-   */
-  setCacheExpiry?: (moment: Date | number) => void;
-}
-
-export interface TenantCtx extends Deps, CacheLifetime {
+export interface TenantCtx extends Deps {
   tenant: Tenant;
   now: Date;
   tx: Tx;
@@ -66,7 +50,7 @@ export interface LocalizedCtx extends MemberDataCtx {
   language: string;
 }
 
-export interface Ctx extends Call, CacheLifetime {
+export interface Ctx extends Call {
   tx: Tx;
 }
 

@@ -1,7 +1,7 @@
 import { type Level, limits, type Route } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, MemberCtx } from '../call/context.ts';
-import { admit, type Session, type SessionMember } from '../call/session.ts';
+import { admit, type Session } from '../call/session.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, lockAgainstErasure } from '../modules/auth/index.ts';
 import { type TransactionOptions, type Tx, withTenant } from '../platform/database/transactions.ts';
@@ -147,10 +147,6 @@ export function callOf(
     request.savedLanguage = session.member.language;
     return { ...call, tx, session, member: session.member, language: languageOf(request) };
   };
-  const cacheSession = ({ memberId, language }: SessionMember): void => {
-    request.savedLanguage = language;
-    request.concern.memberId = memberId;
-  };
   const call: Call = {
     ...deps,
     log: request.log,
@@ -174,12 +170,6 @@ export function callOf(
     setSecuritySubject: (memberId) => {
       request.concern.memberId = memberId;
     },
-    cachedSession: () => {
-      const { token } = call;
-      const session = token === undefined ? undefined : lastSessionsOf(call).of(tenant.tenantId, token);
-      return session && { ...session, language: languageOf(request, session.member.language) };
-    },
-    cacheSession,
     inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, { rows: 'FEW', ...options }),
     findCaller: async (tx) => (await loadSession(tx))?.member.memberId ?? null,
     asMember: (work, options) =>

@@ -8,7 +8,7 @@ import { handlers as contentHandlers } from '../modules/content/index.ts';
 import { earningHandlers } from '../modules/earning/index.ts';
 import { handlers as inactivityHandlers } from '../modules/inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
-import { handlers as meHandlers, withMemberCache } from '../modules/me/index.ts';
+import { handlers as meHandlers } from '../modules/me/index.ts';
 import { handlers as offerHandlers } from '../modules/offers/index.ts';
 import { handlers as privacyHandlers } from '../modules/privacy/index.ts';
 import { handlers as providerHandlers } from '../modules/providers/index.ts';
@@ -18,7 +18,7 @@ import { handlers as rideHandlers } from '../modules/rides/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
 
-export const handlers: Handler[] = withMemberCache([
+export const handlers: Handler[] = [
   ...authHandlers,
   ...meHandlers,
   ...verificationHandlers,
@@ -37,4 +37,4 @@ export const handlers: Handler[] = withMemberCache([
   ...inactivityHandlers,
   ...codeHandlers,
   ...privacyHandlers,
-]);
+];

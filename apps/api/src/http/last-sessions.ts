@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Session } from '../call/session.ts';
 import type { Deps } from '../platform/deps.ts';
 import { textOfToken } from '../platform/ids.ts';
@@ -13,18 +14,12 @@ export interface LastSessions {
 
 const keyOf = (tenantId: string, token: string): string => `${tenantId}/${textOfToken(token)}`;
 
-/** Holds at most ten thousand sessions; the oldest entry is evicted. */
 function createLastSessions(): LastSessions {
-  const sessions = new Map<string, Session>();
+  const sessions = new LRUCache<string, Session>({ max: SESSIONS_MAX });
   return {
     of: (tenantId, token) => sessions.get(keyOf(tenantId, token)),
-    note(tenantId, token, found) {
-      const key = keyOf(tenantId, token);
-      if (!found) return void sessions.delete(key);
-      sessions.set(key, found);
-      const [oldest] = sessions.keys();
-      if (sessions.size > SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
-    },
+    // A missing session deletes the entry.
+    note: (tenantId, token, found) => void sessions.set(keyOf(tenantId, token), found),
   };
 }
 

@@ -37,8 +37,8 @@ const CROWDED = [
   'tap',
 ];
 
-/** Tables that no rider request reads; they are read when a card is connected. */
-const UNREAD = ['tap'];
+/** Tables that no rider request reads: taps when a card is connected, changes by the release before. */
+const UNREAD = ['tap', 'member_change'];
 
 type Reads = Record<string, { rows: number; texts: string[] }>;
 

@@ -5,11 +5,11 @@ import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { healthOf } from '../modules/maintenance/index.ts';
-import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
+import { configurationOf } from '../modules/tenants/index.ts';
 import { readPicture } from '../modules/versions/index.ts';
 import { throwApiError } from '../platform/api-error.ts';
+import { getCachedReply } from '../platform/cached-replies.ts';
 import type { Deps } from '../platform/deps.ts';
-import { precompressReply } from '../platform/precompressed-reply.ts';
 import { handlers } from './handlers.ts';
 import { LANGUAGE_COOKIE } from './language-of-request.ts';
 import { mountPages, type Pages } from './pages/mount-pages.ts';
@@ -65,16 +65,16 @@ function saysDown(text: string): boolean {
   }
 }
 
-function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pages): void {
+function mountManifest(server: FastifyInstance, { find }: Pages): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
     const tenant = await find(request);
     if (!tenant) throwApiError('TENANT_NOT_FOUND');
     const language = parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
-    const manifest = storedReplyOf({ services, tenant }, `manifest/${language}`, () =>
-      precompressReply(
-        JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconsOf(tenant))),
-        'application/manifest+json',
-      ),
+    const manifest = getCachedReply(
+      [tenant],
+      `manifest/${language}`,
+      () => manifestOf(configurationOf(tenant, language), language, iconsOf(tenant)),
+      'application/manifest+json',
     );
     return sendPrecompressed(request, reply, manifest);
   });

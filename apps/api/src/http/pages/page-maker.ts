@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Language, PageRequest } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -28,18 +29,16 @@ interface PageCache<Page> {
 }
 
 export function createPageCache<Page>(most = mostPages): PageCache<Page> {
-  const pages = new Map<string, { tenant: Tenant; page: Promise<Page> }>();
+  const pages = new LRUCache<string, { tenant: Tenant; page: Promise<Page> }>({ max: most });
   return {
     of(tenant, key, make) {
       const name = JSON.stringify([tenant.tenantId, key]);
       const known = pages.get(name);
       const entry = known?.tenant === tenant ? known : { tenant, page: make() };
-      // Move to the end, as most recently used.
-      pages.delete(name);
-      pages.set(name, entry);
-      entry.page.catch(() => pages.get(name) === entry && pages.delete(name));
-      const oldest = pages.size > most ? pages.keys().next().value : undefined;
-      if (oldest !== undefined) pages.delete(oldest);
+      if (entry !== known) {
+        pages.set(name, entry);
+        entry.page.catch(() => pages.get(name) === entry && pages.delete(name));
+      }
       return entry.page;
     },
   };

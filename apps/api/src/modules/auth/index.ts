@@ -8,6 +8,5 @@ export { personal } from './personal-store.ts';
 export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export { lockAgainstCalls, lockAgainstErasure } from './sessions/erasure-lock-store.ts';
-export { findSession, isTouchDue, startSession } from './sessions/sessions.ts';
-export { findStamped, readStamp, type StampedSession } from './sessions/stamp-store.ts';
+export { findSession, startSession } from './sessions/sessions.ts';
 export { liftSignInBlock } from './sign-in/sign-in-attempts.ts';

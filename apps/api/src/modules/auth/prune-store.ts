@@ -1,7 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { pruneMailLinks } from './password/mail-link-store.ts';
-import { pruneChanges } from './sessions/stamp-store.ts';
 
 /** Failed tries of an address are deleted this long after the last one, unless they block it. */
 const TRIES_RETENTION_DAYS = 30;
@@ -42,7 +41,13 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
       now,
     ]),
     pruneMailLinks(tx, now),
-    pruneChanges(tx),
+    // Only processes of the release before read these records, for six hours at most (docs/decisions/0076).
+    tx.run(
+      `delete from member_change where tenant_id = $1 and ctid = any(array(
+         select ctid from member_change
+          where tenant_id = $1 and made_at < now() - interval '24 hours' limit 10000))`,
+      [tx.tenantId],
+    ),
   ]);
   return rows.reduce((sum, went) => sum + went, 0);
 }

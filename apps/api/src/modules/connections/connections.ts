@@ -27,8 +27,6 @@ export async function listConnections(ctx: MemberDataCtx): Promise<ProviderStatu
     readProofFacts(ctx.tx, ctx.member.memberId),
     readServers(ctx.tx),
   ]);
-  for (const { codeExpiresAt } of facts)
-    if (codeExpiresAt && codeExpiresAt > ctx.now) ctx.setCacheExpiry?.(codeExpiresAt);
   const servers = new Set(set.map(({ providerId }) => providerId));
   const made = presentConnections(ctx, { rows, facts }, providers);
   const isMade = ({ providerId }: ProviderRow): boolean =>

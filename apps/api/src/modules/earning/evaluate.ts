@@ -77,17 +77,6 @@ export function step(
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
   rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
 
-/**
- * The next moment after `now` at which `progress` may change by time alone: the next service day, or an earlier
- * boundary within the day.
- */
-export function turnsAt(campaign: Campaign, state: unknown, now: number): number {
-  const { calendar } = campaign;
-  const own = isGated(campaign) ? (state as Gated).own : state;
-  const within = rulesOf(campaign).turnsAt?.(campaign, own, now) ?? Number.POSITIVE_INFINITY;
-  return Math.min(within, calendar.startOf(calendar.dayOf(now) + 1));
-}
-
 export const isVoided = ({ isVoided: isTakenBack = false }: Activity): boolean => isTakenBack;
 
 export const isLeftOut = (activity: Activity): boolean => isVoided(activity) || activity.isOverlapping === true;

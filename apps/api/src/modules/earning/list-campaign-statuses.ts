@@ -6,7 +6,7 @@ import { activeBudgets } from './budgets/budgets.ts';
 import { dateOfDay, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
-import { progress, start, turnsAt } from './evaluate.ts';
+import { progress, start } from './evaluate.ts';
 import { stateKey } from './fold/fold-member.ts';
 import { activePauses } from './pauses/pauses.ts';
 import type { Progress, TierProgress } from './progress.ts';
@@ -94,7 +94,6 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const campaign = campaignOf(definition, calendar, { ...paused, stops });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
-    ctx.setCacheExpiry?.(turnsAt(campaign, state, now.getTime()));
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
     const own = limitedUntil === null || isTimeKnown ? limitedUntil : byDay(calendar, limitedUntil);
     const paysAgain = stoppedUntil(campaign.stops, now.getTime());

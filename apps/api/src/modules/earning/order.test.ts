@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './activity.ts';
-import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
+import { evaluate, type Joined } from './evaluate.ts';
 import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './fold/fold-member.ts';
 import { markOverlaps } from './fold/overlaps.ts';
 import { type Arrival, createArrivals, validActivities } from './testing/arrivals.ts';
@@ -356,26 +356,4 @@ test('a trip voided before it is reported earns nothing when it arrives', () => 
   expect(arrive(program, [[trip], [back]]).held.size).toBe(0);
   const later = ride('2026-03-02T12:10:00Z', { eventId: 'trip' });
   expect(arrive(program, [[back], [later]]).held.size).toBe(0);
-});
-
-test('a status changes by time alone only at the announced moment [CAMP-08, API-57]', () => {
-  const moments = fc.record({
-    afterHours: fc.integer({ min: 0, max: 12 * 24 }),
-    parts: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 6 }),
-  });
-  fc.assert(
-    fc.property(campaigns, history, moments, ({ programme: program, joined }, arrivals, { afterHours, parts }) => {
-      const done = arrivals.filter((one): one is Activity => !('takesBack' in one));
-      const now = Math.max(...done.map(({ endedAt }) => endedAt), Date.parse(spans.newYorkSpring)) + afterHours * HOUR;
-      for (const campaign of program.campaigns) {
-        const { state } = evaluate(campaign, done, joined);
-        const turn = turnsAt(campaign, state, now);
-        expect(turn).toBeGreaterThan(now);
-        const stands = progress(campaign, state, now);
-        for (const part of [...parts, 1_000])
-          expect(progress(campaign, state, now + Math.floor(((turn - 1 - now) * part) / 1_000))).toEqual(stands);
-      }
-    }),
-    { numRuns },
-  );
 });

@@ -2,7 +2,7 @@ import type { MemberCtx } from '../../call/context.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findMember, type Member } from '../members/index.ts';
-import { absenceRulesOf, awayFrom, isAway } from './rules.ts';
+import { absenceRulesOf, isAway } from './rules.ts';
 import { absenceRows, dialogRow, endAbsence, writeDialogDue, writeDialogSeen } from './store.ts';
 
 export interface Reactivation {
@@ -23,7 +23,6 @@ export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): 
   const { memberId, lastActiveAt } = member;
   const { tenantId } = tenant;
   const rules = absenceRulesOf(tenant);
-  if (rules) ctx.setCacheExpiry?.(awayFrom(lastActiveAt, rules));
   if (!rules || !isAway(lastActiveAt, now, rules)) {
     return { isUserInactive: isDue, showReactivationBonusDialog: isDue };
   }

@@ -27,7 +27,3 @@ export const daysBefore = (moment: Date, days: number): Date => new Date(moment.
 /** True if a member is inactive; after exactly `days` days not yet [TUT-13]. */
 export const isAway = (lastActiveAt: Date, now: Date, { days }: AbsenceRules): boolean =>
   lastActiveAt < daysBefore(now, days);
-
-/** Returns the first millisecond at which `isAway` is true. */
-export const awayFrom = (lastActiveAt: Date, { days }: AbsenceRules): Date =>
-  new Date(daysBefore(lastActiveAt, -days).getTime() + 1);

@@ -38,26 +38,24 @@ export async function announceExpiry(
   return announceRows(tx, tenantId, now, { memberIds, by: new Date(by + BATCH_DAYS * DAY_MILLIS) });
 }
 
-export interface UpcomingExpiry {
-  soon: { points: number; lapsesAt: Date; lastLapsesAt: Date } | null;
-  /** When more points enter the notice period; null if never. */
-  growsAt: Date | null;
+interface UpcomingExpiry {
+  points: number;
+  lapsesAt: Date;
+  lastLapsesAt: Date;
 }
 
+/** Returns the member's points that expire within `noticeDays`, with the first and last time; null if none do. */
 export async function getNextExpiry(
   tx: Tx,
   memberId: string,
   { now, noticeDays }: { now: Date; noticeDays: number },
-): Promise<UpcomingExpiry> {
-  const ahead = noticeDays * DAY_MILLIS;
-  const [row] = await readUpcomingExpiry(tx, memberId, new Date(now.getTime() + ahead));
-  return {
-    soon:
-      row?.lapsesAt && row.lastLapsesAt
-        ? { points: row.points, lapsesAt: row.lapsesAt, lastLapsesAt: row.lastLapsesAt }
-        : null,
-    growsAt: row?.restLapsesAt ? new Date(row.restLapsesAt.getTime() - ahead) : null,
-  };
+): Promise<UpcomingExpiry | null> {
+  const { points, lapsesAt, lastLapsesAt } = await readUpcomingExpiry(
+    tx,
+    memberId,
+    new Date(now.getTime() + noticeDays * DAY_MILLIS),
+  );
+  return lapsesAt && lastLapsesAt ? { points, lapsesAt, lastLapsesAt } : null;
 }
 
 /**

@@ -46,23 +46,14 @@ export const announceRows = (
 /** Month of expiry, the leading order of `earning_spendable`. */
 const EXPIRY_MONTH = monthOf('lapses_at');
 
-/**
- * Returns a member's points expiring by a time, their first and last expiry, and the first expiry after it; null for
- * missing times. Always one row.
- */
-export const readUpcomingExpiry = (
+/** Returns a member's points expiring by a time, with the first and last expiry; null times if none expire. */
+export async function readUpcomingExpiry(
   tx: Tx,
   memberId: string,
   by: Date,
-): Promise<{ points: number; lapsesAt: Date | null; lastLapsesAt: Date | null; restLapsesAt: Date | null }[]> =>
-  tx.query(
-    `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt",
-            max(lapses_at) as "lastLapsesAt",
-            least((select lapses_at from earning
-                    where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3 and ${EXPIRY_MONTH} >= ${monthOf('$3::timestamptz')}
-                    order by ${EXPIRY_MONTH}, lapses_at limit 1),
-                  (select min(lapses_at) from earning
-                    where tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null and lapses_at > $3)) as "restLapsesAt"
+): Promise<{ points: number; lapsesAt: Date | null; lastLapsesAt: Date | null }> {
+  const row = await tx.first<{ points: number; lapsesAt: Date | null; lastLapsesAt: Date | null }>(
+    `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt", max(lapses_at) as "lastLapsesAt"
        from (
        select remaining, lapses_at from earning
         where tenant_id = $1 and member_id = $2 and is_open and lapses_at <= $3 and ${EXPIRY_MONTH} <= ${monthOf('$3::timestamptz')}
@@ -72,6 +63,8 @@ export const readUpcomingExpiry = (
      ) soon`,
     [tx.tenantId, memberId, by],
   );
+  return row ?? { points: 0, lapsesAt: null, lastLapsesAt: null };
+}
 
 export interface LapsingLot {
   memberId: string;

@@ -29,10 +29,6 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
     ]);
   if (!member) throw new Error('A session without its member');
-  // Not cacheable: the reply contains the referrer's name and status, whose changes do not invalidate this member's
-  // cache.
-  if (kept) ctx.setCacheExpiry?.(now);
-  if (lapse?.growsAt) ctx.setCacheExpiry?.(lapse.growsAt);
   await recordActivity(tx, member, now);
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
@@ -45,7 +41,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     kept,
     pointsFromReferee,
     reactivation,
-    lapse: lapse?.soon ?? null,
+    lapse,
     owesCode,
     tenant,
   });

@@ -1,8 +1,7 @@
-import { openingHandlers } from './opening/routes.ts';
+import { bootstrapHandlers } from './bootstrap/bootstrap.ts';
 import { handlers as meHandlers } from './routes.ts';
 
+export { readSet, setOf } from './bootstrap/sets.ts';
 export { presentTransactions } from './list-transactions.ts';
-export { withMemberCache } from './opening/routes.ts';
-export { readSet, setOf } from './opening/sets.ts';
 
-export const handlers = [...meHandlers, ...openingHandlers];
+export const handlers = [...meHandlers, ...bootstrapHandlers];

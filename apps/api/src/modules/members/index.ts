@@ -112,16 +112,13 @@ export const setFeatureFlag = (tx: Tx, memberId: string, flag: FeatureFlag, isOn
 
 const ACTIVITY_NOTED_EVERY_SECONDS = 600;
 
-export const isActivityDue = ({ lastActiveAt }: Pick<Member, 'lastActiveAt'>, now: Date): boolean =>
-  now.getTime() - lastActiveAt.getTime() > ACTIVITY_NOTED_EVERY_SECONDS * 1000;
-
 /** Records a member's activity, at most every ten minutes, without a query in between. */
 export async function recordActivity(
   tx: Tx,
   member: Pick<Member, 'memberId' | 'lastActiveAt'>,
   now: Date,
 ): Promise<void> {
-  if (!isActivityDue(member, now)) return;
+  if (now.getTime() - member.lastActiveAt.getTime() <= ACTIVITY_NOTED_EVERY_SECONDS * 1000) return;
   await store.writeActive(tx, member.memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
 }
 export { encrypted } from './encrypted-rows.ts';

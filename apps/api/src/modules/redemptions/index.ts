@@ -38,7 +38,6 @@ export {
 } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
 export { encrypted, personal, pruneResults } from './personal-store.ts';
-export { readSoldOutOffers } from './redeem/offer-store.ts';
 export { redeemOffer } from './redeem/redeem.ts';
 export { handlers } from './routes.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './supplier-orders/answer-order.ts';

@@ -36,4 +36,3 @@ export {
   tenantWithin,
   triedDigest,
 } from './store.ts';
-export { storedReplyOf } from './stored-replies.ts';

@@ -7,10 +7,10 @@ import { defaultLanguage } from '@fareback/wording';
 import type { Call } from '../../call/context.ts';
 import { type Handler, handlePrecompressed } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { type PrecompressedReply, precompressReply } from '../../platform/precompressed-reply.ts';
+import { getCachedReply } from '../../platform/cached-replies.ts';
+import type { PrecompressedReply } from '../../platform/precompressed-reply.ts';
 import { configurationOf } from './configuration.ts';
 import { presentReferralInfo } from './referral.ts';
-import { storedReplyOf } from './stored-replies.ts';
 
 export const handlers: Handler[] = [
   handlePrecompressed(configurationRoute, (call) => getConfiguration(call, {})),
@@ -27,9 +27,7 @@ export const handlers: Handler[] = [
 async function getReferralInfo(call: Call, tenantId: string): Promise<PrecompressedReply> {
   const { tenant, language } = call;
   if (tenantId !== tenant.tenantId) throwApiError('TENANT_NOT_FOUND');
-  return storedReplyOf(call, `referral/${language}`, () =>
-    precompressReply(JSON.stringify(presentReferralInfo(tenant, language)), 'application/json; charset=utf-8'),
-  );
+  return getCachedReply([tenant], `referral/${language}`, () => presentReferralInfo(tenant, language));
 }
 
 /**
@@ -42,7 +40,5 @@ async function getConfiguration(
 ): Promise<PrecompressedReply> {
   const tenant = await call.tenants.byId(tenantId);
   if (!tenant) throwApiError('TENANT_NOT_FOUND');
-  return storedReplyOf({ services: call.services, tenant }, `configuration/${language}`, () =>
-    precompressReply(JSON.stringify(configurationOf(tenant, language)), 'application/json; charset=utf-8'),
-  );
+  return getCachedReply([tenant], `configuration/${language}`, () => configurationOf(tenant, language));
 }

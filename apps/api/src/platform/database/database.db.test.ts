@@ -3,7 +3,6 @@ import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { openDatabase } from './database.ts';
 import { prepared } from './prepared.ts';
-import { readPipelined } from './read-pipelined.ts';
 import { withTenantsSequentially } from './sequential-tenants.ts';
 import { type Tx, type Writes, withTenant, withTenantReadThenWrite } from './transactions.ts';
 import { withRollback } from './with-rollback.ts';
@@ -142,7 +141,6 @@ test.skipIf(isOnCluster)(
     const { database } = w.deps;
     const told = [
       await withTenantReadThenWrite(database, tenantId, { read: asked, write: (_, found) => found }),
-      await readPipelined(database, tenantId, asked),
       await withTenant(database, tenantId, asked, { rows: 'MANY' }),
       await withTenant(database, tenantId, asked, { batchReads: true }),
     ];

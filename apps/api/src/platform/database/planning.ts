@@ -27,9 +27,6 @@ export const BY_INDEX = `${NOT_COMPILED}; set local enable_seqscan = off; set lo
  */
 export const IN_ORDER = 'set local enable_sort = off';
 
-/** For small queries on every call: index access, planned once. */
-export const PLANNED_ONCE = `${NOT_COMPILED}; set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan`;
-
 /**
  * Planner settings for a transaction; empty on a cluster, where each statement must be planned for its values to find
  * the right server, and a generic plan would query all of them.

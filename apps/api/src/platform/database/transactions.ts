@@ -3,9 +3,9 @@ import { traced } from '../telemetry/scope.ts';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { onConnection } from './on-connection.ts';
+import { createPipelinedSender } from './pipelined-sender.ts';
 import { BY_INDEX, PLANNED_NOW, planned, plannedInOrder } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
-import { createReadBatcher } from './read-batcher.ts';
 import { createCorkedSender } from './send.ts';
 
 /** Format of `app.tenant_id`; validated because it is written into SQL text. */
@@ -57,20 +57,6 @@ export const createTx = (send: Send, tenantId: string, announced: Announced = []
   announce: announcing(send, announced),
 });
 
-/** As `createTx`, with the reads of one turn gathered into one statement. */
-function gatheringTxOf(send: Send, tenantId: string, announced: Announced): Tx {
-  const { rows, run } = createReadBatcher(send);
-  return {
-    tenantId,
-    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await rows(text, values)) as Row[],
-    first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await rows(text, values))[0] as Row | undefined,
-    run,
-    announce: announcing(send, announced),
-  };
-}
-
 export interface TransactionOptions {
   /**
    * How many rows statements handle, which decides their planning: MANY for hundreds of given rows; FEW for a rider's
@@ -78,8 +64,9 @@ export interface TransactionOptions {
    */
   rows?: 'MANY' | 'FEW' | undefined;
   /**
-   * For a call that asks for many small things at once: they are sent as one statement (`read-batcher.ts`), planned
-   * for FEW rows.
+   * For a call that asks for many small things at once: the statements of a turn share a round trip
+   * (`pipelined-sender.ts`) and are planned for FEW rows. Ignored on a cluster, where only `set local` reaches all
+   * servers, and inside an open transaction.
    */
   batchReads?: boolean;
   /** For `modules/staff` only, whose rows are visible only in such transactions (migration 0070). */
@@ -105,13 +92,19 @@ async function runInTenant<T>(
 ): Promise<T> {
   checkName(tenantId);
   return await onConnection(database, async (client) => {
-    const how = planned(database, settingsFor(rows ?? (batchReads ? 'FEW' : undefined)));
-    const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
-    const send = createCorkedSender(client, database);
-    const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
-    opened.catch(() => {});
     const announced: Announced = [];
-    const result = await work((batchReads ? gatheringTxOf : createTx)(send, tenantId, announced));
+    const sendOpened = (): { send: Send; opened?: Promise<unknown> } => {
+      if (batchReads && !database.isSpread && !database.isWithin)
+        return { send: createPipelinedSender(client, database, tenantId) };
+      const how = planned(database, settingsFor(rows ?? (batchReads ? 'FEW' : undefined)));
+      const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
+      const send = createCorkedSender(client, database);
+      const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
+      opened.catch(() => {});
+      return { send, opened };
+    };
+    const { send, opened } = sendOpened();
+    const result = await work(createTx(send, tenantId, announced));
     await opened;
     await commit(async () => [await client.query('commit')]);
     emitLocalNotifications(database, announced);

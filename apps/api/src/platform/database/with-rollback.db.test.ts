@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { readPipelined } from './read-pipelined.ts';
 import { type Tx, withTenant } from './transactions.ts';
 import { TookTooLong, withRollback } from './with-rollback.ts';
 
@@ -69,12 +68,12 @@ test('parallel reads inside see its current data, of their own tenant only [DESK
   const tenantId = 'undone-read';
   const name = await withRollback(w.deps.database, { tenantId, ...limits }, async (database) => {
     await withTenant(database, tenantId, (tx) => note(tx, 'there'));
-    return readPipelined(database, tenantId, nameOf);
+    return withTenant(database, tenantId, nameOf, { batchReads: true });
   });
   expect(name).toBe('there');
   await expect(
     withRollback(w.deps.database, { tenantId, ...limits }, (database) =>
-      readPipelined(database, tenant.tenantId, nameOf),
+      withTenant(database, tenant.tenantId, nameOf, { batchReads: true }),
     ),
   ).rejects.toThrow('of one tenant');
 });

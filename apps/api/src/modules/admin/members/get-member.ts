@@ -97,13 +97,13 @@ const EXPIRY_NOTICE_DAYS = 60;
 
 async function pointsOf({ tx, now }: StaffCtx, memberId: string): Promise<MemberRecord['points']> {
   const account = await accountOf(tx, memberId);
-  const { soon } = await getNextExpiry(tx, memberId, { now, noticeDays: EXPIRY_NOTICE_DAYS });
+  const expiry = await getNextExpiry(tx, memberId, { now, noticeDays: EXPIRY_NOTICE_DAYS });
   return {
     balance: account?.available ?? 0,
     unclaimed: account?.unclaimed ?? 0,
     held: account?.held ?? 0,
     debt: account?.debt ?? 0,
-    lapse: soon && { points: soon.points, at: soon.lapsesAt.toISOString() },
+    lapse: expiry && { points: expiry.points, at: expiry.lapsesAt.toISOString() },
     earnings: account?.earningsCount ?? 0,
     redemptions: account?.spendsCount ?? 0,
   };

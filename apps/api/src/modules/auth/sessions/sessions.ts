@@ -58,10 +58,6 @@ export function browserAndSystem(userAgent: string | undefined): BrowserAndSyste
 
 const TOUCH_AFTER_SECONDS = 600;
 
-/** True if the session's last use must be updated [AUTH-24]. */
-export const isTouchDue = (lastSeenAt: Date, now: Date): boolean =>
-  now.getTime() - lastSeenAt.getTime() > TOUCH_AFTER_SECONDS * 1000;
-
 /**
  * The live session of a token: within idle and absolute limits, member not DELETED. Updates its last use at most every
  * ten minutes [AUTH-24, AUTH-30].
@@ -78,7 +74,7 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
   );
   if (!row) return undefined;
   const { last_seen_at: lastSeenAt, ...member } = row;
-  if (isTouchDue(lastSeenAt, now)) {
+  if (now.getTime() - lastSeenAt.getTime() > TOUCH_AFTER_SECONDS * 1000) {
     await tx.run('update session set last_seen_at = $3 where tenant_id = $1 and token_hash = $2', [
       tx.tenantId,
       tokenHash,

@@ -3,7 +3,7 @@ import type { Activity, OwnActivityType } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { type DecisionReason, type Step, stay } from '../explain/decision.ts';
 import { getDateReason } from '../rules.ts';
-import { type CapState, capProgress, capTurnsAt, noEarnings, payWithin } from './cap.ts';
+import { type CapState, capProgress, noEarnings, payWithin } from './cap.ts';
 
 type Action = Campaign<PackCampaignOf<'ACTION'>>;
 
@@ -31,5 +31,4 @@ export const action = {
   },
 
   progress: capProgress,
-  turnsAt: capTurnsAt,
 };

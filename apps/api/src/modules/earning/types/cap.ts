@@ -100,12 +100,3 @@ export function capProgress(campaign: Capped, state: CapState, now: number): Pro
   const limitedUntil = isFull(campaign, cap) ? fullUntil(campaign, cap) : null;
   return { ...noProgress, done: usedIn(cap), limitedUntil };
 }
-
-/** Returns when the earliest time leaves a rolling window; infinity if it never does. */
-export const leavesAt = (times: readonly number[], seconds: number, now: number): number =>
-  Math.min(...times.map((time) => time + seconds * 1000).filter((moment) => moment > now));
-
-/** Returns the next time a cap changes within a service day, when a rolling window loses an earning. */
-export function capTurnsAt({ definition: { limit } }: Capped, { times = [] }: CapState, now: number): number {
-  return limit?.window?.kind === 'ROLLING' ? leavesAt(times, limit.window.seconds, now) : Number.POSITIVE_INFINITY;
-}

@@ -26,11 +26,6 @@ export interface TypeRules<T extends CampaignType, State> {
   start(campaign: Campaign<PackCampaignOf<T>>): State;
   step(campaign: Campaign<PackCampaignOf<T>>, state: State, activity: Activity): Step<State>;
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;
-  /**
-   * Returns the next time after `now` at which progress may change within a service day by time alone; infinity (or no
-   * function) if it changes only at the start of a day.
-   */
-  turnsAt?(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): number;
 }
 
 /** All campaign types; a missing type is a compile error. */

@@ -5,17 +5,7 @@ import { pay, type Step, stay } from '../explain/decision.ts';
 import { gapMeters } from '../geofence.ts';
 import type { Progress } from '../progress.ts';
 import { getDisqualifyingReason } from '../rules.ts';
-import {
-  type CapState,
-  capAt,
-  capProgress,
-  capTurnsAt,
-  countEarning,
-  frameName,
-  fullUntil,
-  isFull,
-  noEarnings,
-} from './cap.ts';
+import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Location = Campaign<PackCampaignOf<'LOCATION'>>;
 
@@ -88,5 +78,4 @@ export const location = {
   },
 
   progress: (campaign: Location, state: LocationState, now: number): Progress => capProgress(campaign, state.cap, now),
-  turnsAt: (campaign: Location, state: LocationState, now: number): number => capTurnsAt(campaign, state.cap, now),
 };

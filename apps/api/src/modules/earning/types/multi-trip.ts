@@ -5,7 +5,6 @@ import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { getDisqualifyingReason } from '../rules.ts';
-import { leavesAt } from './cap.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 
 type MultiTrip = Campaign<PackCampaignOf<'MULTI_TRIP'>>;
@@ -114,10 +113,5 @@ export const multiTrip = {
       done: countOf(campaign, present),
       limitedUntil: present.isPaid ? present.endsAt : null,
     };
-  },
-
-  turnsAt({ definition: { window } }: MultiTrip, { endsAt, times }: MultiTripState, now: number): number {
-    const end = endsAt !== null && endsAt > now ? endsAt : Number.POSITIVE_INFINITY;
-    return window.kind === 'ROLLING' ? Math.min(end, leavesAt(times, window.seconds, now)) : end;
   },
 };

@@ -3,7 +3,7 @@ import type { Activity, OwnActivityType } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Step, stay } from '../explain/decision.ts';
 import { getDateReason } from '../rules.ts';
-import { type CapState, capProgress, capTurnsAt, noEarnings, payWithin } from './cap.ts';
+import { type CapState, capProgress, noEarnings, payWithin } from './cap.ts';
 
 type Redemption = Campaign<PackCampaignOf<'REDEMPTION'>>;
 
@@ -22,5 +22,4 @@ export const redemption = {
   },
 
   progress: capProgress,
-  turnsAt: capTurnsAt,
 };

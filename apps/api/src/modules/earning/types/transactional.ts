@@ -5,17 +5,7 @@ import type { Campaign } from '../campaign.ts';
 import { whyUnmet } from '../conditions/conditions.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
 import { getDisqualifyingReason } from '../rules.ts';
-import {
-  type CapState,
-  capAt,
-  capProgress,
-  capTurnsAt,
-  countEarning,
-  frameName,
-  fullUntil,
-  isFull,
-  noEarnings,
-} from './cap.ts';
+import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
 
@@ -74,5 +64,4 @@ export const transactional = {
   },
 
   progress: capProgress,
-  turnsAt: capTurnsAt,
 };

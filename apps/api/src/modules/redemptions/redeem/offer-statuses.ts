@@ -29,9 +29,6 @@ export async function offerStatuses(ctx: MemberCtx): Promise<OfferStatus[]> {
     readAvailability(tx, tenant.tenantId, now, member.memberId),
     redemptionsOfDay(tx, member.memberId, now),
   ]);
-  for (const { frees, limitDays } of available)
-    if (frees) ctx.setCacheExpiry?.(frees.getTime() + limitDays * DAY_MILLIS);
-  for (const { redeemedAt } of ofDay) ctx.setCacheExpiry?.(redeemedAt.getTime() + DAY_MILLIS);
   const suppliers = available.some(({ supplierId }) => supplierId !== null) ? await openSuppliers(ctx) : undefined;
   const rows = available.filter(
     ({ startsOn, endsOn, supplierId }) =>

@@ -63,21 +63,6 @@ export function readAvailability(
   );
 }
 
-/**
- * Returns offers with an empty pool as one text: the part of `readAvailability` that changes through other riders and
- * time.
- */
-export const readSoldOutOffers = async (tx: Tx, now: Date): Promise<string> => {
-  const row = await tx.first<{ dry: string }>(
-    `select coalesce(string_agg(o.offer_id, ' ' order by o.offer_id), '') as dry from offer o
-      where o.tenant_id = $1 and o.is_active and ${HAS_POOL} and not exists (
-        select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
-           and ${outlives('$2')})`,
-    [tx.tenantId, now],
-  );
-  return row?.dry ?? '';
-};
-
 /** Returns the member's counted redemptions of the last 24 hours, newest first; read in the order of their index. */
 export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{ redeemedAt: Date; price: number }[]> =>
   tx.query(

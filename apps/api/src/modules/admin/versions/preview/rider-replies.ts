@@ -66,8 +66,6 @@ function callOf({ deps, tenant, now }: Making, tenants: TenantDirectory, languag
     hasSolved: async () => false,
     createChallenge: async () => unasked(),
     setSecuritySubject: nothing,
-    cachedSession: () => undefined,
-    cacheSession: nothing,
     inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, options),
     findCaller: async () => null,
     asMember: async () => unasked(),

@@ -11,7 +11,7 @@ export interface AgencyContent {
   digest: string;
   address: string;
   reply: PrecompressedReply;
-  /** Version tags by set; no entry if the set differs between any two members. */
+  /** Tags of the sets as sent to members without personal parts in them. */
   tags: Map<OpeningSet, string>;
 }
 

@@ -1,18 +1,31 @@
 import { type OpeningSet, openingSets } from '@fareback/contract';
 import { languages } from '@fareback/wording';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { createServices } from '../../../platform/services.ts';
 import { createTenantCache } from '../../../platform/tenant-cache.ts';
 import { appliedTenant } from '../../../testing/applied-tenant.ts';
-import { signUpFullMember } from '../../../testing/full-member.ts';
+import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { type PackFiles, packFolder } from '../../../testing/pack-folder.ts';
 import { hearUnhandled } from '../../../testing/unhandled.ts';
+import { watchedDatabase } from '../../../testing/watched-database.ts';
 import { openWire } from '../../../testing/wire.ts';
 
 const w = await world();
 const packs = packFolder();
+
+/** A second server of the same installation, whose statements are recorded. */
+let sent: string[] = [];
+const database = watchedDatabase(w.deps.database, (text) => void sent.push(text));
+const watched = await buildApp({ ...w.deps, database, cache: createTenantCache(), services: createServices() }, null);
+afterAll(() => watched.server.close());
+beforeEach(() => {
+  w.clock.set('2026-03-02T12:00:00.000Z');
+  sent = [];
+});
+const transactions = (): number => sent.filter((text) => text.startsWith('begin')).length;
 
 const single: Record<OpeningSet, (lang: string) => string> = {
   userInfo: (lang) => `/rest/users/me/userinfo/${lang}`,
@@ -120,6 +133,20 @@ const useCode = (tenant: TestTenant, { memberId }: TestMember, code: string) =>
     ]),
   );
 
+const OPENING = '/rest/users/me/opening/en';
+
+async function askWatched(tenant: TestTenant, cookie: string, url: string) {
+  watched.tenants.refresh();
+  const headers = { host: tenant.host, cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en' };
+  const reply = await watched.server.inject({ url, headers });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+}
+
+const openWatched = ({ tenant, cookie }: FullMember, url = OPENING) => askWatched(tenant, cookie, url);
+
+const brokenSets = ({ body }: Awaited<ReturnType<typeof openWatched>>): string[] =>
+  Object.entries(body.sets as Record<string, object>).flatMap(([name, part]) => ('error' in part ? [name] : []));
+
 describe('bootstrap', () => {
   test('returns the same as each set’s own endpoint, for a member with all kinds of data, in every status and language [API-57]', async () => {
     const member = await signUpFullMember(w);
@@ -210,6 +237,51 @@ describe('bootstrap', () => {
     const broken = Object.values(body.sets as Record<string, object>).filter((part) => 'error' in part);
     expect(broken).toHaveLength(1);
   });
+
+  test('is one transaction of one statement for each small read [API-57]', async () => {
+    const member = await signUpFullMember(w);
+    await openWatched(member);
+    sent = [];
+    expect((await openWatched(member)).status).toBe(200);
+    expect(transactions()).toBe(1);
+    expect(sent.filter((text) => /^\s*select/.test(text)).length).toBeLessThan(30);
+  });
+
+  test('records the session’s use and the member’s activity [AUTH-24, AUTH-27]', async () => {
+    const member = await signUpFullMember(w);
+    await openWatched(member);
+    w.clock.advance(11 * 60);
+    await openWatched(member);
+    const seen = await w.inTenant(member.tenant, (tx) =>
+      tx.first(
+        'select (select last_seen_at from session where member_id = $1) as session, (select last_active_at from member where member_id = $1) as member',
+        [member.memberId],
+      ),
+    );
+    expect(seen).toEqual({ session: w.clock.now(), member: w.clock.now() });
+  });
+
+  test('reads each set apart, in one more transaction, if one fails in the database [API-57]', async () => {
+    const member = await signUpFullMember(w);
+    const ruleOfStock = (tx: Tx, minutes: string) =>
+      tx.run('update offer set definition = $2 where tenant_id = $1', [
+        tx.tenantId,
+        `{"stock": {"kind": "pool", "lifeLeastMinutes": ${minutes}}}`,
+      ]);
+    // Restore the rule: later tests read the stock of all agencies, including this one.
+    onTestFinished(async () => void (await w.inTenant(member.tenant, (tx) => ruleOfStock(tx, '15'))));
+    await w.inTenant(member.tenant, async (tx) => {
+      await ruleOfStock(tx, '"soon"');
+      await tx.run(`update coupon set expires_at = now() + interval '1 year' where tenant_id = $1`, [
+        member.tenant.tenantId,
+      ]);
+    });
+    const first = await openWatched(member);
+    expect(brokenSets(first)).toEqual(['offerStatuses'] satisfies OpeningSet[]);
+    sent = [];
+    expect(await openWatched(member)).toMatchObject({ status: 200, body: first.body });
+    expect(transactions()).toBe(2);
+  });
 });
 
 describe("the agency's content", () => {
@@ -263,9 +335,10 @@ test('a connection lost during a bootstrap read fails only that call and leaves 
   const member = await far.signUpMember(tenant);
   const unhandled = hearUnhandled();
   try {
-    const stamp = /\(select hash_record_extended\(a, 0\)[^)]*\)/;
-    wire.rewrite((text) => text.replace(stamp, 'pg_terminate_backend(pg_backend_pid())'));
-    const read = () => far.request(tenant, { method: 'GET', path: single.favoriteCount('en'), cookie: member.cookie });
+    const columns = 'email_since as "emailSince", email_proved_at as "emailProvedAt"';
+    wire.rewrite((text) => text.replace(columns, 'pg_terminate_backend(pg_backend_pid())'));
+    const read = () =>
+      far.request(tenant, { method: 'GET', path: '/rest/users/me/opening/en?sets=userInfo', cookie: member.cookie });
     await expect.poll(async () => [(await read()).status, wire.rewritten() > 0]).toEqual([503, true]);
     wire.rewrite(null);
     await expect.poll(async () => (await read()).status).toBe(200);
@@ -274,4 +347,45 @@ test('a connection lost during a bootstrap read fails only that call and leaves 
     unhandled.end();
     wire.close();
   }
+});
+
+// Rejections are logged a moment later in separate transactions, so these tests run last.
+describe('a bootstrap reply', () => {
+  test('is not sent once the session has ended, is idle too long, or has lost access [AUTH-24, AUTH-26, STATUS-22]', async () => {
+    const member = await signUpFullMember(w);
+    const [ended, idle, suspended] = [await signUpFullMember(w), await signUpFullMember(w), member];
+    for (const each of [ended, idle, suspended]) await openWatched(each);
+    await w.request(ended.tenant, { method: 'GET', path: '/auth/logout', cookie: ended.cookie });
+    expect((await openWatched(ended)).status).toBe(403);
+    w.clock.advance(31 * 86_400);
+    expect((await openWatched(idle)).status).toBe(403);
+    w.clock.set('2026-03-02T12:00:00.000Z');
+    await w.inTenant(suspended.tenant, (tx) =>
+      tx.run(`update member set status = 'SUSPENDED' where tenant_id = $1`, [suspended.tenant.tenantId]),
+    );
+    expect((await openWatched(suspended)).body.sets.userInfo.data.userStatus).toBe('SUSPENDED');
+  });
+
+  test('belongs to one member only, whatever other host, cookie, language or header is sent [API-57, TEN-01]', async () => {
+    const [ana, ben] = [await signUpFullMember(w), await signUpFullMember(w)];
+    const neighbour = await w.signUpMember(ana.tenant);
+    for (const each of [ana, ben]) for (let turn = 0; turn < 2; turn += 1) await openWatched(each);
+    expect((await askWatched(ana.tenant, neighbour.cookie, OPENING)).body.sets.userInfo.data.UserID).toBe(
+      neighbour.memberId,
+    );
+    expect((await askWatched(ben.tenant, ana.cookie, OPENING)).status).toBe(403);
+    expect((await askWatched(ana.tenant, '', OPENING)).status).toBe(403);
+    expect(
+      (
+        await askWatched(
+          ana.tenant,
+          ana.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+          OPENING,
+        )
+      ).status,
+    ).toBe(403);
+    const german = await openWatched(ana, '/rest/users/me/opening/es');
+    expect(german.body.content).toContain('/es/');
+    expect((await openWatched(ana)).body.content).toContain('/en/');
+  });
 });
