@@ -84,7 +84,6 @@ export async function sendSingles(
   port: number,
   sender: Sender,
   bodies: readonly Buffer[],
-  connections = 16,
 ): Promise<number> {
   const templates = bodies.map((body) => {
     const headers = {
@@ -99,7 +98,7 @@ export async function sendSingles(
   const most = templates.length;
   const { replies, seconds } = await load({
     port,
-    connections,
+    connections: 16,
     seconds: 600,
     most,
     templates,

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startApp } from '../support/app.ts';
 import { type BenchDatabase, startDatabase } from '../support/database.ts';
-import type { LoadResult } from '../support/load.ts';
 import { type LoadGenerator, requestText, startLoadGenerator } from '../support/load-generator.ts';
 import {
   arrangeCodes,
@@ -112,7 +111,7 @@ async function halfLoad(
   load: LoadGenerator,
   { port, tenant, perSecond, seconds }: { port: number; tenant: BenchTenant; perSecond: number; seconds: number },
   count: { redeemed: number },
-): Promise<LoadResult['millis']> {
+): Promise<Reading[]> {
   const [templates, tokens] = [templatesOf(tenant, SPREAD), tokensOf(MEMBERS)];
   const result = await load({
     port,
@@ -124,17 +123,20 @@ async function halfLoad(
     perSecond,
   });
   count.redeemed += result.replies;
-  return result.millis;
+  return Object.entries(result.millis).map(
+    ([part, value]): Reading => ({ figure: `half-${part}`, product: value, yardstick: null, unit: 'ms', score: value }),
+  );
 }
 
 /**
  * The first minute of a new installation, whose tables were never analyzed and whose server has just started, and as
  * long on the same server after ANALYZE. Each round has a database server of its own.
  */
-function newInstallations(bench: Bench, seconds: number) {
+async function newInstallations(bench: Bench, seconds: number): Promise<{ first: number[]; steady: number[] }> {
   const load = startLoadGenerator(bench);
-  const steady: number[] = [];
-  const first = async (round: number): Promise<number> => {
+  const readings = { first: [] as number[], steady: [] as number[] };
+  bench.say(`${bench.rounds} new installations`);
+  for (let round = 0; round < bench.rounds; round += 1) {
     const folder = path.join(bench.scratch, `new-${round}`);
     const database = await startDatabase(folder, null, ['autovacuum=off']);
     try {
@@ -142,20 +144,18 @@ function newInstallations(bench: Bench, seconds: number) {
       await arrangeMembers(database, tenant, 2_000);
       await arrangeOffers(database, tenant, SPREAD);
       for (const offer of SPREAD) await arrangeCodes(database, tenant, offer, (seconds * 6_000) / SPREAD.length);
-      const { ownerUrl, runtimeUrl } = database;
-      const app = await startApp(bench, { DATABASE_URL: runtimeUrl, DATABASE_OWNER_URL: ownerUrl });
+      const app = await startApp(bench, { DATABASE_URL: database.runtimeUrl, DATABASE_OWNER_URL: database.ownerUrl });
       const redeem = redeeming(load, { port: app.port, tenant, members: 2_000, count: { redeemed: 0 } });
-      const rate = await redeem(SPREAD, seconds);
+      readings.first.push(await redeem(SPREAD, seconds));
       await database.product.pool.query('vacuum analyze');
-      steady.push(await redeem(SPREAD, seconds));
+      readings.steady.push(await redeem(SPREAD, seconds));
       await app.stop();
-      return rate;
     } finally {
       await database.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     }
-  };
-  return { first, steady };
+  }
+  return readings;
 }
 
 /** Redeems until an offer has used `taken` codes; returns the rates of the first and last windows. */
@@ -182,6 +182,38 @@ const reading = (figure: string, product: number[], against: number[], score = r
   score,
 });
 
+interface Stage {
+  bench: Bench;
+  database: BenchDatabase;
+  cold: BenchTenant;
+  call: ReturnType<typeof yardstickCalls>;
+}
+
+/** One member on all connections, and the first redemptions of fresh servers, each with its yardstick. */
+async function oneMemberAndFreshStarts(
+  { bench, database, cold, call }: Stage,
+  ofOneMember: () => Promise<number>,
+  seconds: number,
+): Promise<Reading[]> {
+  bench.say(`${bench.rounds} rounds of one member on ${CLIENTS} connections, and of fresh starts`);
+  // Without a limit the yardstick must not count uses either: a window of zero days has no uses.
+  await database.yardstick.pool.query(`update offer set limit_days = 0 where offer_id = 'offer-1'`);
+  const oneMember = await takeTurns(bench.rounds, {
+    call: () => call({ seconds }, { members: 1, offers: 1 }),
+    hotMember: ofOneMember,
+  });
+  const starts = await takeTurns(bench.rounds, {
+    // Members that no other run of the yardstick has used.
+    call: (round) => {
+      const turn = (MEMBERS + round * COLD) / CLIENTS - 1;
+      const members = MEMBERS + bench.rounds * COLD;
+      return call({ transactions: COLD / CLIENTS }, { turn, members }, CLIENTS, 'first-call');
+    },
+    cold: coldStarts(bench, cold),
+  });
+  return [reading('hot-member', oneMember.hotMember, oneMember.call), reading('cold', starts.cold, starts.call)];
+}
+
 /**
  * Redemptions over HTTP with all rules, each durable before its 200, against the same statements in one database call.
  */
@@ -189,9 +221,7 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   const program = pgbenchPath();
   if (program === undefined) return { skipped: 'pgbench is not installed (or name it in PGBENCH_PATH)' };
   const { seconds, taken, window, minute } = sizes(bench.isQuick);
-  bench.say(`${bench.rounds} new installations`);
-  const { first: firstMinute, steady } = newInstallations(bench, minute);
-  const { firsts } = await takeTurns(bench.rounds, { firsts: firstMinute });
+  const firstMinute = await newInstallations(bench, minute);
   const database = await bench.database();
   const { tenant, cold } = await arrange(bench, database);
   const { port } = await startApp(bench);
@@ -214,7 +244,7 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
     hot: () => redeem(['hot'], seconds),
   });
   bench.say('half of that load');
-  const millis = await halfLoad(
+  const timesAtHalfLoad = await halfLoad(
     load,
     { port, tenant, perSecond: median(turns.spread) / 2, seconds: 2 * seconds },
     count,
@@ -227,42 +257,21 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
     fresh: () => redeem(['fresh'], seconds / 2),
   });
 
-  bench.say(`${bench.rounds} rounds of one member on ${CLIENTS} connections, and of fresh starts`);
-  // Without a limit the yardstick must not count uses either: a window of zero days has no uses.
-  await database.yardstick.pool.query(`update offer set limit_days = 0 where offer_id = 'offer-1'`);
-  const oneMember = await takeTurns(bench.rounds, {
-    call: () => call({ seconds: seconds / 2 }, { members: 1, offers: 1 }),
-    hotMember: () => ofOneMember(['endless'], seconds / 2),
-  });
-  const starts = await takeTurns(bench.rounds, {
-    // Members that no other run of the yardstick has used.
-    call: (round) => {
-      const turn = (MEMBERS + round * COLD) / CLIENTS - 1;
-      const members = MEMBERS + bench.rounds * COLD;
-      return call({ transactions: COLD / CLIENTS }, { turn, members }, CLIENTS, 'first-call');
-    },
-    cold: coldStarts(bench, cold),
-  });
-
+  const crowded = await oneMemberAndFreshStarts(
+    { bench, database, cold, call },
+    () => ofOneMember(['endless'], seconds / 2),
+    seconds / 2,
+  );
   await audit(database, tenant, count.redeemed);
   await audit(database, cold, bench.rounds * COLD);
   return [
     reading('spread', turns.spread, turns.oneCall),
     reading('spread-64', turns.many, turns.manyCalls),
-    reading('first-minute', firsts, steady),
-    ...Object.entries(millis).map(
-      ([part, value]): Reading => ({
-        figure: `half-${part}`,
-        product: value,
-        yardstick: null,
-        unit: 'ms',
-        score: value,
-      }),
-    ),
+    reading('first-minute', firstMinute.first, firstMinute.steady),
+    ...timesAtHalfLoad,
     reading('hot', turns.hot, turns.spread),
     reading('decay', last, first, median(last) / median(first)),
     reading('worn', wear.worn, wear.fresh),
-    reading('hot-member', oneMember.hotMember, oneMember.call),
-    reading('cold', starts.cold, starts.call),
+    ...crowded,
   ];
 }

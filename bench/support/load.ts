@@ -48,6 +48,12 @@ function replyLength(text: string): number {
 
 const randomOf = (count: number): number => Math.floor(Math.random() * count);
 
+function percentilesOf(micros: number[]): LoadResult['millis'] {
+  const sorted = micros.toSorted((a, b) => a - b);
+  const percentile = (part: number): number => (sorted[Math.floor(sorted.length * part)] ?? 0) / 1000;
+  return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), p999: percentile(0.999) };
+}
+
 export async function run(load: Load): Promise<LoadResult> {
   const { templates, tokens, connections, port, order, perSecond } = load;
   const pieces = templates.map((template) => template.split(/(\{\{token\}\}|\{\{key\}\})/));
@@ -100,14 +106,12 @@ export async function run(load: Load): Promise<LoadResult> {
     });
 
   await Promise.all(Array.from({ length: connections }, connection));
-  micros.sort((a, b) => a - b);
-  const percentile = (part: number): number => (micros[Math.floor(micros.length * part)] ?? 0) / 1000;
   return {
     replies: micros.length,
     seconds: (performance.now() - began) / 1000,
     bytes,
     byStatus,
-    millis: { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), p999: percentile(0.999) },
+    millis: percentilesOf(micros),
     next: place,
     trouble,
   };
