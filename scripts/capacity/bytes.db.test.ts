@@ -53,15 +53,11 @@ function bytesEach(what: string, count: number, before: Map<string, number>, aft
   return Math.round(grown.reduce((sum, [, each]) => sum + each, 0));
 }
 
-test('a rider, a paid and claimed ride, a redemption with its code, and the opening of a year take the bytes of the size model [OPS-10]', async () => {
+test('a rider, a paid and claimed ride, each further earning of a ride, a redemption with its code, and the opening of a year take the bytes of the size model [OPS-10]', async () => {
   w.clock.set('2025-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1000 } } });
-  await giveProgram(
-    w,
-    tenant,
-    ['cards'],
-    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
-  );
+  const campaign = { id: 'ride', type: 'TRANSACTIONAL' as const, reward: 10, providers: ['cards'], lookBackDays: 2 };
+  await giveProgram(w, tenant, ['cards'], [campaign]);
   const secret = await makeSecret(w, tenant, 'cards');
   const empty = await bytesNow();
   const members: TestMember[] = [];
@@ -84,27 +80,40 @@ test('a rider, a paid and claimed ride, a redemption with its code, and the open
   const withRiders = await bytesNow();
 
   const path = `/ingest/${tenant.tenantId}/cards/events`;
-  for (let n = 0; n < riders; n += 25) {
-    const events = Array.from({ length: Math.min(25, riders - n) * RIDES_EACH }, (_, at) =>
-      tripEvent(
-        `${n}-${at}`,
-        card(n + Math.floor(at / RIDES_EACH)),
-        new Date(Date.UTC(2025, 2, 2, 1, (at % RIDES_EACH) * 30)).toISOString(),
-      ),
-    );
-    const body = JSON.stringify(events);
-    const reply = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
-    expect(reply.status).toBe(202);
-  }
-  for (const { cookie } of members)
-    await w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie });
+  const rideOn = async (day: number): Promise<void> => {
+    for (let n = 0; n < riders; n += 25) {
+      const events = Array.from({ length: Math.min(25, riders - n) * RIDES_EACH }, (_, at) =>
+        tripEvent(
+          `${day}-${n}-${at}`,
+          card(n + Math.floor(at / RIDES_EACH)),
+          new Date(Date.UTC(2025, 2, day, 1, (at % RIDES_EACH) * 30)).toISOString(),
+        ),
+      );
+      const body = JSON.stringify(events);
+      const reply = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+      expect(reply.status).toBe(202);
+    }
+    for (const { cookie } of members)
+      await w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie });
+  };
+  const paid = async (): Promise<number | undefined> => {
+    const text = 'select count(*)::int as n from earning where claimed_at is not null';
+    return (await plant<{ n: number }>(text, [], own.superuserUrl))[0]?.n;
+  };
+  await rideOn(2);
   const withRides = await bytesNow();
-  const [paid] = await plant<{ n: number }>(
-    'select count(*)::int as n from earning where claimed_at is not null',
+  expect(await paid()).toBe(riders * RIDES_EACH);
+  await giveProgram(
+    w,
+    tenant,
     [],
-    own.superuserUrl,
+    ['second', 'third'].map((id) => ({ ...campaign, id })),
   );
-  expect(paid?.n).toBe(riders * RIDES_EACH);
+  w.clock.set('2025-03-03T12:00:00Z');
+  await rideOn(3);
+  const withMoreCampaigns = await bytesNow();
+  // New campaigns pay for the earlier rides, too: five more earnings for each new ride.
+  expect(await paid()).toBe(6 * riders * RIDES_EACH);
 
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(riders * 2) });
   for (const { cookie } of [...members, ...members]) {
@@ -121,10 +130,13 @@ test('a rider, a paid and claimed ride, a redemption with its code, and the open
   w.clock.set('2026-02-01T12:00:00Z');
   await closeYears(w.deps.database, tenant.tenantId, { clock: w.clock.now });
   const withOpenings = await bytesNow();
+  const ride = bytesEach('a ride', riders * RIDES_EACH, withRiders, withRides);
+  const rideAndFive = bytesEach('a ride and five earnings', riders * RIDES_EACH, withRides, withMoreCampaigns);
   const bytes = {
     rider: bytesEach('a rider', riders, empty, withRiders),
-    ride: bytesEach('a ride', riders * RIDES_EACH, withRiders, withRides),
-    redemption: bytesEach('a redemption', riders * 2, withRides, withRedemptions),
+    ride,
+    earning: Math.round((rideAndFive - ride) / 4),
+    redemption: bytesEach('a redemption', riders * 2, withMoreCampaigns, withRedemptions),
     yearOpening: bytesEach('the opening of a year', riders, withRedemptions, withOpenings),
   };
   console.log(`bytes: ${JSON.stringify(bytes)}`);

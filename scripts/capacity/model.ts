@@ -8,6 +8,12 @@ export interface Expected {
   ridesPerRiderYear: number;
   openingsPerRiderYear: number;
   redemptionsPerRiderYear: number;
+  /** Earnings that campaigns give for a ride on average; grows with their number. */
+  earningsPerRide: number;
+  /** Share of rides that providers report one by one, not in calls of hundreds. */
+  singleRides: number;
+  /** Minutes that the app stays visible after an opening; it polls meanwhile. */
+  minutesOpen: number;
   /** Share of a usual day's work in its busiest hour. */
   busiestHour: number;
   years: number;
@@ -21,6 +27,9 @@ export interface Size {
   redemptions: number;
   terabytesPerYear: number;
   terabytesStored: number;
+  /** With room for indexes that are rebuilt, the write-ahead log and space freed by updates. */
+  terabytesToBuy: number;
+  polls: number;
   /** Per second in the busiest hour. */
   openings: number;
   ridesReported: number;
@@ -44,6 +53,11 @@ const CONNECTIONS_EACH = 10 + 9;
 const CONNECTIONS_MOST = 100 - 10;
 /** Shards of the distributed tables (docs/growing.md): more servers than shards would be empty. */
 const SHARDS = 32;
+
+/** The app asks for changes this often while it is visible (`pollSeconds` in `live-refresh.ts`). */
+export const POLL_SECONDS = 30;
+/** Disk space per byte of rows and indexes. */
+const DISK_FACTOR = 2;
 
 /** Days of data that are read repeatedly (bootstrap, lists, limits, the engine's look-back). */
 const DAYS_AT_HAND = 30;
@@ -75,12 +89,14 @@ function stepsOf(expected: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): 
 function firstLimitOf({ cores, terabytes }: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): Size['firstLimit'] {
   const taken = {
     cores: size.cores / cores,
-    disk: size.terabytesStored / terabytes,
+    disk: size.terabytesToBuy / terabytes,
     connections: size.connections / CONNECTIONS_MOST,
   };
   const [[first, part] = ['cores', 0]] = Object.entries(taken).toSorted(([, one], [, other]) => other - one);
   return part > 1 ? (first as Size['firstLimit']) : null;
 }
+
+const mayBeNone = new Set(['singleRides', 'minutesOpen']);
 
 /**
  * Returns the resources for this many riders, linear in the measurements. Throws with the name of a value that is not a
@@ -88,27 +104,38 @@ function firstLimitOf({ cores, terabytes }: Expected, size: Omit<Size, 'steps' |
  */
 export function sizeOf(expected: Expected): Size {
   for (const [name, value] of Object.entries(expected))
-    if (!(value > 0 && Number.isFinite(value))) throw new Error(`${name} must be a number above 0, but is ${value}.`);
+    if (!(value > 0 || mayBeNone.has(name)) || !Number.isFinite(value))
+      throw new Error(`${name} must be a number above 0, but is ${value}.`);
   if (expected.riders < expected.agencies) throw new Error('There are fewer riders than agencies.');
-  if (expected.busiestHour > 1) throw new Error('busiestHour is a part of the day, so at most 1.');
+  for (const part of ['busiestHour', 'singleRides'] as const)
+    if (expected[part] > 1) throw new Error(`${part} is a part of the whole, so at most 1.`);
   const { bytes, speeds } = measured;
   const { riders, years } = expected;
   const rides = riders * expected.ridesPerRiderYear;
   const redemptions = riders * expected.redemptionsPerRiderYear;
-  const yearly = rides * bytes.ride.value + redemptions * bytes.redemption.value + riders * bytes.yearOpening.value;
+  const bytesOfRide = bytes.ride.value + (expected.earningsPerRide - 1) * bytes.earning.value;
+  const yearly = rides * bytesOfRide + redemptions * bytes.redemption.value + riders * bytes.yearOpening.value;
   const openings = perSecond(expected.openingsPerRiderYear, expected);
   const ridesReported = perSecond(expected.ridesPerRiderYear, expected);
   const redeemed = perSecond(expected.redemptionsPerRiderYear, expected);
-  const busy = openings / speeds.opening.value + ridesReported / speeds.ride.value + redeemed / speeds.redemption.value;
+  const polls = (openings * expected.minutesOpen * 60) / POLL_SECONDS;
+  const busy =
+    (openings + polls) / speeds.opening.value +
+    (ridesReported * expected.singleRides) / speeds.singleRide.value +
+    (ridesReported * (1 - expected.singleRides)) / speeds.ride.value +
+    redeemed / speeds.redemption.value;
   const cores = busy * CORES_MEASURED * 2;
   const processes = Math.max(1, Math.ceil(cores / 2));
   const terabytesStored = (yearly * years + riders * bytes.rider.value) / 1e12;
+  const terabytesToBuy = terabytesStored * DISK_FACTOR;
   const size = {
     rides,
     redemptions,
     terabytesPerYear: yearly / 1e12,
     terabytesStored,
+    terabytesToBuy,
     openings,
+    polls,
     ridesReported,
     redeemed,
     cores,
@@ -116,7 +143,7 @@ export function sizeOf(expected: Expected): Size {
     connections: processes * CONNECTIONS_EACH,
     memory: (riders * bytes.rider.value + (yearly * DAYS_AT_HAND) / DAYS) / 1e9,
     // Half of all cores run the processes, which get separate machines once there are several servers.
-    servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesStored / expected.terabytes)),
+    servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesToBuy / expected.terabytes)),
   };
   return { ...size, firstLimit: firstLimitOf(expected, size), steps: stepsOf(expected, size) };
 }
@@ -129,8 +156,8 @@ export function linesOf(expected: Expected, size: Size): string[] {
   return [
     `${whole(expected.agencies)} agencies, ${whole(expected.riders)} riders, kept for ${expected.years} years`,
     `rows       ${whole(size.rides)} rides and ${whole(size.redemptions)} redemptions a year`,
-    `disk       ${short(size.terabytesPerYear)} TB a year, ${short(size.terabytesStored)} TB kept`,
-    `busy hour  ${short(size.openings)} openings, ${short(size.ridesReported)} rides and ${short(size.redeemed)} redemptions a second`,
+    `disk       ${short(size.terabytesPerYear)} TB a year, ${short(size.terabytesStored)} TB kept, ${short(size.terabytesToBuy)} TB to buy`,
+    `busy hour  ${short(size.openings)} openings, ${short(size.polls)} polls, ${short(size.ridesReported)} rides and ${short(size.redeemed)} redemptions a second`,
     `cores      ${short(size.cores)}, half of them free`,
     `processes  ${whole(size.processes)}, with ${whole(size.connections)} connections`,
     `memory     ${short(size.memory)} GB for databases, by which riders and a month of rides are at hand`,
