@@ -38,7 +38,7 @@ async function rewards(bench: Bench, ...words: string[]): Promise<string> {
 }
 
 export const arrangePartner = (bench: Bench, { tenantId }: BenchTenant): Promise<string> =>
-  rewards(bench, 'secrets', 'rotate', tenantId, 'partner');
+  rewards(bench, 'call', 'secrets.rotate', '--agency', tenantId, '--owner', 'partner', '--reason', 'a benchmark');
 
 export async function handOver(bench: Bench, { tenantId }: BenchTenant, member: string): Promise<string> {
   const link = await rewards(bench, 'partner', 'link', tenantId, '--member', member, '--name', 'Ana Lima');

@@ -6,7 +6,7 @@ import { choosePassword, expectCodeWanted, signInWith } from '../support/entry.t
 import { latestCode, latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { demoTenant, newRider, originOf, rewards, viewports } from '../support/world.ts';
+import { actOn, demoTenant, newRider, originOf, viewports } from '../support/world.ts';
 import { atRest, expectAccessible } from './audit.ts';
 
 const tablet = { width: 768, height: 1024 };
@@ -134,12 +134,12 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await page.goto(`${origin}/tutorial`);
       await page.getByRole('dialog', { name: toConfig(demoPack, language).TutorialSteps[0]?.Title ?? '' }).waitFor();
       await expectAccessible(page, 'tutorial');
-      await rewards('member', 'opt-out', demoTenant, rider.email);
+      await actOn(demoTenant, rider.email, 'members.optOut');
       await page.goto(`${origin}/`);
       await button(page, t('standing.optBackIn')).waitFor();
       await expectAccessible(page, 'opted out');
       if (seen === 'screens') return;
-      await rewards('member', 'suspend', demoTenant, rider.email);
+      await actOn(demoTenant, rider.email, 'members.suspend');
       await page.goto(`${origin}/`);
       await page.waitForURL(`${origin}/suspended`);
       await page.getByRole('heading', { level: 1 }).waitFor();

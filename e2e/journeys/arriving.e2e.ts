@@ -110,7 +110,9 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('alertdialog', { name: toConfig(demoPack, 'en').SignUpWelcomeTitle })).toBeVisible();
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toBe('null');
-    expect(await rewards('member', 'show', demoTenant, rider.email)).toMatch(/^status +CONSENT$/m);
+    expect(await rewards('call', 'members.get', '--agency', demoTenant, '--member', rider.email)).toMatch(
+      /^status +CONSENT$/m,
+    );
   });
 
   test('an email with an account is reported under its field, and the link to sign-in keeps it [SIGNUP-04] [SIGNUP-11]', async ({

@@ -5,7 +5,7 @@ import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { demoTenant, originOf, port, rewards } from '../support/world.ts';
+import { actOn, demoTenant, originOf, port } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
@@ -174,7 +174,7 @@ test.describe('a foreign page', () => {
     context,
   }) => {
     const rider = await signedUpRider();
-    await rewards('member', 'opt-out', demoTenant, rider.email);
+    await actOn(demoTenant, rider.email, 'members.optOut');
     await openAs(page, rider);
     await expect(page).toHaveURL(`${origin}/opted-out`);
     const bait = await context.newPage();

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, returnToPage } from '../support/home.ts';
 import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
-import { demoTenant, originOf, rewards } from '../support/world.ts';
+import { actOn, demoTenant, originOf } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
@@ -77,14 +77,14 @@ test('a suspended member sees only that screen, at every address and with the ba
   page,
 }) => {
   const rider = await signedUpRider();
-  await rewards('member', 'suspend', demoTenant, rider.email);
+  await actOn(demoTenant, rider.email, 'members.suspend');
   await openAs(page, rider);
   await expect(page).toHaveURL(`${origin}/suspended`);
   for (const path of ['/app_connection', '/point_history', '/opted-out', '/terms']) {
     await page.goto(origin + path);
     await expect(page).toHaveURL(`${origin}/suspended`);
   }
-  await rewards('member', 'unsuspend', demoTenant, rider.email);
+  await actOn(demoTenant, rider.email, 'members.unsuspend');
   await page.reload();
   await expect(page).toHaveURL(`${origin}/`);
 });

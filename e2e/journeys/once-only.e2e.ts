@@ -43,9 +43,9 @@ test('a fast double-click on Redeem takes the points once [REDEEM-04] [REDEEM-05
     element.click();
   });
   await expect(page.getByRole('dialog', { name: t('ticket.titleCode') })).toBeVisible();
-  const facts = await rewards('member', 'show', rider.tenantId, rider.email);
-  expect(facts).toMatch(/^balance +58$/m);
-  expect(facts).toMatch(/^redemptions +1$/m);
+  const facts = await rewards('call', 'members.get', '--agency', rider.tenantId, '--member', rider.email);
+  expect(facts).toMatch(/^points\.balance +58$/m);
+  expect(facts).toMatch(/^points\.redemptions +1$/m);
 });
 
 test('a redemption whose replies are lost is paid once, and its ticket appears after a reload [REDEEM-04] [REDEEM-19]', async ({
@@ -80,7 +80,7 @@ test('a redemption whose replies are lost is paid once, and its ticket appears a
   await ticket.getByRole('button', { name: t('common.done') }).click();
   await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 58 /);
   expect(new Set(keys).size).toBe(1);
-  const facts = await rewards('member', 'show', rider.tenantId, rider.email);
-  expect(facts).toMatch(/^balance +58$/m);
-  expect(facts).toMatch(/^redemptions +1$/m);
+  const facts = await rewards('call', 'members.get', '--agency', rider.tenantId, '--member', rider.email);
+  expect(facts).toMatch(/^points\.balance +58$/m);
+  expect(facts).toMatch(/^points\.redemptions +1$/m);
 });

@@ -5,7 +5,7 @@ import { expectSessionOver, getSignInError, signInWith } from '../support/entry.
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { demoTenant, originOf, rewards, viewports, withoutWorker } from '../support/world.ts';
+import { actOn, demoTenant, originOf, rewards, viewports, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const config = toConfig(demoPack, 'en');
@@ -22,7 +22,7 @@ test('a member suspended while the app is open sees why on returning to it, and 
   await expect(balanceOf(page)).toBeVisible();
   await page.goto(`${origin}/app_connection`);
   await expect(page.getByRole('heading', { level: 1, name: t('connect.title') })).toBeVisible();
-  await rewards('member', 'suspend', demoTenant, rider.email);
+  await actOn(demoTenant, rider.email, 'members.suspend');
   await returnToPage(page);
   await expect(page).toHaveURL(`${origin}/suspended`);
   await expect(
@@ -33,7 +33,7 @@ test('a member suspended while the app is open sees why on returning to it, and 
   await expect(page).toHaveURL(`${origin}/suspended`);
   await expect(balanceOf(page)).toBeHidden();
   await expect(rider.api.call(claimAllEarnings)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED', status: 409 });
-  await rewards('member', 'unsuspend', demoTenant, rider.email);
+  await actOn(demoTenant, rider.email, 'members.unsuspend');
   await returnToPage(page);
   await expect(page).toHaveURL(`${origin}/`);
   await expect(balanceOf(page)).toBeVisible();
@@ -43,7 +43,7 @@ test('a member who opted out sees one screen at every address, and opts back in 
   page,
 }) => {
   const rider = await verifiedRider();
-  await rewards('member', 'opt-out', demoTenant, rider.email);
+  await actOn(demoTenant, rider.email, 'members.optOut');
   await openAs(page, rider);
   for (const path of [...guarded, '/suspended', '/sign-in']) {
     await page.goto(origin + path);
@@ -70,7 +70,7 @@ test('a deleted member is signed out, and sign-in treats them like a stranger [A
   const rider = await verifiedRider();
   await openAs(page, rider);
   await expect(balanceOf(page)).toBeVisible();
-  await rewards('member', 'delete', demoTenant, rider.email, '--yes');
+  await rewards('call', 'members.erase', '--agency', demoTenant, '--member', rider.email);
   await returnToPage(page);
   await expectSessionOver(page);
   await page.getByRole('button', { name: t('signIn.submit') }).click();

@@ -34,6 +34,10 @@ export async function rewards(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Calls a verb about a rider, with a reason. */
+export const actOn = (tenantId: string, email: string, verb: string): Promise<string> =>
+  rewards('call', verb, '--agency', tenantId, '--member', email, '--reason', 'a journey asks for it');
+
 /** A rider's details; email, card and phone number are unique. */
 export interface NewRider {
   name: string;

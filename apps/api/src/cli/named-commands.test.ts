@@ -19,7 +19,7 @@ const typed = (name: string): string => {
 };
 
 const COMMAND =
-  /(?<!install )\brewards (?:-- )?(?:--by "[^"]*" )?([a-z][a-z-]*)(?: ([a-z][a-z-]*))?(?: ([a-z][a-z-]*))?([^`'\n|#&)]*)/g;
+  /(?<!install )\brewards (?:-- )?(?:--by "[^"]*" )?([a-z][a-z-]*)(?: ([a-z][a-z-]*(?:\.[a-zA-Z]+)?))?(?: ([a-z][a-z-]*))?([^`'\n|#&)]*)/g;
 
 const child = (of: Command, name: string | undefined): Command | undefined =>
   of.commands.find((each) => each.name() === name);

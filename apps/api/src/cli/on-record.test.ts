@@ -8,6 +8,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
   'keys/keys.ts': 'changes no meaning of what is kept, of no agency alone; it is in the installation’s security record',
   'migrate.ts': 'changes tables of the installation, before there is a record',
+  'old-names.ts': 'only fails',
   'program.ts': 'tells help of commands, and declares none',
   'tenant/tenant-apply.ts': 'puts each version on record with the transaction that applies it',
   'tenant/tenant-list.ts': 'reads the directory of tenants',
@@ -16,7 +17,6 @@ const otherwise: Readonly<Record<string, string>> = {
   'places/places-from-gtfs.ts': 'reads files',
   'ledger/ledger-verify.ts': 'reads the books',
   'security/security-desk.ts': 'reads what is no agency’s',
-  'coupons/coupons-stock.ts': 'reads the stock',
   'support/group.ts': 'makes the noun that commands stand under',
 };
 
@@ -29,7 +29,7 @@ test('every command that writes runs through the audit log or is listed as an ex
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file, text: fs.readFileSync(path.join(import.meta.dirname, file), 'utf8') }));
   const commands = files.filter(({ text }) => isCommand(text));
-  expect(commands.length).toBeGreaterThan(25);
+  expect(commands.length).toBeGreaterThan(15);
   const apart = commands.filter(({ text }) => !isOnRecord(text)).map(({ file }) => file);
   expect(apart.toSorted()).toEqual(Object.keys(otherwise).toSorted());
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { register as memberStanding } from '../cli/member/member-status.ts';
+import { register as call } from '../cli/call/call.ts';
 import { register as securityList } from '../cli/security/security-list.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';
@@ -9,6 +9,7 @@ import { flushSecurity } from '../modules/security/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, mintOffer } from '../testing/offers.ts';
 
+const why = ['--reason', 'two phones, one rider'];
 const w = await world({ rateLimits: true });
 const form = { name: 'Ana Lima', email: 'ana@example.org', password: 'Tram!line7', confirmNewPassword: 'Tram!line7' };
 const post = (tenant: TestTenant, path: string, body?: unknown, cookie?: string) =>
@@ -149,15 +150,17 @@ test('a flood is one row per kind, and beyond 200 kinds a count without member a
 test('operators can read the log and appear in it, and it is deleted after the configured days [AUTH-36]', async () => {
   const tenant = await w.mintTenant({ settings: { securityRecordDays: 30 } });
   const { memberId } = await w.signUpMember(tenant, { email: 'ben@example.org' });
-  const rewards = commandRunner(w, [memberStanding, securityList]);
-  await rewards('member', 'suspend', tenant.tenantId, 'ben@example.org');
-  await expect(rewards('member', 'suspend', tenant.tenantId, 'nobody@example.org')).rejects.toThrow('no member');
+  const rewards = commandRunner(w, [call, securityList]);
+  const suspend = (member: string) =>
+    rewards('call', 'members.suspend', '--agency', tenant.tenantId, '--member', member, ...why);
+  await suspend('ben@example.org');
+  await expect(suspend('nobody@example.org')).rejects.toThrow('no member');
   expect(await record(tenant)).toEqual([
-    ['member suspend', 'FAILED', null, null, 1],
-    ['member suspend', 'OK', memberId, null, 1],
+    ['call members.suspend', 'FAILED', null, null, 1],
+    ['call members.suspend', 'OK', memberId, null, 1],
   ]);
   const listed = await rewards('security', 'list', tenant.tenantId, '--member', memberId, '--csv');
-  expect(listed.join('\n')).toContain(`2026-03-02T12:00:00.000Z,member suspend,OK,1,${memberId},`);
+  expect(listed.join('\n')).toContain(`2026-03-02T12:00:00.000Z,call members.suspend,OK,1,${memberId},`);
   await expect(rewards('security', 'list', tenant.tenantId, '--member', 'ben')).rejects.toThrow(
     '"ben" names no member',
   );
@@ -166,7 +169,7 @@ test('operators can read the log and appear in it, and it is deleted after the c
   expect((await record(tenant)).length).toBeGreaterThan(2);
   w.clock.advance(1);
   await pruneSecurityJob(w.deps).run({});
-  expect((await record(tenant)).map(([what]) => what)).not.toContain('member suspend');
+  expect((await record(tenant)).map(([what]) => what)).not.toContain('call members.suspend');
   w.clock.set('2026-03-02T12:00:00.000Z');
 });
 
@@ -205,7 +208,15 @@ test("an operator's action is logged under their name, and actions of two operat
     ['Ben Otieno', 'suspend'],
     ['Ben Otieno', 'unsuspend'],
   ] as const)
-    await commandRunner(w, [memberStanding], who)('member', act, tenant.tenantId, 'cora@example.org');
+    await commandRunner(w, [call], who)(
+      'call',
+      `members.${act}`,
+      '--agency',
+      tenant.tenantId,
+      '--member',
+      'cora@example.org',
+      ...why,
+    );
   const listed = await commandRunner(w, [securityList])('security', 'list', tenant.tenantId, '--csv');
   const named = listed
     .join('\n')
@@ -214,7 +225,7 @@ test("an operator's action is logged under their name, and actions of two operat
     .map((cells) => `${cells[1]} ${cells.at(-1)}`);
   expect(named[0]).toBe('what asked by');
   expect(new Set(named.slice(1))).toEqual(
-    new Set(['member suspend Ana Lima', 'member suspend Ben Otieno', 'member unsuspend Ben Otieno']),
+    new Set(['call members.suspend Ana Lima', 'call members.suspend Ben Otieno', 'call members.unsuspend Ben Otieno']),
   );
   expect(named).toHaveLength(4);
 });

@@ -2,8 +2,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { register } from '../cli/service/service-pauses.ts';
-import { commandRunner } from '../cli/testing/command-runner.ts';
 import { encodeAlertFeed, NO_SERVICE, type ServiceAlert } from '../modules/earning/alerts/alert-feed-format.ts';
 import { giveProgram, type TestCampaign } from '../modules/ingest/testing/test-program.ts';
 import { deskOf } from '../testing/desk.ts';
@@ -200,16 +198,13 @@ test("impact periods with a gap pause their own days, and not the day of the fee
   expect(await days()).toEqual(['2026-03-03', '2026-03-06']);
 });
 
-test("desk and command show a paused day's alert and deciding period [CAMP-40]", async () => {
+test("the settings show a paused day's alert and deciding period [CAMP-40]", async () => {
   const { run, tenant } = await scene();
   const start = w.clock.now().getTime() / 1000 - 60;
   showAlerts({ id: 'works-7', alert: { ...whole, impactPeriod: [{ start }], communicationPeriod: [{ start }] } });
   await run();
   const shown = await deskOf(w, tenant).call(adminRoutes.settings.get);
   expect(shown.pauses).toMatchObject([{ firstDay: '2026-03-03', alertId: 'works-7', alertBasis: 'IMPACT_PERIOD' }]);
-  expect(await commandRunner(w, [register])('service', 'pauses', tenant.tenantId)).toEqual([
-    expect.stringContaining('\tservice alerts: works-7 (IMPACT_PERIOD)\t'),
-  ]);
 });
 
 test('an alert with a period in milliseconds pauses nothing, and is logged with the reason [CAMP-38]', async () => {

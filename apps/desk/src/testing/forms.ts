@@ -340,6 +340,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'invitations.decline': 'a press on the page of invitations: staff.test.tsx',
   'approvals.request': 'a press in the dialog of an act that was refused: approvals.test.tsx',
   'redemptions.refundMany': 'of other systems: no form',
+  'members.optOut': 'of other systems and commands: no form',
   'acts.tookTable': 'a press takes a file: redemptions.test.tsx',
   'codes.export': 'a press takes a file: csv-button.tsx',
   'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',

@@ -50,6 +50,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     other: [
       'members.suspend',
       'members.unsuspend',
+      'members.optOut',
       'members.unblock',
       'members.flag',
       'members.freeCard',

@@ -49,6 +49,21 @@ test('a call changes the agency by the desk’s handler, and the audit log has t
   ]);
 });
 
+test('without a name the audit log has the user of this machine, and the security log has no name [OPS-221, AUTH-36]', async () => {
+  const { tenant, acts } = await scene();
+  const suspend = ['call', 'members.suspend', '--agency', tenant.tenantId, '--member', 'ana@example.org', ...WHY];
+  await commandRunner(w, [register], null)(...suspend);
+  w.clock.advance(1);
+  await commandRunner(w, [register], 'Ana Lima')(...suspend, '--by', 'Ben');
+  expect((await acts()).map(({ actor }) => actor.name)).toEqual(['Ben', os.userInfo().username]);
+  const asked = await w.inTenant(tenant, (tx) =>
+    tx.query(`select asked_by as who from security_event where tenant_id = $1 and what = 'call members.suspend'`, [
+      tenant.tenantId,
+    ]),
+  );
+  expect(new Set(asked.map(({ who }) => who))).toEqual(new Set(['Ben', null]));
+});
+
 test('the same idempotency key gives once, also with another name of the member [OPS-220, DESK-260]', async () => {
   const { tenant, memberId, balance } = await scene();
   const give = (member: string, points: string) =>
@@ -172,6 +187,9 @@ test('a body comes from a file, and the lines of a file are a list [OPS-220]', a
 test('heavy calls run in this process, and calls of all agencies are on record of the installation [OPS-220, OPS-221]', async () => {
   const { tenant } = await scene();
   expect((await call('versions.packSchema', tenant, '--json')).join('').length).toBeGreaterThan(1000);
+  const ours = await w.app.tenants.byId(tenant.tenantId);
+  // Other tests' tenants share the database.
+  vi.spyOn(w.app.tenants, 'all').mockResolvedValue(ours ? [ours] : []);
   await rewards('call', 'maintenance.announceForAll');
   expect((await call('maintenance.get', tenant)).join('\n')).toMatch(/^isClosed +true$/m);
   await rewards('call', 'maintenance.liftForAll');

@@ -15,7 +15,7 @@ interface FileCoupon extends NewCoupon {
 }
 
 const noPool = {
-  UNKNOWN: 'there is no such offer: see `rewards coupons stock`, or apply its pack first',
+  UNKNOWN: 'there is no such offer: see `rewards call coupons.stock`, or apply its pack first',
   NEEDS_NO_CODES: 'it gives out no imported codes (its couponType is not UNIQUE_CODE, or its stock.kind not pool)',
 };
 

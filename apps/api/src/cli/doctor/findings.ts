@@ -220,7 +220,11 @@ function findingsOfAgency(
   const found: Finding[] = [];
   if (hosts.length === 0)
     found.push(
-      bad('hosts', `${tenantId} has none`, `Add hosts to its pack, or: rewards tenant hosts add ${tenantId} HOST`),
+      bad(
+        'hosts',
+        `${tenantId} has none`,
+        `Add hosts to its pack, or: rewards call agencies.addHost --agency-id ${tenantId} --host HOST`,
+      ),
     );
   if (deskHost !== null && hosts.includes(deskHost))
     found.push(bad('hosts', `${deskHost} is the desk's and ${tenantId}'s`, 'The desk needs a host of its own.'));

@@ -1,11 +1,21 @@
+import { adminRoutes } from '@fareback/contract/admin';
 import { describe, expect, it } from 'vitest';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
-import { world } from '../../testing/index.ts';
+import { deskOf } from '../../testing/desk.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { importing } from './testing/importing.ts';
 
 const w = await world();
-const { rewards, fileOf, bring, bringAccounts, countOf, arrive, get, consent } = importing(w);
+const { fileOf, bring, bringAccounts, countOf, arrive, get, consent } = importing(w);
+
+/** Suspends Ana, or ends her suspension. */
+async function move(tenant: TestTenant, verb: 'suspend' | 'unsuspend'): Promise<void> {
+  const desk = deskOf(w, tenant);
+  const { members } = await desk.call(adminRoutes.members.search, { body: { question: 'ana@example.org' } });
+  const params = { member: members[0]?.memberId ?? '' };
+  await desk.call(adminRoutes.members[verb], { params, body: { reason: 'a case of two cards' } });
+}
 
 describe('connections import', () => {
   async function scene() {
@@ -39,10 +49,10 @@ describe('connections import', () => {
     expect(await countOf(tenant, 'earning')).toBe(1);
     expect(await bringAccounts(tenant, file, ...word)).toMatch(/came before +1/);
     const cookie = await arrive(tenant, 'ana@example.org');
-    await rewards('member', 'suspend', tenant.tenantId, 'ana@example.org');
+    await move(tenant, 'suspend');
     await consent(tenant, cookie);
     expect((await get(tenant, cookie, 'providersStatus'))[0]?.status).not.toBe('CONNECTED');
-    await rewards('member', 'unsuspend', tenant.tenantId, 'ana@example.org');
+    await move(tenant, 'unsuspend');
     await consent(tenant, cookie);
     const [status] = await get(tenant, cookie, 'providersStatus');
     expect(status).toMatchObject({ ProviderID: 'cards', status: 'CONNECTED', isProven: true });

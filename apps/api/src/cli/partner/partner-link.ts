@@ -44,7 +44,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
         const link = await run((ctx) => partnerLink(ctx, rider));
         if (link === undefined) throw new Error(`${tenantId} shares no secret with its partner, who alone can sign.`);
         const app = options.app === undefined ? appOrigin(tenant, deps.settings) : givenApp(options.app, tenant);
-        if (app === undefined) throw new Error(`${tenantId} has no host that its riders open: tenant hosts adds one.`);
+        if (app === undefined)
+          throw new Error(`${tenantId} has no host that its riders open: add one with rewards call agencies.addHost.`);
         print(`${app}${link}`);
       });
     });

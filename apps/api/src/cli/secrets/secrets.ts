@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
-import { rotateShared } from '../../modules/admin/index.ts';
 import { liveSecrets, PARTNER, trustPartnerKey } from '../../modules/tenants/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -19,14 +18,6 @@ async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   return secrets;
 }
 
-/** Throws if the tenant has no partner sign-in, because the key would have no use. */
-function checkHandsOver({ tenant }: TenantCtx, ownerId: string): void {
-  if (ownerId === PARTNER && tenant.isStandalone)
-    throw new Error(
-      `${tenant.tenantId} takes no hand-overs, so a key of them counts for nothing: its pack says standalone: true in tenant.yaml.`,
-    );
-}
-
 const GRACE = ['--grace-hours <hours>', 'how long the present one still counts', '24'] as const;
 
 function hoursOf(graceHours: string): number {
@@ -36,8 +27,8 @@ function hoursOf(graceHours: string): number {
 }
 
 /**
- * `rewards secrets show|rotate <tenant> <provider>`, `rewards secrets trust <tenant> <file>`: manages signing secrets
- * of a provider, or of the tenant's partner.
+ * `rewards secrets show <tenant> <provider>`, `rewards secrets trust <tenant> <file>`: prints signing secrets of a
+ * provider or the tenant's partner, and trusts a partner's public key; `rewards call secrets.rotate` makes a new one.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const secrets = group(program, 'secrets');
@@ -50,23 +41,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, ownerId: string) => {
       const live = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => present(ctx, ownerId)));
       for (const secret of live) printDocument(secret);
-    });
-  secrets
-    .command('rotate')
-    .description('make a new secret; the present one counts for another day')
-    .argument('<tenant>', 'tenant id')
-    .argument('<provider>', owner)
-    .option(...GRACE)
-    .action(async (tenantId: string, ownerId: string, { graceHours }: { graceHours: string }) => {
-      const hours = hoursOf(graceHours);
-      const secret = await onTenant(openDeps, tenantId, ({ run }) =>
-        run(async (ctx) => {
-          checkHandsOver(ctx, ownerId);
-          await present(ctx, ownerId);
-          return (await rotateShared(ctx, ownerId, { graceHours: hours })).secret;
-        }),
-      );
-      print(secret);
     });
   secrets
     .command('trust')

@@ -1,36 +1,26 @@
 import os from 'node:os';
-import { type AdminRoute, adminRoutes, readingVerbs, reportNames } from '@fareback/contract/admin';
+import { type AdminRoute, adminRoutes, readingVerbs } from '@fareback/contract/admin';
 
 /** Read-only commands, which need no actor. Every other command counts as writing. */
 export const readingCommands: ReadonlySet<string> = new Set([
-  ...reportNames.map((name) => `report ${name}`),
-  'acts list',
   'campaign backtest',
-  'codes list',
-  'connections list',
-  'coupons stock',
   'events describe',
   'events rejected list',
   'keys list',
   'ledger verify',
-  'maintenance show',
-  'member show',
+  'lines from-gtfs',
   'places from-gtfs',
   'providers list',
   'providers test',
-  'rides missing list',
   'secrets show',
   'security desk',
   'security list',
-  'service pauses',
   'speed',
   'staff operators list',
   'suppliers list',
   'tenant list',
   'tenant plan',
   'tenant pull',
-  'tenant show',
-  'tenant versions',
 ]);
 
 /** True for a command that changes nothing: listed above, or a call that reads. */

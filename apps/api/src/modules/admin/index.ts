@@ -26,20 +26,7 @@ export {
 } from './exports/export-month.ts';
 export { linesBehind } from './exports/lines.ts';
 export { stretchOfMonth } from './exports/months.ts';
-export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';
-export { flagMember, unblockMember } from './members/acts/account.ts';
-export { confirmCard, freeAccount } from './members/acts/cards.ts';
-export { deductFromMember, previewDeduction } from './members/acts/deduction.ts';
-export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
-export { giveGoodwill } from './members/acts/goodwill.ts';
-export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/status.ts';
-export { recordSettlement } from './orders/settle-order.ts';
-export { refundOne } from './redemptions/refund-redemptions.ts';
-export { reportTables } from './reports/tables.ts';
-export { answerMissingRide } from './rides/answer-missing-ride.ts';
 export { runDeskHandler } from './run-desk-handler.ts';
-export { rotateShared } from './secrets/secrets.ts';
-export { liftPause, pauseOnRecord } from './service/pauses.ts';
 export { testAccountAmong } from './setup/test-account.ts';
 export { chosenVersion } from './versions/chosen-version.ts';
 export {
@@ -47,11 +34,7 @@ export {
   type Due,
   PUBLISH_JOB,
   publishDue,
-  publishVersion,
-  rollBackVersion,
-  scheduleVersion,
 } from './versions/going-live.ts';
-export { diffVersion, listVersions } from './versions/read-versions.ts';
 
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,

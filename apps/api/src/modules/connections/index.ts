@@ -21,7 +21,6 @@ export {
   listForOperator,
   namedProvider,
   type OperatorNote,
-  releaseAccount,
   releaseMembersAccount,
 } from './operate.ts';
 export { personal } from './personal-store.ts';

@@ -1,20 +1,11 @@
-import { normalizeIdentifier } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import { randomId } from '../../platform/ids.ts';
 import { activeProviders, type ProviderRow } from '../providers/index.ts';
-import { encryptContext, subjectHash } from './account.ts';
+import { encryptContext } from './account.ts';
 import { insertAct } from './act-store.ts';
 import { proveAccount } from './establish.ts';
 import { loseAccount } from './lose-account.ts';
-import {
-  type ConnectionRow,
-  lockConnection,
-  lockHolder,
-  lockSubjects,
-  readClaims,
-  readConnections,
-  readLatestConnections,
-} from './store.ts';
+import { type ConnectionRow, lockConnection, lockSubjects, readConnections } from './store.ts';
 
 export interface OperatorNote {
   reason: string;
@@ -51,23 +42,11 @@ function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConne
   return { memberId, providerId, status, connectedAt, provenBy, awaits, ...identifierText };
 }
 
-const hashOf = ({ keyRing, tenant }: TenantCtx, provider: ProviderRow, typed: string): Buffer =>
-  subjectHash(keyRing, tenant.tenantId, provider, normalizeIdentifier(provider.identifierType, typed));
-
-/** Connections of a member, of everyone who has or claims an account, or the tenant's latest. */
-export async function listForOperator(
+/** A member's connections. */
+export const listForOperator = async (
   ctx: TenantCtx,
-  which: { memberId: string } | { provider: ProviderRow; identifier: string } | { latest: number },
-): Promise<ListedConnection[]> {
-  const { tx } = ctx;
-  const rows =
-    'memberId' in which
-      ? await readConnections(tx, which.memberId)
-      : 'latest' in which
-        ? await readLatestConnections(tx, which.latest)
-        : await readClaims(tx, which.provider.providerId, hashOf(ctx, which.provider, which.identifier));
-  return rows.map((row) => listed(ctx, row));
-}
+  { memberId }: { memberId: string },
+): Promise<ListedConnection[]> => (await readConnections(ctx.tx, memberId)).map((row) => listed(ctx, row));
 
 /** Confirms a member's claimed or paying account for an operator. Resolves to true if there was one to confirm. */
 export async function confirmAccount(
@@ -86,24 +65,6 @@ export async function confirmAccount(
   return true;
 }
 
-/**
- * Releases an account for an operator: it is free, points stay, and the member is notified. Resolves to the member;
- * null without a holder.
- */
-export async function releaseAccount(
-  ctx: TenantCtx,
-  { provider, identifier }: { provider: ProviderRow; identifier: string },
-  note: OperatorNote,
-): Promise<string | null> {
-  const { tx, tenant } = ctx;
-  const { providerId } = provider;
-  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
-  const holder = await lockHolder(tx, providerId, hashOf(ctx, provider, identifier));
-  if (!holder) return null;
-  await release(ctx, { provider, holder }, note);
-  return holder.memberId;
-}
-
 async function release(
   ctx: TenantCtx,
   { provider, holder }: { provider: ProviderRow; holder: ConnectionRow },
@@ -115,7 +76,10 @@ async function release(
   await insertAct(ctx.tx, { actId: randomId(), providerId, memberId, act: 'RELEASED', ...note, at: ctx.now });
 }
 
-/** Releases a member's account or claim at a provider, like `releaseAccount`; false without one. */
+/**
+ * Releases a member's account or claim at a provider: it is free, points stay, and the member is notified. False
+ * without one.
+ */
 export async function releaseMembersAccount(
   ctx: TenantCtx,
   { memberId, provider }: { memberId: string; provider: ProviderRow },

@@ -44,19 +44,6 @@ export const lockHolder = (tx: Tx, providerId: string, subjectHash: Buffer): Pro
     [tx.tenantId, providerId, subjectHash],
   );
 
-export const readClaims = (tx: Tx, providerId: string, subjectHash: Buffer): Promise<ConnectionRow[]> =>
-  tx.query(
-    `select ${COLUMNS} from provider_connection where tenant_id = $1 and provider_id = $2 and subject_hash = $3
-      order by status = 'CONNECTED' desc, connected_at`,
-    [tx.tenantId, providerId, subjectHash],
-  );
-
-export const readLatestConnections = (tx: Tx, limit: number): Promise<ConnectionRow[]> =>
-  tx.query(`select ${COLUMNS} from provider_connection where tenant_id = $1 order by updated_at desc limit $2`, [
-    tx.tenantId,
-    limit,
-  ]);
-
 export const readRideClaims = (
   tx: Tx,
 ): Promise<

@@ -36,7 +36,7 @@ test('a budget mail has points given and limit, when it pays again, and a link t
   ).toEqual([]);
   const out = wordsOf({ ...mail, desk: null, falls: [{ ...fall, level: 'OUT' }] });
   expect(out.subject).toBe(`Budget used up: ${named}`);
-  expect(out.below[0]).toBe('See all budgets with: rewards report budgets harbor');
+  expect(out.below[0]).toBe('See all budgets with: rewards call reports.get --agency harbor --report budgets');
   const two = wordsOf({ ...mail, falls: [fall, { ...fall, campaignId: 'more' }] });
   expect(two.subject).toBe('Budgets of 2 campaigns run out');
   // Campaigns with the same title are distinguished by id.

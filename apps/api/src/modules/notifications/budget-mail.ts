@@ -44,7 +44,9 @@ export function budgetMailText({ tenantId, falls, desk }: BudgetMail) {
     above: falls.map((fall) => sentenceOf(fall, falls)),
     action: desk === null ? null : { label: 'See all budgets', link: `${desk}/${tenantId}/reports/budgets` },
     below: [
-      ...(desk === null ? [`See all budgets with: rewards report budgets ${tenantId}`] : []),
+      ...(desk === null
+        ? [`See all budgets with: rewards call reports.get --agency ${tenantId} --report budgets`]
+        : []),
       'A higher budget, by another version, pays for what is done from then on.',
       'You are told at four fifths of a month’s budget, and once more when it is used up.',
     ],

@@ -48,7 +48,7 @@ export function stockMailText(mail: StockMail) {
   const { tenantId, falls, page } = mail;
   const byCommand = [
     `Add codes with: rewards coupons import ${tenantId} ${falls[0]?.offerId ?? 'OFFER'} FILE`,
-    `See all pools with: rewards coupons stock ${tenantId}`,
+    `See all pools with: rewards call coupons.stock --agency ${tenantId}`,
   ];
   return {
     subject: subjectOf(falls),

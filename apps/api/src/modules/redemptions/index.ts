@@ -43,5 +43,4 @@ export { handlers } from './routes.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './supplier-orders/answer-order.ts';
 export { openOrders, orderMember } from './supplier-orders/order-store.ts';
 export { cancelOrder, type OrderCancel, type Recovered, recoverOrders } from './supplier-orders/recover-orders.ts';
-export { noCouponText } from './supplier-orders/settle-order.ts';
 export { getSupplierMoveError, type ListedSupply, listSupplies } from './supplier-orders/supplies.ts';

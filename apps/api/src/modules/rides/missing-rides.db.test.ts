@@ -1,12 +1,15 @@
-import { Command } from 'commander';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { register as ridesMissing } from '../../cli/rides/rides-missing.ts';
+import type { Sent } from '@fareback/contract';
+import { adminRoutes } from '@fareback/contract/admin';
+import { describe, expect, test } from 'vitest';
+import { register as call } from '../../cli/call/call.ts';
+import { commandRunner } from '../../cli/testing/command-runner.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgram } from '../ingest/testing/test-program.ts';
 import { encryptDetails } from './missing-ride-details.ts';
 
 const w = await world();
-afterEach(() => void vi.restoreAllMocks());
+const { missingRides } = adminRoutes;
 
 const NOON = '2026-03-20T12:00:00.000Z';
 const told = { ProviderID: 'cards', RiddenAtUTC: '2026-03-19T08:30:00.000Z' };
@@ -24,14 +27,9 @@ async function scene(): Promise<{ tenant: TestTenant; rider: TestMember; send: (
 const listed = async (tenant: TestTenant, { cookie }: TestMember): Promise<Record<string, unknown>[]> =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/missing-rides/en', cookie })).body;
 
-async function rewards(...words: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const program = new Command().exitOverride();
-  ridesMissing(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
-  await program.parseAsync(words, { from: 'user' });
-  return lines;
-}
+const answer = (tenant: TestTenant, report: string, body: Sent<typeof missingRides.answer, 'body'>) =>
+  deskOf(w, tenant).call(missingRides.answer, { params: { report }, body });
+const notFound = { state: 'NOT_FOUND', answer: 'The reader was off.' } as const;
 
 describe('missing-ride report', () => {
   test('is saved unchanged and returned, newest first, to its member only [EARN-12, EARN-13]', async () => {
@@ -85,7 +83,7 @@ describe('missing-ride report', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.error).toBe('TOO_MANY_MISSING_RIDES');
     const [latest] = await listed(tenant, rider);
-    await rewards('rides', 'missing', 'answer', tenant.tenantId, String(latest?.['MissingRideID']), 'NOT_FOUND');
+    await answer(tenant, String(latest?.['MissingRideID']), notFound);
     expect((await send(told)).status).toBe(200);
     expect((await send({ ...told, note: 'Bus 8' })).status).toBe(409);
   });
@@ -105,7 +103,7 @@ describe('missing-ride report', () => {
   test('repeated after its answer is a new report [EARN-12]', async () => {
     const { tenant, rider, send } = await scene();
     const first = (await send(told)).body.MissingRideID;
-    await rewards('rides', 'missing', 'answer', tenant.tenantId, first, 'NOT_FOUND');
+    await answer(tenant, first, notFound);
     w.clock.advance(1);
     expect((await send(told)).body).toMatchObject({ state: 'OPEN', MissingRideID: expect.not.stringMatching(first) });
     expect(await listed(tenant, rider)).toHaveLength(2);
@@ -137,79 +135,54 @@ describe('missing-ride report', () => {
   });
 });
 
-describe('rewards rides missing', () => {
-  test('lists open reports, oldest first, and answers them; the rider sees the answer [EARN-13]', async () => {
+describe('staff', () => {
+  test('list open reports, oldest first, and answer them; the rider sees the answer [EARN-13]', async () => {
     const { tenant, rider, send } = await scene();
     const first = (await send({ ...told, fromName: 'Mill Road' })).body.MissingRideID;
     w.clock.advance(1);
     const second = (await send({ ...told, note: 'Bus 7' })).body.MissingRideID;
-    expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual([
-      first,
-      `  member    ${rider.memberId}`,
-      '  provider  cards',
-      `  ridden    ${told.RiddenAtUTC}`,
-      '  from      Mill Road',
-      `  reported  ${NOON}`,
-      second,
-      `  member    ${rider.memberId}`,
-      '  provider  cards',
-      `  ridden    ${told.RiddenAtUTC}`,
-      '  note      Bus 7',
-      `  reported  ${w.clock.now().toISOString()}`,
+    const open = async () => (await deskOf(w, tenant).call(missingRides.list, { query: {} })).data;
+    const facts = { memberId: rider.memberId, providerId: 'cards', riddenAt: told.RiddenAtUTC };
+    expect(await open()).toMatchObject([
+      { ...facts, missingRideId: first, fromName: 'Mill Road', note: null, reportedAt: NOON },
+      { ...facts, missingRideId: second, fromName: null, note: 'Bus 7' },
     ]);
     w.clock.advance(60);
-    const answer = (...words: string[]) => rewards('rides', 'missing', 'answer', tenant.tenantId, ...words);
     const body = { ProviderID: 'cards', identifier: '0042110077' };
     await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body, cookie: rider.cookie });
-    expect(await answer(first, 'FOUND', '--mode', 'bus', '--ended', w.clock.now().toISOString())).toEqual([
-      `${first}: FOUND, and the ride was made: 0 points`,
-    ]);
-    await answer(second, 'NOT_FOUND', '--words', 'The reader was off.');
+    await answer(tenant, first, { state: 'FOUND', mode: 'bus', endedAt: w.clock.now().toISOString() });
+    await answer(tenant, second, notFound);
     expect(await listed(tenant, rider)).toEqual([
       expect.objectContaining({ MissingRideID: second, state: 'NOT_FOUND', answer: 'The reader was off.' }),
       expect.objectContaining({ state: 'FOUND', AnsweredAtUTC: w.clock.now().toISOString() }),
     ]);
-    expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual(['No report waits for an answer.']);
+    expect(await open()).toEqual([]);
   });
 
-  test('a note with escape codes and line breaks cannot forge list lines or colors [EARN-13]', async () => {
+  test('answer an unknown report, or one of an account that is not proven: refused [EARN-13]', async () => {
     const { tenant, send } = await scene();
-    const { MissingRideID } = (await send({ ...told, note: 'Bus 7' })).body;
-    const details = { fromName: null, toName: null, note: 'Bus\u001b[2J 7\nreported  never\u0007' };
-    await w.inTenant(tenant, (tx) =>
-      tx.run('update missing_ride set told_sealed = $2 where tenant_id = $1', [
-        tenant.tenantId,
-        encryptDetails(w.deps.keyRing, tenant.tenantId, MissingRideID, details),
-      ]),
-    );
-    const lines = await rewards('rides', 'missing', 'list', tenant.tenantId);
-    expect(lines).toHaveLength(6);
-    expect(lines[4]).toMatch(/^  note      Bus.* 7.*reported  never/);
-    for (const hidden of ['\u001b', '\u0007', '\n']) expect(lines.join('')).not.toContain(hidden);
-  });
-
-  test('keeps an answered report and prints its answer, unless replacing it is requested [EARN-13]', async () => {
-    const { tenant, rider, send } = await scene();
     const { MissingRideID } = (await send(told)).body;
-    const answer = (...words: string[]) =>
-      rewards('rides', 'missing', 'answer', tenant.tenantId, MissingRideID, 'NOT_FOUND', ...words);
-    const read = () => listed(tenant, rider);
-    await answer('--words', 'The reader was off.');
-    await expect(answer('--words', 'Oops')).rejects.toThrow(
-      `${MissingRideID} was answered on ${NOON.slice(0, 10)}: NOT_FOUND "The reader was off.". Nothing changed; --again answers it anew.`,
-    );
-    expect(await read()).toMatchObject([{ answer: 'The reader was off.' }]);
-    await answer('--words', 'The reader was stolen.', '--again');
-    expect(await read()).toMatchObject([{ answer: 'The reader was stolen.' }]);
+    await expect(answer(tenant, '00000000-0000-7000-8000-000000000000', notFound)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(answer(tenant, MissingRideID, { state: 'FOUND', mode: 'bus' })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_PROVEN',
+    });
   });
+});
 
-  test('explains an unknown report or invalid answer [EARN-13]', async () => {
-    const { tenant, send } = await scene();
-    const answer = (...words: string[]) => rewards('rides', 'missing', 'answer', tenant.tenantId, ...words);
-    await expect(answer('nothing', 'NOT_FOUND')).rejects.toThrow(`${tenant.tenantId} has no report nothing.`);
-    await expect(answer('nothing', 'FOUND')).rejects.toThrow('Say how they rode: --mode bus|');
-    const { MissingRideID } = (await send(told)).body;
-    await expect(answer(MissingRideID, 'FOUND', '--mode', 'bus')).rejects.toThrow('no account there that is proven');
-    await expect(answer('nothing', 'PAID')).rejects.toThrow('An answer is FOUND or NOT_FOUND, not PAID.');
-  });
+test('a note with escape codes and line breaks cannot forge lines or colors of a terminal [EARN-13]', async () => {
+  const { tenant, send } = await scene();
+  const { MissingRideID } = (await send({ ...told, note: 'Bus 7' })).body;
+  const details = { fromName: null, toName: null, note: 'Bus\u001b[2J 7\nreported  never\u0007' };
+  await w.inTenant(tenant, (tx) =>
+    tx.run('update missing_ride set told_sealed = $2 where tenant_id = $1', [
+      tenant.tenantId,
+      encryptDetails(w.deps.keyRing, tenant.tenantId, MissingRideID, details),
+    ]),
+  );
+  const lines = await commandRunner(w, [call])('call', 'missingRides.list', '--agency', tenant.tenantId);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/Bus.* 7.*reported  never/);
+  for (const hidden of ['\u001b', '\u0007', '\n']) expect(lines.join('')).not.toContain(hidden);
 });

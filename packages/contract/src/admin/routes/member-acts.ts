@@ -43,6 +43,14 @@ export const memberActRoutes = {
     body: z.object({ reason: Reason }),
     reply: Moved,
   }),
+  optOut: agencyRoute('POST', '/members/:member/opt-out', {
+    name: 'members.optOut',
+    summary: 'Opt a member out until they opt back in',
+    permission: 'members.act',
+    params: OfMember,
+    body: z.object({ reason: Reason }),
+    reply: Moved,
+  }),
   unblock: agencyRoute('POST', '/members/:member/unblock', {
     name: 'members.unblock',
     summary: "Unlock a member's sign-in after too many wrong passwords",

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import type { TestTenant, World } from '../../../testing/index.ts';
-import { register as memberStanding } from '../../member/member-status.ts';
 import { commandRunner } from '../../testing/command-runner.ts';
 import { register as connectionsImport } from '../connections-import.ts';
 import { register as membersImport } from '../members-import.ts';
@@ -12,7 +11,7 @@ const note = ['--reference', 'bluecard', '--ground', 'contract of 2026-02-01', '
 
 /** Runs both imports on 2 March 2026 in a temporary folder, and acts as the imported riders. */
 export function importing(w: World) {
-  const rewards = commandRunner(w, [membersImport, connectionsImport, memberStanding]);
+  const rewards = commandRunner(w, [membersImport, connectionsImport]);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-members-'));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));

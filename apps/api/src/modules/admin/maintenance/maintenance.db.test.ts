@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterAll, expect, test, vi } from 'vitest';
-import { register } from '../../../cli/maintenance/maintenance.ts';
+import { register } from '../../../cli/call/call.ts';
 import { commandRunner } from '../../../cli/testing/command-runner.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
@@ -77,9 +77,7 @@ test('a start long past closes no app; one of a few minutes ago means now [DESK-
   const all = vi.spyOn(w.app.tenants, 'all').mockResolvedValue(ours ? [ours] : []);
   const over = { code: 'TIME_PAST', details: { field: 'startsAt' } };
   await expect(desk.call(maintenance.announce, closing(minutes(-16), null))).rejects.toMatchObject(over);
-  await expect(rewards('maintenance', 'on', '--all', '--from', `${minutes(-16).slice(0, 16)}Z`)).rejects.toMatchObject(
-    over,
-  );
+  await expect(rewards('call', 'maintenance.announceForAll', '--starts-at', minutes(-16))).rejects.toMatchObject(over);
   expect(await desk.call(maintenance.get)).toEqual({ isClosed: false, own: null, forAll: null });
   expect(await desk.call(maintenance.announce, closing(minutes(-14), null))).toMatchObject({ isClosed: true });
   all.mockRestore();
@@ -93,19 +91,19 @@ test("an operator closes and opens one app or all by command; an agency's own ma
     (each) => !!each,
   );
   vi.spyOn(w.app.tenants, 'all').mockResolvedValue(ours);
-  const [line] = await rewards('maintenance', 'on', tenantId, '--message', 'en=Soon', '--message', 'es=Pronto');
-  expect(line).toMatch(new RegExp(`^${tenantId}\tclosed\t.*Z to when it is lifted$`));
+  const agency = ['--agency', tenantId];
+  const messages = JSON.stringify({ en: 'Soon', es: 'Pronto' });
+  await rewards('call', 'maintenance.announce', ...agency, '--messages', messages);
   await expect.poll(() => healthAt(w, one)).toEqual({ Backend: 'DOWN', Messages: { en: 'Soon', es: 'Pronto' } });
-  await rewards('maintenance', 'on', '--all');
+  await rewards('call', 'maintenance.announceForAll');
   await expect.poll(() => healthAt(w, two)).toEqual({ Backend: 'DOWN', Messages: {} });
   expect((await healthAt(w, one)).Messages).toEqual({ en: 'Soon', es: 'Pronto' });
-  await rewards('maintenance', 'off', '--all');
+  await rewards('call', 'maintenance.liftForAll');
   await expect.poll(() => healthAt(w, two)).toEqual({ Backend: 'UP' });
   expect((await healthAt(w, one)).Backend).toBe('DOWN');
-  expect(await rewards('maintenance', 'off', tenantId)).toEqual([`${tenantId}\topen\t`]);
-  await expect(rewards('maintenance', 'on')).rejects.toThrow(/Name a tenant, or give --all/);
-  await expect(rewards('maintenance', 'on', tenantId, '--message', 'xx=Soon')).rejects.toThrow(
-    /a language of the product/,
+  expect((await rewards('call', 'maintenance.lift', ...agency)).join('\n')).toMatch(/^isClosed +false$/m);
+  await expect(rewards('call', 'maintenance.announce', ...agency, '--messages', '{"xx":"Soon"}')).rejects.toThrow(
+    'INVALID_REQUEST: look at --messages',
   );
 });
 

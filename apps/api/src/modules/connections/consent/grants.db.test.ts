@@ -4,7 +4,7 @@ import { askAboutGrantsJob } from '../../../jobs/ask-about-grants.ts';
 import { type ConsentEnv, createConsentEnv } from '../../../testing/consent-env.ts';
 import { world } from '../../../testing/index.ts';
 import { eraseMember, exportMember } from '../../privacy/index.ts';
-import { namedProvider, releaseAccount } from '../operate.ts';
+import { namedProvider, releaseMembersAccount } from '../operate.ts';
 
 const w = await world();
 const open = new Set<ConsentEnv>();
@@ -162,8 +162,8 @@ describe('revocation of grants [PROV-16]', () => {
     const tenant = await w.app.tenants.byId(stage.tenant.tenantId);
     if (!tenant) throw new Error('The stage has no tenant.');
     await inTenant(w.deps, tenant, async (ctx) => {
-      const account = { provider: await namedProvider(ctx, 'ferry'), identifier: stage.people.ines.id };
-      await releaseAccount(ctx, account, { reason: 'it is her sister’s', by: 'Kim' });
+      const account = { provider: await namedProvider(ctx, 'ferry'), memberId: stage.rider.memberId };
+      await releaseMembersAccount(ctx, account, { reason: 'it is her sister’s', by: 'Kim' });
     });
     expect(await stage.stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT', lostBecause: 'RELEASED' });
     expect(await stage.giveBack()).toBe(1);

@@ -57,7 +57,7 @@ function expiryOf({ redeemedAt, lifeMinutes }: OpenOrder, issued: Issued): Date 
 /** Why an issued coupon is invalid for its kind. */
 export type NoCoupon = 'NO_CODE' | 'NO_ADDRESS' | 'NO_END' | 'OVER';
 
-export const noCouponText: Record<NoCoupon, string> = {
+const noCouponText: Record<NoCoupon, string> = {
   NO_CODE: 'a coupon without a code',
   NO_ADDRESS: 'a ticket without an address',
   NO_END: 'it does not say when it runs out',

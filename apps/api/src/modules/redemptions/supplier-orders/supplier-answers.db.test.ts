@@ -1,6 +1,4 @@
-import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { register } from '../../../cli/redemption/redemption-refund.ts';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { createSupplierEnv, type SupplierEnv, say } from '../../../testing/supplier-env.ts';
@@ -118,21 +116,4 @@ test('points refunded by a supplier first pay for earnings reversed since [REDEE
   const debt = await w.inTenant(stage.tenant, (tx) => tx.query('select debt, held, available from member_account'));
   expect(debt).toEqual([{ debt: 0, held: 0, available: left }]);
   expect(await troubles(w, stage.tenant)).toEqual([]);
-});
-
-test('the refund command informs the supplier and prints the outcome [LEDGER-06]', async () => {
-  const stage = await stageOf();
-  const { TransactionID } = (await stage.press()).body;
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const program = new Command().exitOverride();
-  register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
-  const refund = ['redemption', 'refund', stage.tenant.tenantId, TransactionID];
-  await program.parseAsync([...refund, '--dry-run'], { from: 'user' });
-  expect((await stage.stand()).orders).toEqual(['ISSUED']);
-  const again = new Command().exitOverride();
-  register(again, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
-  await again.parseAsync([...refund, '--reason', 'the gate was shut'], { from: 'user' });
-  expect(await stage.stand()).toMatchObject({ points: 1000, orders: ['CANCELED'] });
-  expect(lines.at(-1)).toContain('; its supplier cancelled the order');
 });

@@ -1,6 +1,6 @@
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { throwApiError } from '../../../../platform/api-error.ts';
-import { confirmAccount, releaseAccount, releaseMembersAccount } from '../../../connections/index.ts';
+import { confirmAccount, releaseMembersAccount } from '../../../connections/index.ts';
 import { activeProviders, type ProviderRow } from '../../../providers/index.ts';
 import { presentMember } from '../chosen-member.ts';
 import { about } from './about.ts';
@@ -24,23 +24,6 @@ export async function freeCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChan
   const isChanged = await releaseMembersAccount(ctx, { memberId, provider }, noteOf(ctx, asked));
   await ctx.record(about('members.freeCard', asked, { providerId, isChanged }));
   return { isChanged };
-}
-
-export async function freeAccount(
-  ctx: StaffCtx,
-  asked: { providerId: string; account: string; reason: string },
-): Promise<string | null> {
-  const { providerId, account: identifier, reason } = asked;
-  const provider = await chosenProvider(ctx, providerId);
-  const memberId = await releaseAccount(ctx, { provider, identifier }, { reason, by: ctx.actor.name });
-  if (memberId === null)
-    await ctx.record({
-      verb: 'members.freeCard',
-      subject: { kind: 'provider', id: providerId },
-      facts: { isChanged: false },
-    });
-  else await ctx.record(about('members.freeCard', { memberId, reason }, { providerId, isChanged: true }));
-  return memberId;
 }
 
 export async function confirmCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChanged: boolean }> {

@@ -5,7 +5,7 @@ import { confirmCard, freeCard } from './cards.ts';
 import { deductFromMember, previewDeduction } from './deduction.ts';
 import { copyOfMember, eraseForGood, previewErasure } from './erasure.ts';
 import { giveGoodwill } from './goodwill.ts';
-import { suspendMember, unsuspendMember } from './status.ts';
+import { optOutMember, suspendMember, unsuspendMember } from './status.ts';
 
 const routes = adminRoutes.members;
 
@@ -14,6 +14,7 @@ const of = <Body extends object>({ member }: { member: string }, body: Body) => 
 export const handlers: AdminHandler[] = [
   adminHandle(routes.suspend, (ctx, { params, body }) => suspendMember(ctx, of(params, body))),
   adminHandle(routes.unsuspend, (ctx, { params, body }) => unsuspendMember(ctx, of(params, body))),
+  adminHandle(routes.optOut, (ctx, { params, body }) => optOutMember(ctx, of(params, body))),
   adminHandle(routes.unblock, (ctx, { params, body }) => unblockMember(ctx, of(params, body))),
   adminHandle(routes.flag, (ctx, { params, body }) => flagMember(ctx, of(params, body))),
   adminHandle(routes.reveal, (ctx, { params, body }) => revealMember(ctx, of(params, body))),

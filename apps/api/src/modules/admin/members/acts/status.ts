@@ -5,7 +5,6 @@ import { randomId } from '../../../../platform/ids.ts';
 import { countPoints, requireProof } from '../../../approvals/index.ts';
 import { type Deducted, forfeitPoints, lockAccounts } from '../../../ledger/index.ts';
 import { type MemberStatus, optOut, suspend, unsuspend } from '../../../members/index.ts';
-import { verifyWithInventedNumber } from '../../../verification/index.ts';
 import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 
@@ -55,11 +54,3 @@ export const unsuspendMember = (ctx: StaffCtx, asked: Case): Promise<Moved> =>
 
 export const optOutMember = (ctx: StaffCtx, asked: Case): Promise<Moved> =>
   move(ctx, 'members.optOut', asked, (memberId) => optOut(ctx.tx, memberId));
-
-/** Verifies a member with a fictitious number, for demos. Throws NOT_FOUND [PHONE-03]. */
-export async function verifyMember(ctx: StaffCtx, asked: Case & { before: MemberStatus }): Promise<Moved> {
-  // Lock order: the number before the member, as everywhere.
-  const after = await verifyWithInventedNumber({ ...ctx, member: { memberId: asked.memberId } });
-  await ctx.record(about('members.verify', asked, { before: asked.before, after }));
-  return { before: asked.before, after };
-}

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failOldClaims } from '../../modules/connections/index.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
-import { type TestMember, world } from '../../testing/index.ts';
-import { commandRunner } from '../testing/command-runner.ts';
-import { register } from './connections.ts';
+import { adminRoutes } from '@fareback/contract/admin';
+import { beforeEach, expect, test } from 'vitest';
+import { deskOf } from '../../../../testing/desk.ts';
+import { type TestMember, world } from '../../../../testing/index.ts';
+import { failOldClaims } from '../../../connections/index.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../../ingest/testing/test-program.ts';
 
 const w = await world();
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
-afterEach(() => vi.restoreAllMocks());
 
 const path = '/rest/users/me/providersStatus';
+const reason = 'the card was shown at the desk';
 
 async function scene() {
   const tenant = await w.mintTenant();
@@ -31,8 +31,10 @@ async function scene() {
       const headers = signedHeaders(w, secret, body);
       await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/cards/events`, body, headers });
     },
-    rewards: async (verb: string, ...rest: string[]): Promise<string> =>
-      (await commandRunner(w, [register])('connections', verb, tenant.tenantId, ...rest)).join('\n'),
+    act: async (verb: 'confirmCard' | 'freeCard', { memberId }: TestMember): Promise<boolean> => {
+      const asked = { params: { member: memberId, provider: 'cards' }, body: { reason } };
+      return (await deskOf(w, tenant, { name: 'Kim' }).call(adminRoutes.members[verb], asked)).isChanged;
+    },
     /** The status of every connection; each sign-in is fresh because sessions expire before claims. */
     statuses: async () => {
       const rows = await w.inTenant(tenant, (tx) =>
@@ -44,35 +46,15 @@ async function scene() {
       w.inTenant(tenant, (tx) => tx.query('select act, reason, acted_by as by from connection_act order by acted_at')),
   };
 }
-const why = ['--reason', 'the card was shown at the desk', '--by', 'Kim'];
 
-test('an operator sees who says that a card is theirs, with only the end of the number [PROV-29]', async () => {
-  const s = await scene();
-  const [ana, ben] = [await s.signUp(), await s.signUp()];
-  await s.connect(ana);
-  await s.connect(ben);
-  const lines = await s.rewards('list', '--provider', 'cards', '--account', '7700 4711');
-  expect(lines.split('\n').toSorted()).toEqual(
-    [ana, ben]
-      .map(({ memberId }) => `${memberId}\tcards\tends in 4711\tVALIDATING\twaits for RIDE\t2026-03-02T12:00:00.000Z`)
-      .toSorted(),
-  );
-  expect(await s.rewards('list', '--member', ana.memberId)).toContain(ana.memberId);
-  expect((await s.rewards('list')).split('\n')).toHaveLength(2);
-  expect(await s.rewards('list', '--provider', 'cards', '--account', '1')).toBe('There is no such connection.');
-  await expect(s.rewards('list', '--account', '1')).rejects.toThrow('Name both');
-  await expect(s.rewards('list', '--provider', 'bikes', '--account', '1')).rejects.toThrow('it has cards');
-});
-
-test("an operator confirms a rider's card with a reason; waiting rides count, and the previous holder is emailed [PROV-13, PROV-29]", async () => {
+test("staff confirm a rider's card with a reason; waiting rides count, and the previous holder is emailed [PROV-13, PROV-29]", async () => {
   const s = await scene();
   const [thief, owner] = [await s.signUp(), await s.signUp()];
   await s.connect(thief);
-  await s.rewards('confirm', 'cards', thief.memberId, ...why);
+  await s.act('confirmCard', thief);
   await s.connect(owner);
   w.clock.set('2026-03-02T15:00:00Z');
-  await expect(s.rewards('confirm', 'cards', owner.memberId)).rejects.toThrow('Say why');
-  expect(await s.rewards('confirm', 'cards', owner.memberId, ...why)).toBe('The account is proven.');
+  expect(await s.act('confirmCard', owner)).toBe(true);
   expect(await s.statusOf(owner)).toMatchObject({ status: 'CONNECTED', isProven: true });
   expect(await s.statusOf(thief)).toMatchObject({ status: 'REQUIRE_DISCONNECT' });
   await w.deliverMail(s.tenant);
@@ -80,24 +62,21 @@ test("an operator confirms a rider's card with a reason; waiting rides count, an
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: thief.email });
   expect(JSON.stringify(mail)).toContain('/app_connection?provider=cards');
-  expect(await s.rewards('confirm', 'cards', owner.memberId, ...why)).toContain('Nothing changed');
+  expect(await s.act('confirmCard', owner)).toBe(false);
   await s.ride('r1', '2026-03-02T14:00:00Z');
   expect((await held(w, s.tenant, owner.memberId)).map(({ amount }) => amount)).toEqual([10]);
-  const act = { act: 'CONFIRMED', reason: 'the card was shown at the desk', by: 'Kim' };
+  const act = { act: 'CONFIRMED', reason, by: 'Kim' };
   expect(await s.acts()).toEqual([act, act]);
 });
 
-test('an operator releases a card from its holder; it can be connected again, and points stay [PROV-29]', async () => {
+test('staff release a card from its holder; it can be connected again, and points stay [PROV-29]', async () => {
   const s = await scene();
   const ana = await s.signUp();
   await s.connect(ana);
-  expect(await s.rewards('release', 'cards', '77004711', ...why)).toBe('Nothing changed: nobody has this account.');
-  await s.rewards('confirm', 'cards', ana.memberId, ...why);
+  await s.act('confirmCard', ana);
   w.clock.set('2026-03-02T15:00:00Z');
   await s.ride('r1', '2026-03-02T14:00:00Z');
-  expect(await s.rewards('release', 'cards', '7700-4711', ...why)).toBe(
-    `The account is free; member ${ana.memberId} had it.`,
-  );
+  expect(await s.act('freeCard', ana)).toBe(true);
   expect(await s.statusOf(ana)).toMatchObject({
     status: 'REQUIRE_DISCONNECT',
     identifier: '77004711',

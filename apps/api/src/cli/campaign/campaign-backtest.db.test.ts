@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-program.ts';
+import { world } from '../../testing/index.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+import { register } from './campaign-backtest.ts';
+
+const w = await world();
+const rewards = commandRunner(w, [register]);
+
+test('a backtest reads a file or campaign id, prints a table or JSON, and names errors [CAMP-01]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await w.mintTenant();
+  await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 3 }]);
+  const secret = await makeSecret(w, tenant, 'cards');
+  const { cookie } = await w.signUpMember(tenant);
+  const connection = { ProviderID: 'cards', identifier: '004211' };
+  await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body: connection, cookie });
+  w.clock.set('2026-03-04T12:00:00Z');
+  const body = JSON.stringify([
+    tripEvent('a', '004211', '2026-03-03T12:00:00Z'),
+    tripEvent('b', '004211', '2026-03-03T13:00:00Z'),
+  ]);
+  const url = `/ingest/${tenant.tenantId}/cards/events`;
+  await w.request(null, { method: 'POST', path: url, body, headers: signedHeaders(w, secret, body) });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-proposed-'));
+  const file = path.join(folder, 'double.yaml');
+  const backtest = (...words: string[]) => rewards('campaign', 'backtest', tenant.tenantId, ...words);
+  try {
+    fs.writeFileSync(
+      file,
+      'id: double\ntype: TRANSACTIONAL\ncategory: ride\nreward: 6\nlimit: { earnings: 1, days: 1 }\ncounts: { behaviours: [trip.completed] }\n',
+    );
+    expect(await backtest(file)).toEqual([
+      '1 members with 3 behaviours',
+      '',
+      'campaign           points  earnings  reached  of members  median  p90  max  capped',
+      'double (proposed)       6         1        1  100.0 %          6    6    6  50.0 %',
+      'ride                    6         2        1  100.0 %          6    6    6  0.0 %',
+      '',
+      'month    points  earnings  members',
+      '2026-03       6         1        1',
+      '',
+      'present campaigns: 6 points; with the proposed one: 12 (+6)',
+    ]);
+    fs.appendFileSync(file, 'budget: { points: 6 }\n');
+    expect((await backtest(file)).slice(-2)).toEqual([
+      '',
+      'budget   double has a budget of 6 points a month, which is not reckoned here. No month passes it.',
+    ]);
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('limit: { earnings: 1, days: 1 }\n', ''));
+    expect((await backtest(file)).at(-1)).toBe(
+      'budget   double has a budget of 6 points a month, which is not reckoned here. Passed in 2026-03 by 6 points.',
+    );
+    expect(JSON.parse((await backtest('ride', '--json')).join(''))).toMatchObject({ pointsNow: 6, pointsThen: 6 });
+    fs.writeFileSync(
+      file,
+      'id: double\ntype: TRANSACTIONAL\ncategory: ride\nreward: -6\ncounts: { behaviours: [trip.completed] }\n',
+    );
+    await expect(backtest(file)).rejects.toThrow(/double\.yaml:4:\d+ reward: expected/);
+    await expect(backtest('nothing')).rejects.toThrow('no campaign of that id');
+    await expect(backtest('ride', '--from', 'May')).rejects.toThrow('"May" is no day');
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
