@@ -23,7 +23,7 @@ function describeDistribution(distribution: Distribution): string[] {
 export function register(program: Command): void {
   program
     .command('migrate')
-    .option('--distribute', 'then spread its tables over the servers of a Citus cluster')
+    .option('--distribute', 'then distribute its tables over the servers of a Citus cluster')
     .action(async (options: { distribute?: true }) => {
       const environment = commandEnvironment({ keys: 'unread' });
       const address = await ownersAddress(environment);

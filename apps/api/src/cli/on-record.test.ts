@@ -16,8 +16,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'places/lines-from-gtfs.ts': 'reads files',
   'places/places-from-gtfs.ts': 'reads files',
   'ledger/ledger-verify.ts': 'reads the books',
-  'security/security-desk.ts': 'reads what is no agency’s',
-  'support/group.ts': 'makes the noun that commands stand under',
+  'support/command.ts': 'makes the noun that commands stand under',
 };
 
 const isCommand = (text: string): boolean => /\.command\(|memberCommand\(/.test(text);

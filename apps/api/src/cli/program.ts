@@ -34,13 +34,7 @@ const firstWords: Readonly<Record<string, readonly [about: string, files: File |
     },
   ],
   keys: ['the keys that encrypt personal data (DATA_KEYS)', () => import('./keys/keys.ts')],
-  security: [
-    'the security log',
-    {
-      desk: () => import('./security/security-desk.ts'),
-      list: () => import('./security/security-list.ts'),
-    },
-  ],
+  security: ['the security log', () => import('./security/security.ts')],
   events: [
     'ride events of providers',
     {
@@ -67,7 +61,7 @@ const firstWords: Readonly<Record<string, readonly [about: string, files: File |
   lines: ['lines and zones for campaigns from GTFS', () => import('./places/lines-from-gtfs.ts')],
   'speed [options] <tenant>': [
     "how fast pages open on riders' own devices, in ms (cls: layout shift), by screen and percentile",
-    () => import('./report/speed.ts'),
+    () => import('./speed.ts'),
   ],
 };
 

@@ -66,7 +66,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       {},
     )
     .option('--days <days>', 'how many days back', '7')
-    .option('--watch', 'go on: look-back rides for each newly connected account, then a ride now and then')
+    .option('--watch', 'continue: past rides for each newly connected account, then a ride now and then')
     .option('--every <seconds>', 'time between rides with --watch', '20s')
     .action(async (options: Options) => {
       const days = Number(options.days);

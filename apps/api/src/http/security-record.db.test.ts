@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { register as call } from '../cli/call/call.ts';
-import { register as securityList } from '../cli/security/security-list.ts';
+import { register as securityList } from '../cli/security/security.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';
 import { giveProgram } from '../modules/ingest/testing/test-program.ts';

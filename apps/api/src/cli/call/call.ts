@@ -1,7 +1,6 @@
 import { type AdminRoute, adminErrorFacts } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { callableVerbs, optionOf, takesAgency, verbFields } from './verb-fields.ts';
 
 const FIELDS = 'Fields:';

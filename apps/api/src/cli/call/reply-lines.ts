@@ -1,5 +1,5 @@
 import type { Cell, Table } from '../../platform/csv.ts';
-import { linesOf } from '../support/table.ts';
+import { linesOf } from '../support/print.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,12 +5,9 @@ import { readCampaignRules } from '../../modules/campaigns/index.ts';
 import { type Backtest, backtestCampaign, type CampaignCost } from '../../modules/earning/index.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { chosenDay } from '../support/chosen-day.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { chosenDay, group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { print, printDocument } from '../support/print.ts';
-import { linesOf } from '../support/table.ts';
+import { linesOf, print, printDocument } from '../support/print.ts';
 
 type Definition = Parameters<typeof backtestCampaign>[2]['definition'];
 
@@ -84,7 +81,7 @@ const plainly = (_: string, value: unknown): unknown => (value instanceof Map ? 
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'campaign')
     .command('backtest')
-    .description('what a campaign would have cost and whom it would have reached; writes nothing')
+    .description('what a campaign would have cost and which members it would have reached; writes nothing')
     .argument('<tenant>', 'tenant id')
     .argument('<campaign>', 'YAML file with one campaign as it would stand in programme.yaml, or the id of one')
     .option('--from <day>', 'first service day of which behaviours count, such as 2026-01-01')

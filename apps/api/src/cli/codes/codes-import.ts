@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { type BatchTerms, KnownCodes, mintChosenCodes } from '../../modules/codes/index.ts';
 import { expiryOf } from '../../modules/redemptions/index.ts';
 import { type Reading, readCouponFile } from '../coupons/coupon-file.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 

@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCouponFile, type Reading, readCouponFile } from './coupon-file.ts';
-import { RepeatedCodes } from './repeated-codes.ts';
+import { checkCouponFile, type Reading, RepeatedCodes, readCouponFile } from './coupon-file.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-codes-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

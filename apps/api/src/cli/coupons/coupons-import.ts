@@ -2,12 +2,10 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { expiryOf, importCoupons, type NewCoupon, whyNoPool } from '../../modules/redemptions/index.ts';
 import type { Table } from '../../platform/csv.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { LineTally } from '../support/line-tally.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { print } from '../support/print.ts';
-import { linesOf } from '../support/table.ts';
+import { linesOf, print } from '../support/print.ts';
 import { type CouponFileFacts, checkCouponFile, type Reading, readCouponFile } from './coupon-file.ts';
 
 interface FileCoupon extends NewCoupon {
@@ -66,8 +64,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<offer>', 'offer id')
     .argument('<file>', 'file of codes, in UTF-8')
-    .option('--expires <when>', 'when codes that name no expiry expire: a day, or a time with its offset')
-    .option('--dry-run', 'read the whole file and say what would be added; write nothing')
+    .option('--expires <when>', 'expiry of codes without their own: a day, or a time with its offset')
+    .option('--dry-run', 'check the whole file and print what would be added; write nothing')
     .action(
       async (tenantId: string, offerId: string, file: string, options: { expires?: string; dryRun?: boolean }) => {
         const { signal, forget } = stopOnInterrupt();

@@ -1,5 +1,5 @@
 import type { DryRun, ImportCount } from '../../modules/ingest/index.ts';
-import { linesOf } from '../support/table.ts';
+import { linesOf } from '../support/print.ts';
 
 /**
  * Explanation of each reason, for the person who fixes the mapping or file (docs/mappings.md, "Rejected rows").

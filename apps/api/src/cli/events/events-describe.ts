@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { describeFile } from '../../modules/ingest/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printDocument } from '../support/print.ts';
 
@@ -18,7 +17,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('propose a mapping for a file of rides, as YAML with evidence; needs no database')
     .argument('<file>', 'file of rides (CSV or lines of JSON, also gzipped)')
     .option('--zone <zone>', 'whose clocks the file shows, such as Europe/Berlin')
-    .option('--tenant <id>', 'the agency whose clocks the file shows')
+    .option('--tenant <id>', 'the agency whose time zone the file uses')
     .action(async (file: string, { zone: given, tenant }: { zone?: string; tenant?: string }) => {
       const zone = given ?? (tenant === undefined ? undefined : await zoneOf(openDeps, tenant));
       if (zone !== undefined && !Intl.supportedValuesOf('timeZone').includes(zone) && zone !== 'UTC')

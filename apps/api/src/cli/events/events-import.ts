@@ -8,8 +8,7 @@ import {
   loadMapping,
   mappingNames,
 } from '../../modules/ingest/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
 import { describeCount, describeDryRun, exitOf, importExit } from './describe-import.ts';
@@ -77,7 +76,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'events')
     .command('import')
     .description(
-      'import files of trips (CSV or lines of JSON, also gzipped); a run that was cut off goes on where it stopped',
+      'import files of trips (CSV or lines of JSON, also gzipped); an interrupted run continues where it stopped',
     )
     .argument('<file...>', 'files, in any order')
     .requiredOption('--tenant <id>', 'tenant id')
@@ -86,7 +85,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       '--mapping <name>',
       `how to read the files: ${mappingNames().join(', ')}, or a YAML file of your own (docs/mappings.md)`,
     )
-    .option('--dry-run', 'say what would count in which campaign, and why the rest would not; write nothing')
+    .option('--dry-run', 'print what would count in which campaign, and why the rest would not; write nothing')
     .addHelpText(
       'after',
       '\nExit codes: 0 all rows count, 1 nothing could be done, 2 some rows were refused, 3 a file of which every row was, 4 the database gave up: run it again.',

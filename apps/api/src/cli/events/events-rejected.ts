@@ -1,11 +1,8 @@
 import type { Command } from 'commander';
 import { type ListedRejected, listRejected, type ReplayCount, replayRejected } from '../../modules/ingest/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps, wholeNumber } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { print } from '../support/print.ts';
-import { linesOf } from '../support/table.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import { linesOf, print } from '../support/print.ts';
 
 const LISTED = 50;
 
@@ -30,11 +27,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const rejected = group(group(program, 'events'), 'rejected', 'events that were refused');
   rejected
     .command('list')
-    .description('the newest refused events of a provider with their reasons')
+    .description('the newest rejected events of a provider with their reasons')
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
     .option('--limit <count>', 'how many', wholeNumber, LISTED)
-    .option('--bodies', 'show each event as it was sent: it names its rider')
+    .option('--bodies', 'show each event as sent, including its rider')
     .action(async (tenantId: string, providerId: string, options: { limit: number; bodies?: boolean }) => {
       const { limit, bodies = false } = options;
       const rows = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => listRejected(ctx, providerId, limit)));
@@ -42,7 +39,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     });
   rejected
     .command('replay')
-    .description('read refused events again by the rules of now; what is right counts, once')
+    .description('process rejected events again by the current rules; each accepted event counts once')
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
     .action(async (tenantId: string, providerId: string) => {

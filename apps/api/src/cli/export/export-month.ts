@@ -2,8 +2,7 @@ import { exportSets } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import { exportMonth, finishFile, formats } from '../../modules/admin/index.ts';
 import { patientDatabase } from '../../platform/database/database.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
 

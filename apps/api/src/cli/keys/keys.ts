@@ -7,8 +7,7 @@ import {
 } from '../../modules/privacy/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isNeeded, type KeyUse, lastLookFrom, readKeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onInstallation } from '../support/on-installation.ts';
 import { complain, print, printTable } from '../support/print.ts';
 
@@ -51,7 +50,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const keys = group(program, 'keys');
   keys
     .command('list')
-    .description('count what is sealed under each key, and say which may be removed; exit code 1 where one is gone')
+    .description(
+      'count what is encrypted under each key, and say which may be removed; exit code 1 if a key is missing',
+    )
     .action(() =>
       onInstallation(openDeps, async (deps) => {
         if (await printKeys(deps, await countEncrypted(deps, createProgressPrinter()))) process.exitCode = 1;
@@ -60,7 +61,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
   keys
     .command('reseal')
     .description(
-      'seal everything anew under the newest key, beside riders; cut off, it goes on when it is run again; exit code 1 where something is left',
+      'encrypt everything again under the newest key while riders use the app; run it again to continue; exit code 1 if something is left',
     )
     .action(() =>
       onInstallation(openDeps, async (deps) => {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { expirePoints } from '../../modules/expiry/index.ts';
 import { watchInactivity } from '../../modules/inactivity/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
@@ -11,7 +10,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'ledger')
     .command('maintain')
     .description(
-      'announce and lapse points, and forfeit those of inactive members, as the jobs do; again: nothing more',
+      'expire points and forfeit those of inactive members, as the nightly jobs do; run again, it does nothing more',
     )
     .argument('<tenant>', 'tenant id')
     .action(async (tenantId: string) => {

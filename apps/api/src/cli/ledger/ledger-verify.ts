@@ -2,9 +2,8 @@ import type { Command } from 'commander';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Proof, type ProofOrder, proveBooks } from '../../modules/redemptions/index.ts';
 import { type Database, patientDatabase } from '../../platform/database/database.ts';
-import type { OpenDeps } from '../support/command.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { describeCommandFailure } from '../support/describe-failure.ts';
-import { group } from '../support/group.ts';
 import { chosenTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
 
@@ -80,10 +79,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'ledger')
     .command('verify')
     .description(
-      "prove the points books, without a tenant all tenants'; cut off, it goes on where it stopped; exit 1: broken, 2: not finished",
+      'verify the ledger of one or all tenants; an interrupted run continues; exit code 1: broken, 2: not finished',
     )
     .argument('[tenant]', 'tenant id')
-    .option('--anew', 'begin with the first member, though an earlier run was cut off')
+    .option('--anew', 'start again with the first member')
     .option('--whole', 'every row there is, not only what was booked since the running year was opened')
     .option('--statement-seconds <seconds>', 'how long one statement may take', String(STATEMENT_SECONDS))
     .action(async (tenantId: string | undefined, options: Options) => {

@@ -160,8 +160,8 @@ export function addImport<Options extends ImportOptions>(
     .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
     .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
     .option(own.flags, own.description)
-    .option('--report <file>', 'write what was refused, and why, to a new CSV file')
-    .option('--dry-run', 'try every row and say what would come of it; write nothing')
+    .option('--report <file>', 'write the rejected rows and reasons to a new CSV file')
+    .option('--dry-run', 'try every row and print the result; write nothing')
     .action((tenantId: string, file: string, options: Options) =>
       onTenant(openDeps, tenantId, (on) => run(on, file, options)),
     );

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import type { Tenant } from '../../call/tenant.ts';
 import { partnerLink } from '../../modules/auth/index.ts';
 import { appOrigin } from '../../modules/tenants/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
@@ -31,12 +30,12 @@ function givenApp(text: string, { tenantId, hosts }: Tenant): string {
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'partner')
     .command('link')
-    .description('an address that hands a rider over; it works once, within 5 minutes')
+    .description("a link that signs in a partner's rider; it works once, within 5 minutes")
     .argument('<tenant>', 'tenant id')
     .requiredOption('--member <id>', "the partner's id of the rider")
     .option('--name <name>', 'name of a rider who arrives for the first time')
     .option('--email <address>', 'e-mail address of a rider who arrives for the first time')
-    .option('--app <address>', 'where it is opened, scheme and port included; else https and the first host')
+    .option('--app <address>', 'origin of the app with scheme and port; else https and the first host')
     .action(async (tenantId: string, options: Options) => {
       await onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
         if (tenant.isStandalone) throw new Error(`${tenantId} has a sign-in of its own: nobody is handed over to it.`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { distanceMeters } from '../../modules/earning/index.ts';
 import { readStops, stopsOfRoutes } from './gtfs-stops.ts';
-import { placesOfStops, placesYaml } from './places-of-stops.ts';
+import { placesOfStops, placesYaml } from './places-from-gtfs.ts';
 
 const head = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station';
 let folder = '';

@@ -13,19 +13,17 @@ import {
 } from '../../modules/providers/index.ts';
 import { appOrigins } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
-import { readCredentials, STDIN } from './read-credentials.ts';
-import { type ServerOptions, serverOfOptions } from './server-of-options.ts';
+import { readCredentials, type ServerOptions, STDIN, serverOfOptions } from './server-of-options.ts';
 import { troublesOfServer } from './test-server.ts';
 
 const redirectsOf = (tenant: Tenant, { settings }: Deps, providerId: string): string[] =>
   appOrigins(tenant, settings).map((origin) => redirectAddress(origin, providerId));
 
 function serverWords(server: ProviderServer | null): string {
-  if (server === null) return 'not connected: nobody can connect it';
+  if (server === null) return 'not connected';
   if (server.kind === 'API') return `asked at ${server.validateUrl}`;
   const { issuer, endpoints, clientId, scope, subjectClaim } = server;
   const where = endpoints ? `${endpoints.authorizeUrl} and ${endpoints.tokenUrl}` : `${issuer}, which tells the rest`;
@@ -58,19 +56,19 @@ function registerConnect(providers: Command, openDeps: OpenDeps): void {
       'DIRECT_OAUTH: client id and client secret, a line each; DIRECT_API: the secret',
       STDIN,
     )
-    .option('--validate-url <address>', 'DIRECT_API: where it is asked whose an account is')
-    .option('--issuer <address>', 'DIRECT_OAUTH: where it tells about itself')
-    .option('--authorize-url <address>', 'where riders agree, if it tells nothing about itself')
-    .option('--token-url <address>', 'where codes become tokens, if it tells nothing about itself')
-    .option('--revoke-url <address>', 'where grants are given back, if it tells nothing about itself')
-    .option('--account-url <address>', 'tells of the account in JSON, where ID token and userinfo do not')
-    .option('--scope <words>', 'what is asked for', 'openid email offline_access')
-    .option('--subject-claim <name>', 'names the account as the reports of rides do', 'sub')
+    .option('--validate-url <address>', 'DIRECT_API: address that confirms whose an account is')
+    .option('--issuer <address>', 'DIRECT_OAUTH: issuer, whose metadata is read')
+    .option('--authorize-url <address>', 'where riders consent, if it has no metadata')
+    .option('--token-url <address>', 'token address, if it has no metadata')
+    .option('--revoke-url <address>', 'revocation address, if it has no metadata')
+    .option('--account-url <address>', 'address that returns the account as JSON, if ID token and userinfo do not')
+    .option('--scope <words>', 'requested scopes', 'openid email offline_access')
+    .option('--subject-claim <name>', 'claim with the account id that ride reports use', 'sub')
     .option('--label-claim <name>', 'what the rider knows the account by; "" for none', 'email')
     .addOption(
       new Option('--secret-in <place>', 'how the secret is sent').choices(['header', 'body']).default('header'),
     )
-    .option('--allow-private', 'its addresses lie in a private network')
+    .option('--allow-private', 'allow addresses in a private network')
     .action((tenantId: string, providerId: string, options: ServerOptions & { credentials: string }) =>
       onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
         const kind = await run(async (ctx) => serverKindOf(await namedProvider(ctx, providerId)));
@@ -118,7 +116,7 @@ function registerList(providers: Command, openDeps: OpenDeps): void {
 function registerTest(providers: Command, openDeps: OpenDeps): void {
   providers
     .command('test')
-    .description("ask a provider's server for nobody's account, and say what is wrong")
+    .description("ask a provider's server about an account that no one has, and print what is wrong")
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
     .action((tenantId: string, providerId: string) =>
@@ -137,9 +135,7 @@ function registerTest(providers: Command, openDeps: OpenDeps): void {
 function registerDisconnect(providers: Command, openDeps: OpenDeps): void {
   providers
     .command('disconnect')
-    .description(
-      "forget a provider's server with its credentials: nobody can connect it; accounts that are connected stay",
-    )
+    .description("delete a provider's server and credentials: no one can connect it; connected accounts stay")
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
     .action((tenantId: string, providerId: string) =>

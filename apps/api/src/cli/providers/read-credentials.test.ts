@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readCredentials, STDIN } from './read-credentials.ts';
+import { readCredentials, STDIN } from './server-of-options.ts';
 
 const piped = (text: string) => Readable.from([Buffer.from(text)]);
 

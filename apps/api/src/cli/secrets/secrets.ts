@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
 import { liveSecrets, PARTNER, trustPartnerKey } from '../../modules/tenants/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print, printDocument } from '../support/print.ts';
 
@@ -18,7 +17,7 @@ async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   return secrets;
 }
 
-const GRACE = ['--grace-hours <hours>', 'how long the present one still counts', '24'] as const;
+const GRACE = ['--grace-hours <hours>', 'hours for which the current one stays valid', '24'] as const;
 
 function hoursOf(graceHours: string): number {
   const hours = Number(graceHours);
@@ -35,7 +34,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const owner = `provider id, or ${PARTNER} for the key of hand-overs`;
   secrets
     .command('show')
-    .description('show the secrets that count now, newest first')
+    .description('show the valid secrets, newest first')
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', owner)
     .action(async (tenantId: string, ownerId: string) => {
@@ -44,7 +43,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     });
   secrets
     .command('trust')
-    .description('take the public key of a partner that signs with ES256; the present secret counts for another day')
+    .description('trust the public key of a partner that signs with ES256; the current secret stays valid for a day')
     .argument('<tenant>', 'tenant id')
     .argument('<file>', 'the public key, PEM')
     .option(...GRACE)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
-import { register as securityDesk } from '../security/security-desk.ts';
+import { register as securityDesk } from '../security/security.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './staff.ts';
 

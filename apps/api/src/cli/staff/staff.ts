@@ -2,8 +2,7 @@ import { cleanName, isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { agencyRoles } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import { ensureStaffWith, listOperators, removeOperator } from '../../modules/staff/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onInstallation } from '../support/on-installation.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
@@ -36,10 +35,10 @@ const personOf = (address: string, { name, language }: Pick<Options, 'name' | 'l
 function registerAdd(staff: Command, openDeps: OpenDeps): void {
   staff
     .command('add')
-    .description("add somebody to an agency's staff, who signs in at the desk with a mailed code")
+    .description('add a staff member of an agency, who signs in at the desk with an emailed code')
     .argument('<tenant>', 'tenant id')
     .argument('<email>', 'their address')
-    .requiredOption('--name <name>', 'what they are called')
+    .requiredOption('--name <name>', 'their name')
     .option('--role <role>', agencyRoles.join(', '), 'owner')
     .option('--language <language>', 'en or es', 'en')
     .action(async (tenantId: string, address: string, options: Options) => {
@@ -56,7 +55,7 @@ function registerAdd(staff: Command, openDeps: OpenDeps): void {
 
 /** `rewards staff operators list|add|remove`: manages platform operators, who have access to every agency. */
 function registerOperators(staff: Command, openDeps: OpenDeps): void {
-  const operators = group(staff, 'operators', 'those of the platform, who may do everything at every agency');
+  const operators = group(staff, 'operators', 'operators of the platform, who may do everything at every agency');
   operators
     .command('list')
     .description('list them')
@@ -66,9 +65,9 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     });
   operators
     .command('add')
-    .description('let somebody do everything at every agency')
+    .description('make a person an operator, who may do everything at every agency')
     .argument('<email>', 'their address')
-    .requiredOption('--name <name>', 'what they are called')
+    .requiredOption('--name <name>', 'their name')
     .option('--language <language>', 'en or es', 'en')
     .action(async (address: string, options: Options) => {
       const person = personOf(address, options);
@@ -77,7 +76,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     });
   operators
     .command('remove')
-    .description('take that right away; roles at agencies stay')
+    .description('remove an operator; roles at agencies stay')
     .argument('<email>', 'their address')
     .action(async (address: string) => {
       const email = emailOf(address);

@@ -8,8 +8,7 @@ import {
   listSuppliers,
   TIME_LIMIT_MILLIS,
 } from '../../modules/suppliers/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
@@ -63,11 +62,11 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
     .command('connect')
     .description(`connect a supplier, or change how; its secret is read from ${SECRET_VARIABLE}`)
     .argument('<tenant>', 'tenant id')
-    .argument('<supplier>', 'the id by which the offers of the pack name it')
+    .argument('<supplier>', "supplier id used by the pack's offers")
     .requiredOption('--url <address>', 'https address below which /orders/{id} stands')
-    .option('--time-limit <seconds>', 'how long it may take to issue', String(TIME_LIMIT_MILLIS / 1000))
-    .option('--allow-private', 'its address lies in a private network')
-    .option('--force', 'change its address although orders are open: the new one knows them')
+    .option('--time-limit <seconds>', 'time limit to issue a coupon', String(TIME_LIMIT_MILLIS / 1000))
+    .option('--allow-private', 'allow an address in a private network')
+    .option('--force', 'change its address although orders are open, if the new one knows them')
     .action((tenantId: string, supplierId: string, options: ConnectOptions) => {
       const secret = secretOf(process.env);
       return onTenant(openDeps, tenantId, async ({ run }) => {
@@ -95,7 +94,7 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
 function registerList(suppliers: Command, openDeps: OpenDeps): void {
   suppliers
     .command('list')
-    .description('show suppliers, the offers that need them, and orders of which nobody knows yet')
+    .description('show suppliers, the offers that need them, and orders without a known result')
     .argument('<tenant>', 'tenant id')
     .action((tenantId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as call } from '../call/call.ts';
-import { register as securityList } from '../security/security-list.ts';
+import { register as securityList } from '../security/security.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 
 const w = await world();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './table.ts';
+import { linesOf } from './print.ts';
 
 const table = {
   head: ['offer', 'left'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeClosed, describeSoldOut } from './describe-closed.ts';
+import { describeClosed, describeSoldOut } from './describe-changes.ts';
 
 const supplier = {
   supplierId: 'ferries',

@@ -9,15 +9,16 @@ import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { operatorName } from '../support/attribution.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps, wholeNumber } from '../support/command.ts';
 import { print } from '../support/print.ts';
-import { wholeNumber } from '../support/whole-number.ts';
-import { describeBacktest } from './describe-backtest.ts';
-import { describeChanged } from './describe-changed.ts';
-import { describeChanges } from './describe-changes.ts';
-import { describeClosed, describeSoldOut } from './describe-closed.ts';
-import { describeNewer } from './describe-newer.ts';
+import {
+  describeBacktest,
+  describeChanged,
+  describeChanges,
+  describeClosed,
+  describeNewer,
+  describeSoldOut,
+} from './describe-changes.ts';
 import { markPulled, pulledFrom } from './pulled-mark.ts';
 
 const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
@@ -67,11 +68,11 @@ async function applyOne(
 const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
   void tenant
     .command('apply')
-    .description('make a tenant what its pack says, as a new version; again: nothing changes')
+    .description("apply a tenant's pack as a new version; run again, it changes nothing")
     .argument('[pack]', 'folder of a pack, or the id of a tenant')
-    .option('--all', 'every pack of the folder of packs')
-    .option('--onto <version>', 'the live version, which was looked at and shall be replaced', wholeNumber)
-    .option('--note <text>', 'why, as the list of versions shows it')
+    .option('--all', 'every pack in the folder of packs')
+    .option('--onto <version>', 'the live version that you reviewed and want to replace', wholeNumber)
+    .option('--note <text>', 'note shown in the list of versions')
     .option(
       '--without-approval <why>',
       'at once, where the agency asks for approval; on record, and mailed to its owners',
@@ -104,9 +105,9 @@ const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
 const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
   void tenant
     .command('plan')
-    .description('tell field by field what applying a pack would change')
+    .description('show field by field what applying a pack would change')
     .argument('[pack]', 'folder of a pack, or the id of a tenant')
-    .option('--all', 'every pack of the folder of packs')
+    .option('--all', 'every pack in the folder of packs')
     .action(async (pack: string | undefined, options: ApplyOptions) => {
       if ((pack === undefined) === !options.all) throw new Error('Name a pack, or give --all.');
       const { deps, tenants, close } = await openDeps();

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps } from '../support/command.ts';
 import { print } from '../support/print.ts';
 
 export function register(program: Command, openDeps: OpenDeps): void {

@@ -3,11 +3,9 @@ import type { Command } from 'commander';
 import { chosenVersion } from '../../modules/admin/index.ts';
 import { liveVersion, readPackSource } from '../../modules/versions/index.ts';
 import { holdsPack, writeSubmittedPack } from '../../packs/write-pack.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { group } from '../support/group.ts';
+import { group, type OpenDeps, wholeNumber } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
-import { wholeNumber } from '../support/whole-number.ts';
 import { markPulled } from './pulled-mark.ts';
 
 /** The pack's folder has the tenant's name: the given folder, or one of that name inside it. */
@@ -18,11 +16,11 @@ const packFolder = (given: string, tenantId: string): string =>
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'tenant')
     .command('pull')
-    .description('write the live version of a programme as files; applied again it changes nothing')
+    .description('write the live version of a program as files')
     .argument('<tenant>', 'tenant id')
-    .argument('<folder>', "where the pack's folder is, or shall be")
-    .option('--number <version>', 'another version than the live one', wholeNumber)
-    .option('--overwrite', 'also where the folder holds a pack already')
+    .argument('<folder>', "folder for the pack's folder")
+    .option('--number <version>', 'a version other than the live one', wholeNumber)
+    .option('--overwrite', 'replace a pack that is in the folder')
     .action(async (tenantId: string, given: string, said: { number?: number; overwrite?: boolean }) => {
       const folder = packFolder(given, tenantId);
       if (holdsPack(folder) && !said.overwrite)

@@ -60,7 +60,8 @@ test("a refund's reason is in the rider's data export, and is erased with the ri
   const params = { member: rider.memberId };
   const copy = await desk.call(members.export, { params, body: { reason: 'asked for by mail' } });
   const reasons = (copy['redemptions'] as { refundReason: string | null }[]).map(({ refundReason }) => refundReason);
-  expect(reasons.toSorted()).toEqual(['Ana called', null]);
+  expect(reasons).toHaveLength(2);
+  expect(new Set(reasons)).toEqual(new Set(['Ana called', null]));
   await desk.call(members.erase, { params });
   const kept = await w.inTenant(tenant, (tx) =>
     tx.query('select refund_reason as reason, refunded_by as by from redemption where refunded_at is not null'),

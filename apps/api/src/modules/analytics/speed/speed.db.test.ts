@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
-import { register } from '../../../cli/report/speed.ts';
+import { register } from '../../../cli/speed.ts';
 import { pruneSpeedJob } from '../../../jobs/prune-speed.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 

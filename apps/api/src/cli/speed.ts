@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import type { Tenant } from '../../call/tenant.ts';
-import { fewestPages, readSpeed, type SpeedClass, type SpeedLine, speedDays } from '../../modules/analytics/index.ts';
-import type { Table } from '../../platform/csv.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { onTenant } from '../support/on-tenant.ts';
-import { complain, print, printTable } from '../support/print.ts';
-import { wholeNumber } from '../support/whole-number.ts';
+import type { Tenant } from '../call/tenant.ts';
+import { fewestPages, readSpeed, type SpeedClass, type SpeedLine, speedDays } from '../modules/analytics/index.ts';
+import type { Table } from '../platform/csv.ts';
+import { type OpenDeps, wholeNumber } from './support/command.ts';
+import { onTenant } from './support/on-tenant.ts';
+import { complain, print, printTable } from './support/print.ts';
 
 const DAYS_MOST = 3650;
 
