@@ -49,10 +49,10 @@ test('a support agent finds the rider by phone number, answers a missing ride, w
   await test.step('the missing ride is answered, and pays', async () => {
     const missing = page.getByRole('region', { name: 'Missing rides', exact: true });
     await expect(missing.getByText('<b>The reader was dark</b>')).toBeVisible();
-    await missing.getByRole('button', { name: 'Mark as found', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: /^Mark as found: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
+    await missing.getByRole('button', { name: 'Add ride', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: /^Add ride: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
     await dialog.getByLabel('Travel mode').selectOption('tram');
-    await dialog.getByRole('button', { name: 'Mark as found', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Add ride', exact: true }).click();
     await expect(page.getByText(/^Found\. The rider earns \d+ points?\.$/)).toBeVisible();
     await expect(missing.getByText('No missing rides reported')).toBeVisible();
     const rides = page.getByRole('region', { name: 'Recent rides and what they earned' });

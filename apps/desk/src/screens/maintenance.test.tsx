@@ -83,7 +83,7 @@ test("times are typed in the agency's time zone, named next to the fields, whate
   });
   const [from, until] = [page.getByLabelText('From'), page.getByLabelText('Until')];
   for (const field of [from, until])
-    await expect.element(field).toHaveAccessibleDescription(/Agency time \(Chatham Time \(Pacific\/Chatham\)\)\./);
+    await expect.element(field).toHaveAccessibleDescription(/Agency time: Chatham Time \(Pacific\/Chatham\)\./);
   await from.fill('2030-01-01T10:00');
   await until.fill('2030-07-01T10:00');
   await page.getByRole('button', { name: 'Close the app' }).click();

@@ -32,10 +32,10 @@ test('a found missing ride is answered from the queue, shows its points, and lea
     },
   });
   await expect.element(page.getByText('Bay Card')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as found', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Mark as found: ${way}?` });
+  await page.getByRole('button', { name: 'Add ride', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Add ride: ${way}?` });
   await dialog.getByRole('combobox', { name: 'Travel mode' }).selectOptions('tram');
-  await dialog.getByRole('button', { name: 'Mark as found', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add ride', exact: true }).click();
   await expect.element(page.getByText('Found. The rider earns 10 points.')).toBeVisible();
   expect(sent[0]?.body).toEqual({ state: 'FOUND', mode: 'tram' });
   await expect.element(page.getByText('No open reports')).toBeVisible();
@@ -53,12 +53,12 @@ test("an agent sees the ride's member, reads the report, and chooses the mode th
   await expect
     .element(page.getByRole('link', { name: maya.memberId.slice(0, 6) }))
     .toHaveAttribute('href', `/bay/members/${maya.memberId}`);
-  await page.getByRole('button', { name: 'Mark as found', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Mark as found: ${way}?` });
+  await page.getByRole('button', { name: 'Add ride', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Add ride: ${way}?` });
   for (const told of ['Nov 21, 2026, 2:40 AM EST', 'Bay Card', 'The reader was dark'])
     await expect.element(dialog.getByText(told)).toBeVisible();
   await expect.element(dialog.getByRole('combobox', { name: 'Travel mode' })).toHaveDisplayValue('Choose one');
-  await dialog.getByRole('button', { name: 'Mark as found', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add ride', exact: true }).click();
   await expect.element(dialog.getByText('Fill in this field.')).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -83,8 +83,8 @@ test.each([report.note, null])(
       'members.get': () => ({ reply: { ...maya, may: ['answerRide'], missingRides: [missing] } }),
       'members.timeline': () => onePage(),
     });
-    await page.getByRole('button', { name: 'Mark as found', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Mark as found: ${way}?` });
+    await page.getByRole('button', { name: 'Add ride', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Add ride: ${way}?` });
     await expect.element(dialog.getByText('Nov 21, 2026, 2:40 AM EST')).toBeVisible();
     await expect.element(dialog.getByText('Bay Card')).toBeVisible();
     const facts = [...dialog.element().querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -110,13 +110,13 @@ test('a ride that was not found needs a message for the rider; an error keeps th
     'missingRides.list': () => onePage(report),
     'missingRides.answer': () => ({ status: 409, error: 'RIDE_KNOWN' }),
   });
-  await page.getByRole('button', { name: 'Mark as not found' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Mark as not found: ${way}?` });
-  await dialog.getByRole('button', { name: 'Mark as not found' }).click();
+  await page.getByRole('button', { name: 'Reject report' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Reject report: ${way}?` });
+  await dialog.getByRole('button', { name: 'Reject report' }).click();
   await expect.element(dialog.getByText('Enter a reason (3 to 300 characters).')).toBeVisible();
   const words = dialog.getByRole('textbox', { name: 'Answer to the rider' });
   await words.fill('The bus did not run that day.');
-  await dialog.getByRole('button', { name: 'Mark as not found' }).click();
+  await dialog.getByRole('button', { name: 'Reject report' }).click();
   await expect.element(dialog.getByText(/^This account already has a ride around that time\./)).toBeVisible();
   await expect.element(words).toHaveValue('The bus did not run that day.');
 });
