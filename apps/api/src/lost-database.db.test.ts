@@ -22,7 +22,8 @@ import {
 } from './testing/redemption-env.ts';
 import { openWire } from './testing/wire.ts';
 
-const RECOVERS_WITHIN_MILLIS = 5_000;
+/** Takes a second or two; a crowded machine gets more. */
+const RECOVERS_WITHIN_MILLIS = 20_000;
 /** Once by default; `RESTARTS=20` runs longer. */
 const restarts = Number(process.env['RESTARTS'] ?? 1);
 const packs = packFolder();

@@ -33,18 +33,10 @@ test.each([
   expect(harmlessProperties({ [name]: value, kept: 1 })).toEqual({ kept: 1 });
 });
 
-/** Milliseconds to clean properties with one text of `unit` repeated; the best of three. */
-function millisFor(unit: string, units: number): number {
-  const properties = { text: unit.repeat(units) };
-  const runs = [1, 2, 3].map(() => {
-    const began = performance.now();
-    harmlessProperties(properties);
-    return performance.now() - began;
-  });
-  return Math.min(...runs);
-}
-
 test.each(['"', '\\"', 'a@', '.@', 'x@y', '1 ', '1((', '\\', '":'])(
   'text full of %j costs time linear in its length, so it cannot block the thread [EVT-01]',
-  (unit) => expect(millisFor(unit, 20_000)).toBeLessThan(100),
+  (unit) => {
+    // Quadratic work would take minutes and exceed the time limit of tests.
+    expect(Object.keys(harmlessProperties({ text: unit.repeat(1_000_000), kept: 1 }))).toContain('kept');
+  },
 );

@@ -68,6 +68,9 @@ it.each([
   expect(aheadAfter(1234, toldAt, moments)).toBe(1234);
 });
 
+/** Longer than a busy machine stands still, and far below every offset here. */
+const aWhile = 30_000;
+
 /** Makes a call whose reply has a time that far from the device's. */
 async function hear(hoursAhead: number, caching: string): Promise<void> {
   const headers = { date: new Date(Date.now() + hoursAhead * hourMs).toUTCString(), 'cache-control': caching };
@@ -79,8 +82,8 @@ it('every server reply updates the offset, and the device stores it [REDEEM-17]'
   stop = startClockSync();
   await hear(-7, 'no-store');
   expect(kept()).toEqual({ ahead: clockAhead.get(), checkedAt: expect.any(Number), latest: expect.any(Number) });
-  expect(Math.abs((clockAhead.get() ?? 0) + 7 * hourMs)).toBeLessThan(3000);
-  expect(Math.abs(now() - Date.now() + 7 * hourMs)).toBeLessThan(3000);
+  expect(Math.abs((clockAhead.get() ?? 0) + 7 * hourMs)).toBeLessThan(aWhile);
+  expect(Math.abs(now() - Date.now() + 7 * hourMs)).toBeLessThan(aWhile);
 });
 
 it('a reply that a cache may have stored does not update the offset [REDEEM-17]', async () => {
@@ -93,7 +96,7 @@ it('replies from before the listener started are used, too [REDEEM-17]', async (
   await hear(30, 'no-store');
   expect(clockAhead.get()).toBeNull();
   stop = startClockSync();
-  expect(Math.abs((clockAhead.get() ?? 0) - 30 * hourMs)).toBeLessThan(3000);
+  expect(Math.abs((clockAhead.get() ?? 0) - 30 * hourMs)).toBeLessThan(aWhile);
 });
 
 it('a clock set back while the page is open does not change the current time [REDEEM-28]', async () => {
@@ -103,7 +106,7 @@ it('a clock set back while the page is open does not change the current time [RE
   setClock(-25);
   passSteadily(60_000);
   recheckClock();
-  expect(Math.abs(now() - before - 60_000)).toBeLessThan(3000);
+  expect(Math.abs(now() - before - 60_000)).toBeLessThan(aWhile);
   expect(clockAhead.get()).not.toBeNull();
 });
 
@@ -114,10 +117,10 @@ it('a clock that jumped ahead of the monotonic one makes the time uncertain unti
   setClock(25);
   recheckClock();
   expect(clockAhead.get()).toBeNull();
-  expect(Math.abs((savedClock.get()?.latest ?? 0) - before)).toBeLessThan(3000);
+  expect(Math.abs((savedClock.get()?.latest ?? 0) - before)).toBeLessThan(aWhile);
   expect(isClockBehind()).toBe(false);
   await hear(-25, 'no-store');
-  expect(Math.abs(now() - before)).toBeLessThan(3000);
+  expect(Math.abs(now() - before)).toBeLessThan(aWhile);
 });
 
 it.each([-25, 25])(
@@ -129,11 +132,11 @@ it.each([-25, 25])(
     passSteadily(300_000);
     setClock(300_000 / hourMs);
     saveLatestTime();
-    expect(savedClock.get()?.latest).toBeCloseTo(before + 300_000, -4);
+    expect(savedClock.get()?.latest).toBeCloseTo(before + 300_000, -5);
     reload();
     setClock(hours);
-    expect(now()).toBeGreaterThanOrEqual(before + 300_000 - 3000);
+    expect(now()).toBeGreaterThanOrEqual(before + 300_000 - aWhile);
     expect(isClockBehind()).toBe(hours < 0);
-    expect(Math.abs((savedClock.get()?.checkedAt ?? 0) - before)).toBeLessThan(3000);
+    expect(Math.abs((savedClock.get()?.checkedAt ?? 0) - before)).toBeLessThan(aWhile);
   },
 );
