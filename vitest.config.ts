@@ -16,6 +16,14 @@ const webSetup = [
   'separate-text.ts',
 ].map((file) => path.join(import.meta.dirname, 'apps/web/src/testing', file));
 const longest = { testTimeout: 120_000, hookTimeout: 120_000 };
+// Transformed modules are kept on disk, for the runner processes of one `npm test` and for the next run.
+const inNode = {
+  environment: 'node',
+  fsModuleCache: true,
+  isolate: false,
+  expect: expectSettings,
+  ...longest,
+} as const;
 
 /**
  * Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. Files of one kind share a
@@ -32,11 +40,8 @@ export default defineConfig({
           name: 'pure',
           include: pure,
           exclude: [...database, '**/node_modules/**', '**/dist/**'],
-          environment: 'node',
           pool: 'threads',
-          isolate: false,
-          ...longest,
-          expect: expectSettings,
+          ...inNode,
         },
       },
       {
@@ -44,12 +49,9 @@ export default defineConfig({
           name: 'db',
           include: database,
           exclude: ['**/node_modules/**'],
-          environment: 'node',
           pool: 'forks',
-          isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          ...longest,
-          expect: expectSettings,
+          ...inNode,
         },
       },
       {

@@ -3,7 +3,7 @@ import type { Step } from './steps.ts';
 export const checks: Step[] = [
   { name: 'format', command: ['biome', 'check', '--linter-enabled=false', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '.'] },
-  { name: 'types', command: ['tsc', '-b', '--force'] },
+  { name: 'types', command: ['tsc', '-b'] },
   {
     name: 'import rules',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],

@@ -14,6 +14,15 @@ export interface Outcome {
   output: string;
 }
 
+/** Runs steps two at a time: most of them use one processor. */
+export async function runInPairs(steps: readonly Step[], ended: (step: Step, outcome: Outcome) => void): Promise<void> {
+  const waiting = [...steps];
+  const runWaiting = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) ended(step, await runStep(step, false));
+  };
+  await Promise.all([runWaiting(), runWaiting()]);
+}
+
 /**
  * Runs a step to completion. With `show`, output appears line by line, else only after a failure. Commands and servers
  * started by its tests share one compile cache.

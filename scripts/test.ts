@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checks } from './checks.ts';
-import { root, runStep, type Step } from './steps.ts';
+import { type Outcome, root, runInPairs, runStep, type Step } from './steps.ts';
 
 /**
  * npm test: all checks, then all tests, one line per file. Failures are printed in full when they happen and again at
@@ -22,12 +22,16 @@ const add = (count: Count): void => {
 
 const failures: string[] = [];
 
-/** Runs a step and stores the output of its failures: from their heading on, or everything. */
-async function run(step: Step, show: boolean): Promise<boolean> {
-  const { succeeded, output } = await runStep(step, show);
+/** Stores the output of a failed step: from the heading of its failures on, or everything. */
+function noteFailure({ name }: Step, { succeeded, output }: Outcome): void {
   const heading = output.search(/^⎯+ (Failed|Unhandled)/m);
-  if (!succeeded) failures.push(`${step.name}\n\n${output.slice(Math.max(heading, 0)).trim()}`);
-  return succeeded;
+  if (!succeeded) failures.push(`${name}\n\n${output.slice(Math.max(heading, 0)).trim()}`);
+}
+
+async function runTests(step: Step): Promise<boolean> {
+  const outcome = await runStep(step, true);
+  noteFailure(step, outcome);
+  return outcome.succeeded;
 }
 
 const results = path.join(root, 'test-results');
@@ -38,14 +42,10 @@ function readJson(file: string): unknown {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 }
 
-const waiting: Step[] = [...checks, { name: 'web build', command: ['npm', 'run', '-s', 'build'] }];
-async function runWaiting(): Promise<void> {
-  for (let step = waiting.shift(); step; step = waiting.shift()) {
-    const succeeded = await run(step, false);
-    add({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
-  }
-}
-await Promise.all([runWaiting(), runWaiting()]);
+await runInPairs([...checks, { name: 'web build', command: ['npm', 'run', '-s', 'build'] }], (step, outcome) => {
+  noteFailure(step, outcome);
+  add({ passed: outcome.succeeded ? 1 : 0, failed: outcome.succeeded ? 0 : 1, skipped: 0 });
+});
 
 interface Report {
   numPassedTests: number;
@@ -62,7 +62,7 @@ async function runKind(project: 'pure' | 'db' | 'web', workers: number, folder =
   const lines = ['--reporter', 'default', '--slowTestThreshold', '600000'];
   const report = ['--reporter', 'json', `--outputFile.json=${file}`];
   const which = ['--project', project, '--maxWorkers', String(workers), path.join(root, folder)];
-  const succeeded = await run({ name: kind, command: ['vitest', 'run', ...which, ...lines, ...report] }, true);
+  const succeeded = await runTests({ name: kind, command: ['vitest', 'run', ...which, ...lines, ...report] });
   const reportData = readJson(file) as Partial<Report>;
   add({
     passed: reportData.numPassedTests ?? 0,
@@ -76,7 +76,7 @@ async function runKind(project: 'pure' | 'db' | 'web', workers: number, folder =
 
 async function runJourneys(): Promise<void> {
   const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
-  const succeeded = await run({ name: 'journeys in the browser', command }, true);
+  const succeeded = await runTests({ name: 'journeys in the browser', command });
   const { stats } = readJson(path.join(results, 'journeys.json')) as {
     stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
