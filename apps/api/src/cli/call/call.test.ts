@@ -96,7 +96,7 @@ test('an unknown verb is rejected with those of its subject [OPS-220]', async ()
   await expect(run('call', 'nothing')).rejects.toThrow('List them with: rewards call');
 });
 
-test('a reply is single values, then a table for each list, with nested fields by their path [OPS-222]', () => {
+test('a reply is single values, then a table for each list, with nested fields by their path and without empty columns [OPS-222]', () => {
   expect(
     replyLines({
       isClosed: false,
@@ -104,7 +104,7 @@ test('a reply is single values, then a table for each list, with nested fields b
       at: { day: '2026-03-02' },
       pools: [
         { offer: 'ferry', free: 12, left: { days: 3 }, tags: ['a', 'b'] },
-        { offer: 'tea', free: 7 },
+        { offer: 'tea', free: 7, note: null },
       ],
     }),
   ).toEqual([

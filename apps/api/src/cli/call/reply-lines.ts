@@ -18,11 +18,12 @@ function cellOf(value: unknown): Cell {
 const flat = (value: Record<string, unknown>, path = ''): [string, unknown][] =>
   Object.entries(value).flatMap(([name, one]) => (isObject(one) ? flat(one, `${path}${name}.`) : [[path + name, one]]));
 
-/** A table of objects: a column for each field of any of them. */
+/** A table of objects: a column for each field that any of them has a value in. */
 function tableOf(items: readonly Record<string, unknown>[]): Table {
-  const rows = items.map((item) => new Map(flat(item)));
+  const rows = items.map((item) => new Map(flat(item).map(([name, value]) => [name, cellOf(value)])));
   const head = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  return { head, rows: rows.map((row) => head.map((name) => cellOf(row.get(name)))) };
+  const filled = head.filter((name) => rows.some((row) => (row.get(name) ?? '') !== ''));
+  return { head: filled, rows: rows.map((row) => filled.map((name) => row.get(name) ?? null)) };
 }
 
 /** Lines of a reply for a terminal: single values first, then a table for each list [OPS-222]. */
@@ -38,7 +39,7 @@ export function replyLines(reply: unknown): string[] {
   const width = Math.max(0, ...single.map(([name]) => name.length));
   const facts = single.filter(([, value]) => !isList || !Array.isArray(value));
   return [
-    ...facts.map(([name, value]) => `${name.padEnd(width)}  ${cellOf(value) ?? '-'}`),
+    ...facts.map(([name, value]) => `${name.padEnd(width)}  ${String(cellOf(value) ?? '') || '-'}`),
     ...lists.flatMap(([name, items], at) => [
       ...(facts.length > 0 || at > 0 ? [''] : []),
       ...(lists.length > 1 || facts.length > 0 ? [`${name}:`] : []),
