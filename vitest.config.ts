@@ -11,7 +11,6 @@ const database = ['{apps/api,scripts}/**/*.db.test.ts'];
 const expectSettings = { poll: { timeout: 30_000 } };
 const webSetup = [
   ...(process.env['TEST_SLOW_PAGE'] === undefined ? [] : ['slow-page.ts']),
-  'lean-react.ts',
   'empty-device.ts',
   'separate-text.ts',
 ].map((file) => path.join(import.meta.dirname, 'apps/web/src/testing', file));

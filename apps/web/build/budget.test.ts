@@ -35,7 +35,7 @@ it('a budget for a missing module is an error, not an empty budget', () => {
 const root = mkdtempSync(join(tmpdir(), 'budget-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('an app over its budget leaves no page that could be served', async () => {
+it('an app over its budget leaves no page that could be served [HOME-32]', async () => {
   writeFileSync(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
   writeFileSync(join(root, 'main.js'), 'document.title = "A ride";');
   const page = join(root, 'dist/index.html');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCodes, errorFacts, isErrorCode } from './errors.ts';
 import { validateReply } from './reply-check.ts';
@@ -25,6 +25,20 @@ describe('routes', () => {
     const named = (route: Route) => Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name);
     const typed = (route: Route) => (route.params instanceof z.ZodMiniObject ? Object.keys(route.params.shape) : []);
     expect(all.map((route) => [route.name, typed(route)])).toEqual(all.map((route) => [route.name, named(route)]));
+  });
+
+  test("every call's reply is read without evaluating code, which the app's security policy refuses [PWA-40]", () => {
+    const evaluated = vi.fn<() => never>(() => {
+      throw new EvalError('refused by the content security policy');
+    });
+    vi.stubGlobal('Function', evaluated);
+    vi.stubGlobal('eval', evaluated);
+    try {
+      for (const { reply } of all) for (const shape of Object.values<z.ZodMiniType>(reply)) shape.safeParse({});
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(evaluated).not.toHaveBeenCalled();
   });
 
   test('a GET has no body, and every call has one kind of success [API-01]', () => {

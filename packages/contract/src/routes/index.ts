@@ -23,6 +23,14 @@ import {
 import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaigns } from './campaigns.ts';
 import { useCode } from './codes.ts';
 import { getConfiguration, getConfigurationIn } from './configuration.ts';
+import {
+  confirmMailedCode,
+  connectProvider,
+  disconnectProvider,
+  getProviderRedirect,
+  recogniseRide,
+  resendMailedCode,
+} from './connect.ts';
 import { listActionBoxCategories, listActionBoxes, listUpdateCards } from './content.ts';
 import { ackEarning, claimAllEarnings, claimEarning, claimEarningGroup } from './earnings.ts';
 import { reportEvent } from './events.ts';
@@ -47,16 +55,7 @@ import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
-import {
-  confirmMailedCode,
-  connectProvider,
-  disconnectProvider,
-  getProviderRedirect,
-  listProviderStatuses,
-  listProviders,
-  recogniseRide,
-  resendMailedCode,
-} from './providers.ts';
+import { listProviderStatuses, listProviders } from './providers.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
 import { announceReferrerPoints, getReferralConfiguration, getReferralInfo } from './referral.ts';
 import {
@@ -77,6 +76,7 @@ export * from './calls-of-sets.ts';
 export * from './campaigns.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
+export * from './connect.ts';
 export * from './content.ts';
 export * from './earnings.ts';
 export * from './events.ts';

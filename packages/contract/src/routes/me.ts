@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { CampaignStatus } from '../schemas/campaign-status.ts';
 import { Earning, UnclaimedGroup } from '../schemas/earning.ts';
-import { TransactionFilter, UserStatus } from '../schemas/enums.ts';
+import { TransactionFilter } from '../schemas/enums.ts';
 import { OfferStatus } from '../schemas/offer-status.ts';
 import { pageOf } from '../schemas/page.ts';
 import { Count, Empty, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 import { Transaction } from '../schemas/transaction.ts';
 import { UserInfo } from '../schemas/user-info.ts';
+import { UserStatus } from '../schemas/user-status.ts';
 
 const InLanguage = z.object({ lang: LanguageText });
 const Cursor = z.optional(z.string());

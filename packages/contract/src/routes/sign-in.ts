@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { UserStatus } from '../schemas/enums.ts';
 import { Empty, FormText, Id, PasswordText } from '../schemas/scalars.ts';
+import { UserStatus } from '../schemas/user-status.ts';
 
 // In a separate file, because every start of the app may need one of these and no other account calls.
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { UserStatus } from '../schemas/enums.ts';
 import { PasswordText, Time } from '../schemas/scalars.ts';
+import { UserStatus } from '../schemas/user-status.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
 const ShortText = z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), '');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import type { UserStatus } from '../schemas/enums.ts';
+import type { UserStatus } from '../schemas/user-status.ts';
 
 /** Facts that decide whether a member may redeem an offer now. Points are whole. */
 export interface RedemptionFacts {

@@ -9,8 +9,8 @@ import {
   readConnectionStatus,
   readCouponType,
   readLanguage,
-  readUserStatus,
 } from './enums.ts';
+import { readUserStatus } from './user-status.ts';
 
 test.each([
   ['NEW', 'NEW'],

@@ -34,4 +34,5 @@ export * from './transaction.ts';
 export * from './update-card.ts';
 export * from './used-invite-code.ts';
 export * from './user-info.ts';
+export * from './user-status.ts';
 export * from './welcome-step.ts';

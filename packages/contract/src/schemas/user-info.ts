@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { UserStatus } from './enums.ts';
 import { SavedInvitation } from './invitation.ts';
 import { Count, MaybeText, Money, Time } from './scalars.ts';
 import { UsedInviteCode } from './used-invite-code.ts';
+import { UserStatus } from './user-status.ts';
 
 const Off = z._default(z.boolean(), false);
 

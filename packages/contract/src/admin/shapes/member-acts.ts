@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { cleanText } from '../../rules/typed-text.ts';
 import { withoutUnseen } from '../../rules/unseen.ts';
-import { userStatuses } from '../../schemas/enums.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
+import { userStatuses } from '../../schemas/user-status.ts';
 
 /** A written reason. Stored with the event, and unreadable once the member is erased. */
 export const Reason = z

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { userStatuses } from '../../schemas/enums.ts';
 import { MissingRide } from '../../schemas/missing-ride.ts';
 import { pageOf } from '../../schemas/page.ts';
 import { Ride } from '../../schemas/ride.ts';
 import { RideReceipt } from '../../schemas/ride-receipt.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
+import { userStatuses } from '../../schemas/user-status.ts';
 import { AuditEvent } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { Day } from './reports.ts';
