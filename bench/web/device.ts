@@ -26,9 +26,22 @@ export interface Holder {
   token: string | null;
 }
 
+/** Mark of a visitor's page when React has taken over the presses that the page kept for it. */
+export const awake = 'bench-awake';
+
 function watch(): void {
   const notes: Notes = { paints: [], shifts: [], tasks: [], presses: [] };
   globalThis.benchNotes = notes;
+  let take = (): void => {};
+  Object.defineProperty(globalThis, 'takePresses', {
+    get: () => () => {
+      take();
+      performance.mark('bench-awake');
+    },
+    set: (given: () => void) => {
+      take = given;
+    },
+  });
   const follow = (type: string, note: (entry: PerformanceEntry) => void, more = {}): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
   follow('largest-contentful-paint', ({ startTime }) => notes.paints.push(startTime));

@@ -1,5 +1,6 @@
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { freePort } from '../../apps/api/src/testing/free-port.ts';
+import { firstVisitBytes } from '../../apps/web/build/budget.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { startApp } from '../support/app.ts';
 import { tokenOf } from '../support/members.ts';
@@ -11,7 +12,7 @@ import { buildWeb } from './build.ts';
 import { startSlowLine } from './line.ts';
 import { measureOpenings } from './openings.ts';
 import { measurePresses } from './presses.ts';
-import { measureSecondOpenings } from './second-openings.ts';
+import { deviceWithApp } from './second-openings.ts';
 import { measureSignIn } from './sign-in.ts';
 import { type Visit, visit, wakeWithNamed } from './visit.ts';
 
@@ -29,11 +30,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   await arrangePartner(bench, partnered);
   const { port } = await startApp(bench, { WEB_ROOT: webRoot, INSECURE_COOKIES: 'true' });
   const debuggingPort = await freePort();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${debuggingPort}`],
-  });
-  bench.atEnd(() => browser.close());
+  const browser = await startBrowser(bench, debuggingPort);
 
   const at = ({ host }: { host: string }, on: number): string => `http://${host}:${on}`;
   const site = at(tenant, port);
@@ -53,24 +50,27 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   const slow = async (from: number): Promise<number> => (await startSlowLine(bench, from)).port;
   const slowPort = await slow(port);
   const bareHome = `http://127.0.0.1:${await slow(await bare(home))}${home.path}`;
-  const again = { debuggingPort, line: await startSlowLine(bench, port), host: tenant.host, rider };
+  const bareSignIn = await bare(signIn);
+  const again = await deviceWithApp(debuggingPort, await startSlowLine(bench, port), tenant.host, rider);
+  bench.atEnd(() => again.end());
   return [
-    ...weighed('first-route', signIn),
-    ...weighed('home', home),
+    ...weighed('first-route', signIn, firstVisitBytes.signIn),
+    ...weighed('home', home, firstVisitBytes.home),
     ...(await measureSignIn(bench, debuggingPort, {
       product: `${site}/sign-in`,
-      bare: `http://127.0.0.1:${await bare(signIn)}${signIn.path}`,
+      bare: `http://127.0.0.1:${bareSignIn}${signIn.path}`,
     })),
     ...(await measureOpenings(bench, {
       browser,
       site: at(tenant, slowPort),
       bareHome,
+      bareSignIn: `http://127.0.0.1:${await slow(bareSignIn)}${signIn.path}`,
       partnered: at(partnered, slowPort),
       bareArrival: `http://127.0.0.1:${await slow(await bare(arrival))}${arrival.path}`,
       rider,
       nextHandOver,
+      again,
     })),
-    ...(await measureSecondOpenings(bench, again)),
     ...(await measurePresses(bench, browser, {
       product: at(tenant, slowPort),
       bareHome,
@@ -80,11 +80,20 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   ];
 }
 
-function weighed(figure: string, { scripts }: Visit): Reading[] {
+async function startBrowser(bench: Bench, debuggingPort: number): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${debuggingPort}`],
+  });
+  bench.atEnd(() => browser.close());
+  return browser;
+}
+
+function weighed(figure: string, { scripts }: Visit, budget: number): Reading[] {
   const all = Object.values(scripts);
   const reading = (name: string, some: typeof all): Reading => {
     const total = some.reduce((sum, { bytes }) => sum + bytes, 0);
-    return { figure: name, product: total, yardstick: null, unit: 'bytes', score: total };
+    return { figure: name, product: total, yardstick: budget, unit: 'bytes', score: total / budget };
   };
   const named = all.filter(({ isNamed }) => isNamed);
   return [reading(figure, named), reading(`${figure}-idle`, all)];

@@ -1,53 +1,34 @@
-import puppeteer, { type Browser, type CDPSession } from 'puppeteer-core';
-import { median, takeTurns } from '../support/rounds.ts';
-import type { Bench, Reading } from '../support/scenario.ts';
+import puppeteer, { type CDPSession } from 'puppeteer-core';
 import { cookiesOf, type Holder, patienceMillis, slowdown, telephone, untilUsable } from './device.ts';
 import type { SlowLine } from './line.ts';
+import { traceOf, workUntil } from './work.ts';
 
-interface Device {
-  browserContextId: string;
-  session: CDPSession;
-  site: string;
+/** When Home was usable, and processor time of the page's main thread until then, in milliseconds. */
+export interface Again {
+  usable: number;
+  work: number;
+}
+
+/** A device that has the app; its pages are opened one after the other. */
+export interface DeviceWithApp {
+  open(isOffline: boolean): Promise<Again>;
+  end(): Promise<void>;
 }
 
 /**
- * Time until Home is usable on a device with the app cached, online and offline. These pages have no debugger attached,
+ * Opens Home once on a new device and waits until the app is cached there. Later pages have no debugger attached,
  * unlike those Playwright opens: it makes the browser record the source position of every error created, thrown or not,
  * and React creates five while loading. For that the page parses its scripts a second time: 18 of the 105 ms of main
  * thread time, which no rider's page has.
  */
-export async function measureSecondOpenings(
-  bench: Bench,
-  { debuggingPort, line, host, rider }: { debuggingPort: number; line: SlowLine; host: string; rider: Holder },
-): Promise<Reading[]> {
+export async function deviceWithApp(
+  debuggingPort: number,
+  line: SlowLine,
+  host: string,
+  rider: Holder,
+): Promise<DeviceWithApp> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${debuggingPort}`, defaultViewport: null });
-  try {
-    const device = await deviceWithApp(browser, `http://${host}:${line.port}`, rider);
-    bench.say(`${bench.rounds} rounds of second openings, with network and without`);
-    const { online, offline } = await takeTurns(bench.rounds, {
-      online: () => openAgain(device, false),
-      async offline() {
-        line.cut(true);
-        const usable = await openAgain(device, true);
-        line.cut(false);
-        return usable;
-      },
-    });
-    const reading = (figure: string, product: number[]): Reading => ({
-      figure,
-      product: median(product),
-      yardstick: null,
-      unit: 'ms',
-      score: median(product),
-      rounds: { product },
-    });
-    return [reading('again-usable', online), reading('offline-usable', offline)];
-  } finally {
-    await browser.disconnect();
-  }
-}
-
-async function deviceWithApp(browser: Browser, site: string, rider: Holder): Promise<Device> {
+  const site = `http://${host}:${line.port}`;
   const context = await browser.createBrowserContext();
   const { id: browserContextId } = context;
   if (browserContextId === undefined) throw new Error('The browser did not name its new device.');
@@ -65,10 +46,25 @@ async function deviceWithApp(browser: Browser, site: string, rider: Holder): Pro
   await page.waitForNetworkIdle({ timeout: 3 * patienceMillis });
   await page.reload({ waitUntil: 'networkidle0', timeout: patienceMillis });
   await page.close();
-  return { browserContextId, session, site };
+  return {
+    async open(isOffline) {
+      line.cut(isOffline);
+      try {
+        return await openAgain(session, browserContextId, site, isOffline);
+      } finally {
+        line.cut(false);
+      }
+    },
+    end: () => browser.disconnect(),
+  };
 }
 
-async function openAgain({ browserContextId, session, site }: Device, isOffline: boolean): Promise<number> {
+async function openAgain(
+  session: CDPSession,
+  browserContextId: string,
+  site: string,
+  isOffline: boolean,
+): Promise<Again> {
   const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: true });
   const page = session.connection()?.session(sessionId);
@@ -82,8 +78,10 @@ async function openAgain({ browserContextId, session, site }: Device, isOffline:
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await page.send('Page.navigate', { url: `${site}/` });
-  const usable = await untilUsable((expression) => page.send('Runtime.evaluate', { expression }));
+  const [usable, events] = await traceOf(session as never, async () => {
+    await page.send('Page.navigate', { url: `${site}/` });
+    return untilUsable((expression) => page.send('Runtime.evaluate', { expression }));
+  });
   await session.send('Target.closeTarget', { targetId });
-  return usable;
+  return { usable, work: workUntil(events, 'home-usable') };
 }
