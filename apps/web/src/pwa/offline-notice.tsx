@@ -23,11 +23,20 @@ const whenOf = (moment: number, { language }: Spoken, timeZone: string): string 
  * device's tickets; `onLeave` closes the current overlay first [ERR-12, ERR-14].
  */
 export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave?: () => void }): ReactNode {
+  const online = useOnline();
+  return (
+    <OfflineBar offline={isShown ?? !online} icon={online ? 'refresh' : 'offline'}>
+      <NoticeLine isOnline={online} onLeave={onLeave} />
+    </OfflineBar>
+  );
+}
+
+/** A component of its own: a bar that is not shown must format no time, which is slow at first [HOME-31]. */
+function NoticeLine({ isOnline, onLeave }: { isOnline: boolean; onLeave: (() => void) | undefined }): ReactNode {
   const translation = useTranslation();
   const { t } = translation;
   const { IANATimezone } = useConfig();
   const client = useQueryClient();
-  const online = useOnline();
   const hasSaved = useStore(savedRedemptions).redemptions.length > 0;
   const savedAt = useStore(asOf);
   const updates = client.getQueryCache().getAll();
@@ -40,25 +49,23 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
     isSavedListOpen.set(true);
   };
   return (
-    <OfflineBar offline={isShown ?? !online} icon={online ? 'refresh' : 'offline'}>
-      <span className={styles['line']}>
-        <span>
-          <strong>{t(online ? 'offline.updating' : 'offline.bar')}</strong>
-          {updatedAt > 0 && (
-            <span>{` · ${t('offline.lastKnown', { date: whenOf(updatedAt, translation, IANATimezone) })}`}</span>
-          )}
-        </span>
-        <span className={styles['ways']}>
-          <button type="button" className={styles['way']} onClick={retry}>
-            {t('offline.retry')}
-          </button>
-          {hasSaved && (
-            <button type="button" className={styles['way']} onClick={showSaved}>
-              {t('offline.savedTickets')}
-            </button>
-          )}
-        </span>
+    <span className={styles['line']}>
+      <span>
+        <strong>{t(isOnline ? 'offline.updating' : 'offline.bar')}</strong>
+        {updatedAt > 0 && (
+          <span>{` · ${t('offline.lastKnown', { date: whenOf(updatedAt, translation, IANATimezone) })}`}</span>
+        )}
       </span>
-    </OfflineBar>
+      <span className={styles['ways']}>
+        <button type="button" className={styles['way']} onClick={retry}>
+          {t('offline.retry')}
+        </button>
+        {hasSaved && (
+          <button type="button" className={styles['way']} onClick={showSaved}>
+            {t('offline.savedTickets')}
+          </button>
+        )}
+      </span>
+    </span>
   );
 }

@@ -36,8 +36,8 @@ export function CampaignProgress({
 }
 
 function GoalProgress({ title, done, goal }: { title: string; done: number; goal: number }): ReactNode {
-  const { t } = useTranslation();
-  const progressText = t('campaign.progress', { done, total: goal });
+  const { t, points } = useTranslation();
+  const progressText = t('campaign.progress', { done: points(done), total: points(goal) });
   return (
     <div className={styles['status']}>
       <ProgressBar value={done} max={goal} label={title} valueText={progressText} />
@@ -56,7 +56,8 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
   const { t, points, language } = useTranslation();
   const { level, levels, done, target, reward, distinct, lastDay, missedBy, justClimbed } = streak;
   const left = timeText(streak.time, t);
-  const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
+  const reached = points(Math.min(done, target));
+  const inLevel = t('access.progress', { done: reached, total: points(target) });
   const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
   return (
     <div className={styles['status']}>
@@ -64,7 +65,7 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
         <StreakCircles
           done={distinct.reached}
           target={target}
-          label={t('access.progress', { done: Math.min(distinct.reached, target), total: target })}
+          label={t('access.progress', { done: points(Math.min(distinct.reached, target)), total: points(target) })}
           captions={distinct.days.map((day) => formatWeekday(day, language))}
         />
       )}
@@ -84,7 +85,7 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
             ofLevels,
             // A text for what the circles cannot show.
             distinct === null || target > circlesMost
-              ? t('campaign.progress', { done: Math.min(done, target), total: target })
+              ? t('campaign.progress', { done: reached, total: points(target) })
               : null,
           ]
             .filter(Boolean)
@@ -139,7 +140,7 @@ function TierProgress({ title, tiers, detailed }: { title: string; tiers: Tiers;
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={t('access.progress', { done, total })}
+        aria-valuetext={t('access.progress', { done: points(done), total: points(total) })}
         className={styles['tiers']}
       >
         {segments.map(({ tier, tone, done: inTier, behaviours }) => (
