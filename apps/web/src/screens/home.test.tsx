@@ -1,7 +1,9 @@
 import type { Offer, Redemption } from '@fareback/contract';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LanguageChange } from '../i18n/language-change.tsx';
+import { OfflineNotice } from '../pwa/offline-notice.tsx';
+import { asOf } from '../state/as-of.ts';
 import { mockReplies, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
 
@@ -62,6 +64,26 @@ it('shows Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
   await expect.element(heading('Earn points')).toBeVisible();
   await expect.element(heading('Redeem points')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
+it('neither Home nor an offline bar that is not shown makes a number or time formatter, slow at first [HOME-31]', async () => {
+  mockReplies(world);
+  asOf.set(new Date(Date.now() - 60_000).toISOString());
+  const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'RelativeTimeFormat')];
+  await renderForMember(
+    <>
+      <OfflineNotice isShown={false} />
+      <Home />
+    </>,
+    plainConfig,
+    ['/'],
+    'vi',
+  );
+  await expect.element(page.getByRole('main').first()).toBeVisible();
+  const calls = made.flatMap(({ mock }) => mock.calls);
+  for (const spy of made) spy.mockRestore();
+  asOf.set(null);
+  expect(calls).toEqual([]);
 });
 
 it('each pane can be reached by its header link with the keyboard, however much precedes it [UX-04]', async () => {

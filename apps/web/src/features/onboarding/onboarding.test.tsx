@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { Onboarding } from './onboarding.tsx';
@@ -44,6 +44,16 @@ describe('the three steps over sign-in', () => {
     await button('Get started').click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(made).toEqual([]);
+  });
+
+  it('make no number formatter, whose first use delays a slow phone [HOME-31]', async () => {
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    const { screen } = signUps();
+    await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on')] });
+    await expect.element(dialog.getByText('Step 1 of 3')).toBeVisible();
+    const { calls } = made.mock;
+    made.mockRestore();
+    expect(calls).toEqual([]);
   });
 
   it('never cover a form already in use: both appear at once [TUT-14]', async () => {
