@@ -80,7 +80,7 @@ it('neither Home nor an offline bar that is not shown makes a number or time for
     'vi',
   );
   await expect.element(page.getByRole('main').first()).toBeVisible();
-  const calls = made.flatMap(({ mock }) => mock.calls);
+  const calls = made.flatMap(({ mock }) => mock.calls as unknown[]);
   for (const spy of made) spy.mockRestore();
   asOf.set(null);
   expect(calls).toEqual([]);
