@@ -21,6 +21,9 @@ interface Waiting {
 /** Shares a commit among many single events, yet takes well under a second. */
 const EVENTS_IN_TRANSACTION = 2_000;
 
+/** After several calls at once, the next transaction waits this long for all of them. A lone call never waits. */
+const GATHER_MILLIS = 20;
+
 /** From this many events a newly planned statement is faster. */
 const LARGE = 50;
 
@@ -90,6 +93,7 @@ function createQueue(): Queue {
   return createBatcher<Waiting, Outcome[]>((group) => togetherOrAlone(group, accept, isSharedTrouble), {
     size: EVENTS_IN_TRANSACTION,
     concurrency: 1,
+    batchDelayMillis: GATHER_MILLIS,
     weightOf: ({ reported }) => reported.length,
   });
 }
