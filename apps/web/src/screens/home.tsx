@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { hasOfflineState } from '../device/session.ts';
 import { celebrationQueue } from '../features/celebration/celebration-queue.ts';
-import { hasPendingWork } from '../features/redeem/press/session-storage-keys.ts';
+import { hasPendingWork } from '../features/redeem/checkout/saved-in-tab.ts';
 import { loadMessages, useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate } from '../navigation/router.ts';
@@ -29,7 +29,7 @@ const ReactivationDialog = lazyPart(
   'ReactivationDialog',
 );
 const LeftOpen = lazyPart(
-  () => import('../features/redeem/press/restore-pending-redemption.tsx'),
+  () => import('../features/redeem/checkout/restore-pending-redemption.tsx'),
   'RestorePendingRedemption',
 );
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');

@@ -10,9 +10,9 @@ import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { useHistory } from '../history/history-drawer.tsx';
-import { clearAnyPendingAttempt } from './press/pending-attempt.ts';
-import { RedemptionDrawer } from './press/redemption-drawer.tsx';
+import { clearAnyPendingAttempt } from './checkout/saved-in-tab.ts';
 import { RedeemPane } from './redeem-pane.tsx';
+import { RedemptionDrawer } from './tickets/redemption-drawer.tsx';
 
 const redemption = (type: CouponType = 'UNIQUE_CODE', couponUrl: string | null = null): Redemption => ({
   OfferID: 'day-pass',

@@ -1,26 +1,27 @@
-import type { Redemption } from '@fareback/contract';
+import type { Offer, Redemption } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { memo, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { prefetchParts } from '../../device/when-idle.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
+import { createStore, type Followed } from '../../state/store.ts';
+import { useShowFresh } from './checkout/fresh-redemption.ts';
+import { isVerified, pressOfferOpens } from './offers/offer-facts.ts';
+import { Shop } from './offers/shop.tsx';
+import { ShopSkeleton } from './offers/shop-skeleton.tsx';
+import { type Offers as LoadedOffers, type ReadyOffers, useOffers } from './offers/use-offers.ts';
 import styles from './redeem.module.css';
-import { isVerified } from './shop/offer-facts.ts';
-import { Shop } from './shop/shop.tsx';
-import { ShopSkeleton } from './shop/shop-skeleton.tsx';
-import { type ReadyOffers, useOffers } from './shop/use-offers.ts';
-import { type OpenedOffer, useOpenedOffer } from './shop/use-opened-offer.ts';
-import { useShowFresh } from './shop/use-show-fresh.ts';
-import { VerifyPrompt } from './shop/verify-prompt.tsx';
-import { MyTickets } from './ticket/my-tickets.tsx';
+import { MyTickets } from './tickets/my-tickets.tsx';
 
-const OfferDrawer = lazyPart(() => import('./shop/offer-drawer.tsx'), 'OfferDrawer');
+const OfferDrawer = lazyPart(() => import('./offers/offer-drawer.tsx'), 'OfferDrawer');
 
 type RedeemPaneProps = {
   /** Newer look: favorites, and offers in carousels; else two columns [FAV-01, OFFER-13, OFFER-14]. */
@@ -126,4 +127,91 @@ function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverSho
       />
     </Suspense>
   );
+}
+
+/** Explains to unverified members why offers are locked, and how to unlock them [OFFER-06]. */
+function VerifyPrompt({ onVerify }: { onVerify: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['prompt']} aria-labelledby="verify-prompt">
+      <span className={styles['promptIcon']}>
+        <Icon name="shield" size={24} />
+      </span>
+      <div className={styles['promptWords']}>
+        <h2 id="verify-prompt" className={styles['promptTitle']}>
+          {t('redeem.lockTitle')}
+        </h2>
+        <p>{t('redeem.lockText')}</p>
+      </div>
+      <Button wide onClick={onVerify}>
+        {t('redeem.verify')}
+      </Button>
+    </section>
+  );
+}
+
+interface OpenedOffer {
+  /** Kept while it closes; null until one was opened. */
+  id: string | null;
+  isOpen: boolean;
+  /**
+   * True after a click until the offer is rendered. A store, read only by the feedback, which saves rendering the shop.
+   */
+  opening: Followed<boolean>;
+  /** Opens the offer, or the phone verification if required first; nothing if neither helps [OFFER-07]. */
+  press: (offer: Offer) => void;
+  /** Opens the phone verification without an offer to follow [OFFER-06]. */
+  verify: () => void;
+  close: () => void;
+}
+
+interface Verification {
+  isVerifying: boolean;
+  onVerify: () => void;
+}
+
+/** State of the open offer; an offer that required phone verification opens after it succeeded [OFFER-07]. */
+function useOpenedOffer(offers: LoadedOffers, { isVerifying, onVerify }: Verification): OpenedOffer {
+  const [id, setId] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [opening] = useState(() => createStore(false));
+  const [presses, setPresses] = useState(0);
+  useLayoutEffect(() => opening.set(false), [opening, presses]);
+  const [wantedId, setWantedId] = useState<string | null>(null);
+  const [wasVerifying, setWasVerifying] = useState(isVerifying);
+  const open = (offerId: string) => {
+    setId(offerId);
+    setOpen(true);
+  };
+  const verifyFor = (offerId: string | null) => {
+    setWantedId(offerId);
+    onVerify();
+  };
+
+  if (wasVerifying !== isVerifying) {
+    setWasVerifying(isVerifying);
+    if (!isVerifying && wantedId !== null) {
+      setWantedId(null);
+      if (offers.state === 'ready' && isVerified(offers.member)) open(wantedId);
+    }
+  }
+
+  return {
+    id,
+    isOpen,
+    opening,
+    press: (offer) => {
+      if (offers.state !== 'ready') return;
+      const opens = pressOfferOpens(offers.availability(offer));
+      if (opens === 'verification') verifyFor(offer.OfferID);
+      if (opens !== 'details') return;
+      opening.set(true);
+      startTransition(() => {
+        open(offer.OfferID);
+        setPresses(presses + 1);
+      });
+    },
+    verify: () => verifyFor(null),
+    close: () => setOpen(false),
+  };
 }

@@ -16,10 +16,10 @@ const VerificationDrawer = lazyPart(
   () => import('../../features/verification/verification-drawer.tsx'),
   'VerificationDrawer',
 );
-const SavedDrawer = lazyPart(() => import('../../features/redeem/ticket/saved-drawer.tsx'), 'SavedDrawer');
+const SavedDrawer = lazyPart(() => import('../../features/redeem/tickets/saved-drawer.tsx'), 'SavedDrawer');
 const HistoryDrawer = lazyPart(() => import('../../features/history/history-drawer.tsx'), 'HistoryDrawer');
 const RedemptionDrawer = lazyPart(
-  () => import('../../features/redeem/press/redemption-drawer.tsx'),
+  () => import('../../features/redeem/tickets/redemption-drawer.tsx'),
   'RedemptionDrawer',
 );
 

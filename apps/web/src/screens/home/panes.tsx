@@ -8,7 +8,7 @@ import { whenIdle } from '../../device/when-idle.ts';
 import { RewardPlace } from '../../features/celebration/reward-place.tsx';
 import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
-import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
+import { ShopSkeleton } from '../../features/redeem/offers/shop-skeleton.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import styles from './home.module.css';

@@ -3,9 +3,8 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
-import type { Counter } from '../shop/counter.ts';
-import { OfferRow } from '../shop/offer-row.tsx';
-import { startsExpanded } from './favorites.ts';
+import { type Counter, OfferRow } from '../offers/offer-card.tsx';
+import { startsExpanded } from './favorites.tsx';
 import styles from './favorites-block.module.css';
 
 /**

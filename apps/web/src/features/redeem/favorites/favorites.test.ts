@@ -1,6 +1,6 @@
 import type { Offer } from '@fareback/contract';
 import { expect, it } from 'vitest';
-import { latestCount, startsExpanded, withMark } from './favorites.ts';
+import { latestCount, startsExpanded, withMark } from './favorites.tsx';
 
 it.each([
   ['narrow', 1, false, true],

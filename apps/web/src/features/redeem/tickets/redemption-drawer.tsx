@@ -1,0 +1,132 @@
+import type { Offer, Redemption } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
+import { useWakeLock } from '@fareback/ui/codes/use-wake-lock.ts';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
+import { saveRedemptions } from '../../../device/saved-redemptions.ts';
+import { useTranslation } from '../../../i18n/language.tsx';
+import { CreditText, useCreditedAccount } from '../checkout/credited-account.tsx';
+import { useAcknowledgeRedemption } from '../checkout/fresh-redemption.ts';
+import { clearOpenTicket, saveOpenTicket } from '../checkout/saved-in-tab.ts';
+import { useHasPassed } from '../offers/countdown.tsx';
+import { TermsLink } from '../offers/terms-link.tsx';
+import { CodeActions, CodeCouponView } from './code-coupon.tsx';
+import { codeCouponOf, couponFormOf, isDismissible, opensAtOnce } from './coupon.ts';
+import styles from './redemption-drawer.module.css';
+import { TicketActions, TicketView } from './ticket-coupon.tsx';
+
+type RedemptionDrawerProps = {
+  isOpen: boolean;
+  redemption: Redemption;
+  /** Just redeemed: closing reloads offers and points [REDEEM-08]; false if reopened from the history [HIST-04]. */
+  isFresh: boolean;
+  onClose: () => void;
+  onNavigate: (path: string) => void;
+};
+
+/** The result of a redemption: a code or a ticket, instructions and terms [REDEEM-11..16, HIST-04]. */
+export function RedemptionDrawer({
+  isOpen,
+  redemption,
+  isFresh,
+  onClose,
+  onNavigate,
+}: RedemptionDrawerProps): ReactNode {
+  const { t } = useTranslation();
+  const settle = useAcknowledgeRedemption();
+  const offer = useKnownOffer(redemption.OfferID);
+  const picture = offer?.headerImageUrl;
+  useSaveWhileOpen(redemption, isOpen);
+  useNoted(redemption, isOpen, isFresh);
+  const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
+  const coupon = codeCouponOf(redemption);
+  const hasCode = isTicket ? Boolean(redemption.CouponCode) : coupon.fields.length > 0;
+  const isOver = useIsOver(redemption);
+  useWakeLock(isOpen && !isOver);
+
+  const close = () => {
+    onClose();
+    settle(redemption, isFresh);
+  };
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      title={t(isTicket ? 'ticket.titleTicket' : hasCode ? 'ticket.titleCode' : 'ticket.titleReward')}
+      description={redemption.Title}
+      closeLabel={t('access.close')}
+      dismissible={!isFresh || isDismissible(redemption.CouponType)}
+      placement="centre"
+      tall={hasCode}
+      actions={
+        isTicket ? (
+          <TicketActions redemption={redemption} onClose={close} />
+        ) : (
+          <CodeActions coupon={coupon} isOver={isOver} onClose={close} />
+        )
+      }
+    >
+      <div className={classes(styles['body'], isFresh && styles['fresh'])}>
+        {redemption.refundedAtUTC !== null && <Badge tone="neutral">{t('history.refunded')}</Badge>}
+        {isTicket ? (
+          <TicketView
+            redemption={redemption}
+            instructions={coupon.instructions}
+            isOver={isOver}
+            picture={picture}
+            wasBlocked={isFresh && opensAtOnce(redemption) !== null}
+          />
+        ) : (
+          <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
+        )}
+        {isFresh && <Credited offer={offer} />}
+        <TermsLink of={redemption} className={styles['terms']} onNavigate={onNavigate} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
+  const account = useCreditedAccount(offer);
+  if (account?.proof !== 'proven') return null;
+  return (
+    <p>
+      <CreditText account={account} of="result" />
+    </p>
+  );
+}
+
+/** The offer, only if it is cached already: a ticket must not wait. */
+function useKnownOffer(offerId: string): Offer | undefined {
+  const { language } = useTranslation();
+  const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
+  return offers?.find(({ OfferID }) => OfferID === offerId);
+}
+
+/** Stores the viewed redemption on the device, for offline use [ERR-14]. */
+function useSaveWhileOpen(redemption: Redemption, isOpen: boolean): void {
+  const userId = useUserInfo()?.UserID;
+  useEffect(() => {
+    if (isOpen && userId !== undefined) void saveRedemptions(userId, [redemption], true);
+  }, [isOpen, userId, redemption]);
+}
+
+/** Notes the open ticket for the next page load, and that it is closed, however that happens [REDEEM-26]. */
+function useNoted({ TransactionID: id }: Redemption, isOpen: boolean, isFresh: boolean): void {
+  const userId = useUserInfo()?.UserID;
+  useEffect(() => {
+    if (!isOpen || userId === undefined) return undefined;
+    saveOpenTicket({ userId, id, isFresh });
+    return clearOpenTicket;
+  }, [isOpen, userId, id, isFresh]);
+}
+
+/** True if it can no longer be used: expired, which the device's clock alone cannot decide, or refunded [REDEEM-17]. */
+function useIsOver({ expiresAtUTC, refundedAtUTC }: Redemption): boolean {
+  const hasRunOut = useHasPassed(expiresAtUTC ?? null);
+  return hasRunOut || refundedAtUTC !== null;
+}
