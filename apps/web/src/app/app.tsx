@@ -13,7 +13,7 @@ import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { loadTranslator, setPageLanguage, storedLanguage, TranslationProvider } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
-import { HasScreen } from '../navigation/has-screen.ts';
+import { HasScreen } from '../navigation/destination.ts';
 import { hasScreen } from '../navigation/paths.ts';
 import { watchHealth } from '../pwa/health.ts';
 import { ErrorPage } from '../screens/error-page.tsx';

@@ -3,8 +3,8 @@ import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { withAppParts, withHomeParts } from '../data/member/member-data-provider.tsx';
 import { fetchWelcome, prefetchWelcome } from '../features/onboarding/onboarding.tsx';
-import { isToConfirm } from '../features/password-reset/mail-link.ts';
-import { clearMailLink } from '../features/password-reset/saved-link.ts';
+import { clearMailLink, isToConfirm } from '../features/password-reset/mail-link.ts';
+
 import { preloadLaterMessages } from '../i18n/full-translation.ts';
 import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
 import { RedirectingContext, useLocation } from '../navigation/router.ts';

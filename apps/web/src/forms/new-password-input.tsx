@@ -3,7 +3,6 @@ import { Checklist } from '@fareback/ui/form/checklist.tsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/language.tsx';
 import { PasswordInput } from './password-input.tsx';
-import { passwordProgress } from './password-progress.ts';
 
 type NewPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'aria-describedby' | 'autoComplete'> & {
   value: string;
@@ -62,4 +61,27 @@ function Characters({ list }: { list: readonly string[] }): ReactNode {
       <strong>{list.map((character) => character.replace(/\s/u, '␣')).join(' ')}</strong>
     </bdi>
   );
+}
+
+/** Which of the rules VAL-08 to VAL-10 a password satisfies; `forbidden` lists each forbidden character once. */
+interface PasswordProgress {
+  length: boolean;
+  letter: boolean;
+  digit: boolean;
+  special: boolean;
+  forbidden: readonly string[];
+}
+
+/** What a password has already; the same rules decide on submit (`getPasswordError`). */
+export function passwordProgress(text: string): PasswordProgress {
+  const characters = Array.from(text);
+  const isSpecial = (character: string) => passwordSpecials.includes(character);
+  const isOther = (character: string) => !/[A-Za-z0-9]/.test(character) && !isSpecial(character);
+  return {
+    length: text.length >= limits.passwordLengthMin && text.length <= limits.passwordLengthMax,
+    letter: /[A-Za-z]/.test(text),
+    digit: /[0-9]/.test(text),
+    special: characters.some(isSpecial),
+    forbidden: [...new Set(characters.filter(isOther))],
+  };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from '../i18n/language.tsx';
 
 type SureDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'icon' | 'tone' | 'children'> & {
   /** Label of the cancel button, which comes first. */
@@ -41,5 +42,20 @@ export function SureDialog({ no, yes, onYes, onGone, ...words }: SureDialogProps
         </>
       }
     />
+  );
+}
+
+export function DiscardDialog({ onDiscard, onGone }: { onDiscard: () => void; onGone: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <SureDialog
+      title={t('account.discardTitle')}
+      no={t('account.keepEditing')}
+      yes={t('account.discard')}
+      onYes={onDiscard}
+      onGone={onGone}
+    >
+      {t('account.discardText')}
+    </SureDialog>
   );
 }

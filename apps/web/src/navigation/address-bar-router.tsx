@@ -1,9 +1,7 @@
 import { afterStepBack } from '@fareback/ui/step-back.ts';
 import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { PartOnItsWay } from './part-on-its-way.tsx';
-import { pendingNavigation } from './pending-navigation.ts';
-import { type Navigate, type Place, RouterContext } from './router.ts';
-import { ServerRenderContext } from './server-render.ts';
+import { type Navigate, type Place, pendingNavigation, RouterContext, ServerRenderContext } from './router.ts';
 
 /** Our data in a browser history entry: state, key, and the number of app entries before it. */
 interface HistoryState {

@@ -1,4 +1,7 @@
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import { createStore } from '../state/store.ts';
+import { useConfig } from '../tenant/config.tsx';
 
 /**
  * The app's location. `state` was stored with the address; `key` identifies the history entry, `default` is the first
@@ -47,4 +50,34 @@ export function Navigate({
   // Once per address, because the state is a new object on every render.
   useEffect(() => go(), [to]);
   return use(RedirectingContext);
+}
+
+/** Another screen is loading while the current one is shown; do not start anything new on it. */
+export const pendingNavigation = createStore(false);
+
+/** Context of a page rendered on the server: its location, and a callback for its title. */
+interface ServerRender {
+  place: Place;
+  /** Scheme and host of the page. */
+  origin: string;
+  onTitle: (title: string) => void;
+  /** Help for users without scripts. */
+  withoutScript: string;
+}
+
+/** Provided on server-rendered pages; null in a browser. */
+export const ServerRenderContext = createContext<ServerRender | null>(null);
+
+/** The last announced title; an unchanged one is not announced again. */
+let currentTitle: string | null = null;
+
+/** Sets the tab title to screen and program; announces each change of screen to screen readers. */
+export function useScreenTitle(screen: string): void {
+  const { TenantName: tenant } = useConfig();
+  use(ServerRenderContext)?.onTitle(`${screen} · ${tenant}`);
+  useEffect(() => {
+    document.title = `${screen} · ${tenant}`;
+    if (currentTitle !== null && currentTitle !== document.title) announce(screen);
+    currentTitle = document.title;
+  }, [screen, tenant]);
 }

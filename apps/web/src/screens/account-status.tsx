@@ -15,8 +15,8 @@ import { useUntilOnline } from '../device/use-until-online.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { hasScreen, paths } from '../navigation/paths.ts';
-import { useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { clearErrors, notify } from '../state/notices.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
@@ -24,7 +24,7 @@ import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import styles from './account-status.module.css';
 import { PathLink } from './layouts/path-link.tsx';
 
-const OwnDataDrawer = lazyPart(() => import('../features/account/own-data-drawer.tsx'), 'OwnDataDrawer');
+const OwnDataDrawer = lazyPart(() => import('../features/account/own-data.tsx'), 'OwnDataDrawer');
 
 /** The screen of suspended and opted-out members [STATUS-15..20]. */
 export function AccountStatus({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): ReactNode {

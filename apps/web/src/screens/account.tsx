@@ -3,14 +3,14 @@ import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { AccountPanel } from '../features/account/account-panel.tsx';
+import { AccountPanel, useAccountLeave } from '../features/account/account-panel.tsx';
 import { accountState, moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
-import { accountTitles } from '../features/account/account-titles.ts';
-import { useAccountLeave } from '../features/account/use-account-leave.tsx';
+import { accountTitles } from '../features/account/own-data.tsx';
+
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Navigate, useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';

@@ -12,13 +12,12 @@ import { useFailureText } from '../data/calls/use-failure-text.ts';
 import { refresh } from '../data/sets/refresh.ts';
 import { session } from '../device/session.ts';
 import { useUntilOnline } from '../device/use-until-online.ts';
-import type { ConfirmLink } from '../features/password-reset/mail-link.ts';
-import { clearMailLink } from '../features/password-reset/saved-link.ts';
-import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
+import { type ConfirmLink, clearMailLink, useLinkCheck } from '../features/password-reset/mail-link.ts';
+
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
-import { useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 

@@ -3,12 +3,12 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import type { ReactNode } from 'react';
+import { useConnections } from '../features/connect/connections.ts';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
-import { useConnections } from '../features/connect/use-connections.ts';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import styles from './connect.module.css';
 import { VerifyOver } from './verify-over.tsx';

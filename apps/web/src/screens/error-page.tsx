@@ -1,20 +1,18 @@
-import type { AppErrorType } from '@fareback/contract';
+import { type AppErrorType, defaultEnvironmentName } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { getMemberData, withAppParts } from '../data/member/member-data-provider.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
-import { checkHealth } from '../pwa/health.ts';
+import { Navigate, useNavigate, useScreenTitle } from '../navigation/router.ts';
+
+import { checkHealth, isReachable } from '../pwa/health.ts';
 import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { environmentLabel } from './environment-label.ts';
-import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
 
 const MaintenanceMessage = lazyPart(() => import('./error-page/maintenance-message.tsx'), 'MaintenanceMessage');
@@ -119,4 +117,44 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
 function BuildLabel({ environment }: Environment): ReactNode {
   const label = environmentLabel(environment, import.meta.env.VITE_VERSION);
   return label === null ? null : <p className={styles['label']}>{label}</p>;
+}
+
+/** Poll interval, because browsers do not always report a returned network. */
+const lookSeconds = 5;
+
+/**
+ * Calls `onBack` once while `isAwaited`, as soon as the server responds; does not poll while offline or hidden
+ * [ERR-12].
+ */
+function useRecovery(isAwaited: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let isOver = false;
+    const look = async () => {
+      if (!navigator.onLine || document.visibilityState !== 'visible') return;
+      if (!(await isReachable()) || isOver) return;
+      isOver = true;
+      back();
+    };
+    const looked = () => void look();
+    const timer = setInterval(looked, lookSeconds * 1000);
+    addEventListener('online', looked);
+    document.addEventListener('visibilitychange', looked);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      removeEventListener('online', looked);
+      document.removeEventListener('visibilitychange', looked);
+    };
+  }, [isAwaited]);
+}
+
+/**
+ * Version and environment for the error page; null if the environment's name begins with `prod`, which is also the
+ * default [ERR-11, CONST-07].
+ */
+export function environmentLabel(name: string | undefined, version: string | undefined): string | null {
+  const environment = name || defaultEnvironmentName;
+  return environment.startsWith('prod') ? null : [version, environment].filter(Boolean).join(' · ');
 }

@@ -6,18 +6,18 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { hasOfflineState } from '../device/session.ts';
-import { celebrationQueue } from '../features/celebration/celebration-queue.ts';
+import { celebrationQueue } from '../features/celebration/progress.ts';
 import { hasPendingWork } from '../features/redeem/checkout/saved-in-tab.ts';
 import { loadMessages, useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { Navigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Navigate, useScreenTitle } from '../navigation/router.ts';
+
 import { useStore } from '../state/store.ts';
-import type { Tab } from './home/home-address.ts';
+import { type Tab, useConnecting } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import type { Shown } from './home/home-overlays.tsx';
 import { fetchPaneParts, Panes } from './home/panes.tsx';
-import { useConnecting } from './home/use-connecting.ts';
+
 import { type HomeState, useHome } from './home/use-home.ts';
 import { usePrompts } from './home/use-prompts.ts';
 

@@ -1,21 +1,24 @@
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { invitationQuery } from '../data/sets/invitation-query.ts';
 import { clearInvitation, saveInvitation } from '../device/saved-invitation.ts';
 import { session } from '../device/session.ts';
-import { AgencyCode } from '../features/invitation/agency-code.tsx';
 import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
+import styles from '../features/invitation/invitation.module.css';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { useTranslation } from '../i18n/language.tsx';
-import { paths } from '../navigation/paths.ts';
-import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { invitationPath, paths } from '../navigation/paths.ts';
+import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
+import { SupportContact } from '../tenant/support-contact.tsx';
 import { AskMember } from './invitation/ask-member.tsx';
 import { Dead } from './invitation/dead.tsx';
-import { VisitorsWays } from './invitation/visitors-ways.tsx';
+import entry from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
+import { PathLink } from './layouts/path-link.tsx';
 
 /**
  * `/invitation`: opens a link with a code. A visitor is greeted and continues to sign-up or the agency's app; a member
@@ -72,5 +75,44 @@ function Opened({ code }: { code: string }): ReactNode {
       {isAgencys && <AgencyCode code={code} />}
       {invitation !== undefined && !isMember && <VisitorsWays code={code} />}
     </EntryPage>
+  );
+}
+
+/**
+ * Shown to a visitor with an agency code if there is no web sign-up: the code can be used in the agency's app
+ * [REFER-20].
+ */
+function AgencyCode({ code }: { code: string }): ReactNode {
+  const { t } = useFullTranslation();
+  const { TenantName: tenant } = useConfig();
+  return (
+    <header className={styles['heading']}>
+      <h1>{t('refer.agencyCodeTitle', { tenant })}</h1>
+      <p className={styles['text']}>{t('refer.agencyCodeText', { tenant, code })}</p>
+    </header>
+  );
+}
+
+/**
+ * Next steps without a session: sign up, or sign in and be asked then; without web sign-in, the agency's contact
+ * [REFER-19].
+ */
+function VisitorsWays({ code }: { code: string }): ReactNode {
+  const { t } = useTranslation();
+  const { TenantName: tenant, IsStandalonModeSupported: isStandalone } = useConfig();
+  const navigate = useNavigate();
+  if (!isStandalone) return <SupportContact className={styles['contact']} />;
+  return (
+    <div className={styles['choices']}>
+      <Button wide onClick={() => navigate(paths.signUp)}>
+        {t('invitation.join', { tenant })}
+      </Button>
+      <p className={entry['other']}>
+        <span>{t('signUp.haveAccount')}</span>{' '}
+        <PathLink to={paths.signIn} state={{ from: invitationPath(code) }} className={entry['link']}>
+          {t('signUp.signIn')}
+        </PathLink>
+      </p>
+    </div>
   );
 }

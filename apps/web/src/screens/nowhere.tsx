@@ -3,8 +3,8 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
-import { useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import styles from './error-page.module.css';
 

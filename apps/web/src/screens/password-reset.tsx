@@ -2,22 +2,20 @@ import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
-import { Assurance } from '../features/password-reset/assurance.tsx';
-import { DeadLink, MaybeDone } from '../features/password-reset/dead-link.tsx';
-import { LinkText } from '../features/password-reset/link-text.tsx';
-import type { ResetLink } from '../features/password-reset/mail-link.ts';
+import { Assurance, DeadLink, LinkText, MaybeDone } from '../features/password-reset/link-status.tsx';
+
+import { clearMailLink, isLinkUnanswered, type ResetLink, useLinkCheck } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
-import { clearMailLink, isLinkUnanswered } from '../features/password-reset/saved-link.ts';
-import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
+
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
-import { EntryPage } from './layouts/entry-page.tsx';
-import { type EntryState, useEntryState } from './layouts/entry-state.ts';
+import { EntryPage, type EntryState, useEntryState } from './layouts/entry-page.tsx';
+
 import { PathLink } from './layouts/path-link.tsx';
 
 const headings = {

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Navigate, useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 

@@ -7,11 +7,11 @@ import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useOverlay } from './home/use-overlay.ts';
+import { useOverlay } from './home/home-address.ts';
 import styles from './reward-code.module.css';
 
 const VerificationDrawer = lazyPart(

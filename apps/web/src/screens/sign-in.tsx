@@ -4,12 +4,12 @@ import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useNavigate, useScreenTitle } from '../navigation/router.ts';
+
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
-import { EntryPage } from './layouts/entry-page.tsx';
-import { type EntryState, useEntryState } from './layouts/entry-state.ts';
+import { EntryPage, type EntryState, useEntryState } from './layouts/entry-page.tsx';
+
 import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-in`: the form, and on wide screens the tenant's picture and steps [AUTH-01, AUTH-02]. */

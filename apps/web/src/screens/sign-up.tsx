@@ -1,20 +1,20 @@
+import { ApiError } from '@fareback/contract';
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { invitationQuery } from '../data/sets/invitation-query.ts';
 import { clearInvitation, savedInvitation } from '../device/saved-invitation.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
-import { EntryPage } from './layouts/entry-page.tsx';
-import { type EntryState, useEntryState } from './layouts/entry-state.ts';
+import { EntryPage, type EntryState, useEntryState } from './layouts/entry-page.tsx';
 import { PathLink } from './layouts/path-link.tsx';
-import { useCodeOwner } from './sign-up/use-code-owner.ts';
 
 /**
  * `/sign-up`: registration with or without a code; `inviteCode` or `code` in the URL fills it in; a referral code
@@ -105,4 +105,22 @@ function LegalLinks(): ReactNode {
       )}
     </footer>
   );
+}
+
+/** Errors that, before sign-up, only a referral code can cause. */
+const friendsAlone: readonly string[] = ['31001', 'REFERRAL_CAMPAIGN_DISABLED', 'REFERRAL_DEACTIVATED'];
+
+/**
+ * Finds the owner of a sign-up link's code: a referral code, even a dead one, goes to the invitation; an agency code,
+ * an unknown one or one that could not be checked is filled in [SIGNUP-02, REFER-19].
+ */
+function useCodeOwner(code: string): 'asking' | 'friends' | 'agencys' {
+  const { language } = useTranslation();
+  const { IsReferralAvailable } = useConfig();
+  const asks = code !== '' && IsReferralAvailable;
+  const { data, error } = useQuery({ ...invitationQuery(code, language, false), enabled: asks });
+  if (!asks) return 'agencys';
+  if (error !== null) return error instanceof ApiError && friendsAlone.includes(error.code) ? 'friends' : 'agencys';
+  if (data === undefined) return 'asking';
+  return data.CampaignType === 'REFERRAL' ? 'friends' : 'agencys';
 }

@@ -1,15 +1,16 @@
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../data/member/use-user-info.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
-import { Highlights } from '../features/terms/highlights.tsx';
 import { RenewForm } from '../features/terms/renew-form.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
-import { useLocation } from '../navigation/router.ts';
-import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useTranslation } from '../i18n/language.tsx';
+import { useLocation, useScreenTitle } from '../navigation/router.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { welcomeSteps } from '../tenant/welcome-steps.ts';
 import styles from './terms.module.css';
 
 /**
@@ -83,5 +84,33 @@ function LegalLinks(): ReactNode {
         {t('terms.readPrivacy')}
       </a>
     </p>
+  );
+}
+
+/** The program in three steps, with the tenant's texts and pictures if any [TERMS-02, TEN-22, TEN-23]. */
+function Highlights(): ReactNode {
+  const { t } = useTranslation();
+  const { WelcomeStepsConfig: own, Step1ImageURL } = useConfig();
+  return (
+    <ol className={styles['steps']}>
+      {welcomeSteps(own, t).map(({ key, title, text, image, icon }, at) => (
+        <li key={key} className={styles['step']}>
+          <Picture
+            src={(at === 0 ? Step1ImageURL : null) ?? image}
+            alt=""
+            ratio="4 / 3"
+            rounded
+            eager
+            icon={icon}
+            seed={key}
+            className={styles['image']}
+          />
+          <div>
+            <h2 className={styles['title']}>{title}</h2>
+            <p className={styles['highlightsText']}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { VerifyWay } from '../features/connect/verify-way.ts';
+import { VerifyWay } from '../features/connect/banner.tsx';
 
 const VerificationDrawer = lazyPart(
   () => import('../features/verification/verification-drawer.tsx'),

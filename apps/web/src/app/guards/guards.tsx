@@ -2,8 +2,14 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { withHomeParts } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
-import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
-import { getSavedMailLink, saveMailLink } from '../../features/password-reset/saved-link.ts';
+import {
+  getSavedMailLink,
+  isToConfirm,
+  type MailLink,
+  mailLinkOf,
+  saveMailLink,
+} from '../../features/password-reset/mail-link.ts';
+
 import { paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';

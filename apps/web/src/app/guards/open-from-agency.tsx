@@ -1,6 +1,6 @@
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
-import { useScreenTitle } from '../../navigation/use-screen-title.ts';
+import { useScreenTitle } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';

@@ -5,10 +5,9 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import type { AccountActions } from './account-details.tsx';
-import { AccountPanel } from './account-panel.tsx';
+import { AccountPanel, useAccountLeave } from './account-panel.tsx';
 import { accountState, closeAccountDrawer, resetAccountState } from './account-state.ts';
-import { accountTitles } from './account-titles.ts';
-import { useAccountLeave } from './use-account-leave.tsx';
+import { accountTitles } from './own-data.tsx';
 
 type AccountDrawerProps = {
   actions: AccountActions;

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { DiscardDialog } from '../../forms/sure-dialog.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import { type AccountActions, AccountDetails } from './account-details.tsx';
-import { accountState } from './account-state.ts';
-import { accountTitles } from './account-titles.ts';
+import { accountState, goToAccountView, holdsInput } from './account-state.ts';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
-import { OwnData } from './own-data.tsx';
+import { accountTitles, OwnData } from './own-data.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The current part of My Account, shared by page and drawer [ACCT-01]. */
@@ -38,4 +39,48 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
       {view === 'ownData' && <OwnData member={member} />}
     </section>
   );
+}
+
+/** Leaves a part of My Account; asks first if input would be lost. */
+interface AccountLeave {
+  toDetails: () => void;
+  /** Calls `leave`, at once or after the member confirms to discard their input. */
+  before: (leave: () => void) => void;
+  /** Render it inside the page or drawer: the confirmation, and the history entry while `hasStep`. */
+  element: ReactNode;
+}
+
+/** `hasStep`: Back is a step inside My Account and calls `onBack`. */
+export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) => void): AccountLeave {
+  const work = useStore(accountState);
+  const member = useUserInfo();
+  const [steps, setSteps] = useState(0);
+  const [asking, setAsking] = useState<{ leave: () => void } | null>(null);
+
+  const before = (leave: () => void) => {
+    if (holdsInput(work, member)) setAsking({ leave });
+    else leave();
+  };
+  const way: Omit<AccountLeave, 'element'> = { before, toDetails: () => before(() => goToAccountView('details')) };
+  const element = (
+    <>
+      {hasStep && (
+        <BackStep
+          key={steps}
+          onBack={() => {
+            // The history entry was consumed; add a new one for the parts still open.
+            setSteps(steps + 1);
+            onBack({ ...way, element: null });
+          }}
+        />
+      )}
+      {asking !== null && <DiscardDialog onDiscard={asking.leave} onGone={() => setAsking(null)} />}
+    </>
+  );
+  return { ...way, element };
+}
+
+function BackStep({ onBack }: { onBack: () => void }): ReactNode {
+  useBackCloses(true, onBack);
+  return null;
 }

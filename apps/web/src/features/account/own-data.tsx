@@ -2,12 +2,15 @@ import { copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import type { MessageKey } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { forgetMember } from '../../data/member/member.ts';
 import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { SureDialog } from '../../forms/sure-dialog.tsx';
@@ -15,9 +18,17 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
-import { accountTitles } from './account-titles.ts';
+import type { AccountView } from './account-state.ts';
 import { runChangeThatEndsSession } from './ends-session.ts';
 import { useAccountChange } from './use-account-change.ts';
+
+export const accountTitles: Record<AccountView, MessageKey> = {
+  details: 'account.title',
+  edit: 'account.edit',
+  password: 'account.changePassword',
+  sessions: 'account.sessions',
+  ownData: 'account.ownData',
+};
 
 /**
  * A copy of all data about the member, and deletion of the account, each confirmed with the password if there is one
@@ -149,5 +160,20 @@ function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: () => v
       {months > 0 && ' '}
       {months > 0 && <span>{t('rewardHold.deleteText', { months })}</span>}
     </SureDialog>
+  );
+}
+
+/**
+ * The member's own data for those without access to My Account: every status has the right to a copy and to deletion
+ * [ACCT-14].
+ */
+export function OwnDataDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  const member = useUserInfo();
+  if (member === undefined) return null;
+  return (
+    <Drawer open={isOpen} onClose={onClose} title={t(accountTitles.ownData)} closeLabel={t('access.close')}>
+      <OwnData member={member} />
+    </Drawer>
   );
 }

@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, listSessions, type MemberSession } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
+import type { Translation } from '../../i18n/language.tsx';
 
 export const sessionsKey = ['sessions'] as const;
 
@@ -49,4 +50,16 @@ export function useSessions(): Sessions {
       void client.invalidateQueries({ queryKey: sessionsKey });
     },
   };
+}
+
+/**
+ * Names a device by browser and system, by one of them if the other is unknown, else as unknown [AUTH-24]. Do not
+ * bidi-isolate it: in Arabic it reads from the right, with Latin names in it.
+ */
+export function deviceName(
+  { Browser, System }: Pick<MemberSession, 'Browser' | 'System'>,
+  t: Translation['t'],
+): string {
+  if (Browser && System) return t('account.deviceName', { browser: Browser, system: System });
+  return Browser || System || t('account.unknownDevice');
 }

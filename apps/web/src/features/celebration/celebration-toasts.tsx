@@ -9,10 +9,8 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { getSeenProgress, saveSeenProgress } from '../../device/seen-progress.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
-import { celebrationQueue } from './celebration-queue.ts';
 import styles from './celebration-toasts.module.css';
-import { type Celebration, findCelebrations, levelsOf } from './find-celebrations.ts';
-import { useProgress } from './use-progress.ts';
+import { type Celebration, celebrationQueue, findCelebrations, levelsOf, useProgress } from './progress.ts';
 
 const end = () => celebrationQueue.set(celebrationQueue.get().slice(1));
 

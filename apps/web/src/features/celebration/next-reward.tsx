@@ -6,10 +6,9 @@ import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { nextReward } from './find-celebrations.ts';
 import styles from './next-reward.module.css';
+import { nextReward, useIsReachPending, useReach } from './progress.ts';
 import { RewardPlace } from './reward-place.tsx';
-import { useIsReachPending, useReach } from './use-progress.ts';
 
 /** Scrolls to the unclaimed points and focuses their heading. */
 function showUnclaimed(): void {

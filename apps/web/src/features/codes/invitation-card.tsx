@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { deadReason } from '../../forms/dead-reason.ts';
+import { deadReason } from '../../forms/friends-code.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { ReferralSteps } from './referral-drawer.tsx';
 import styles from './referral-steps.module.css';
-import { ReferralSteps } from './referral-steps.tsx';
 
 type InvitationCardProps = {
   saved: SavedInvitation | null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mockReplies, renderForMember } from '../../testing/member-page.tsx';
 import { ReferralDrawer } from './referral-drawer.tsx';
-import { referralStateOf } from './referral-state.ts';
+import { referralStateOf } from './used-codes.ts';
 
 test.each([
   [{ IsActionRequired: true, IsActionComplete: false }, 'Action required'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsAction, newestFirst } from './used-codes.ts';
+import { needsAction, newestFirst, referralStateOf } from './used-codes.ts';
 
 const used = (PromotionCode: string, CreatedAtUTC: string) => ({
   PromotionCode,
@@ -27,4 +27,15 @@ test('only a referral code with an incomplete required action asks for action [C
   expect(needsAction({ ...waiting, IsReferralCampaign: false })).toBe(false);
   expect(needsAction({ ...waiting, IsActionRequired: false })).toBe(false);
   expect(needsAction({ ...waiting, IsActionComplete: true })).toBe(false);
+});
+
+test('a referral code requires an action, then waits for the reward, then is complete; other codes have no status [EARNING-10]', () => {
+  const code = { IsReferralCampaign: true, IsActionRequired: true, IsActionComplete: false };
+  expect(referralStateOf(code)).toBe('actionRequired');
+  expect(referralStateOf({ ...code, IsActionComplete: true })).toBe('gettingReward');
+  expect(referralStateOf({ ...code, IsActionComplete: true, IsRewarded: false })).toBe('gettingReward');
+  expect(referralStateOf({ ...code, IsActionComplete: true, IsRewarded: true })).toBe('wellDone');
+  expect(referralStateOf({ ...code, IsActionRequired: false })).toBe('gettingReward');
+  expect(referralStateOf({ ...code, IsActionRequired: false, IsRewarded: true })).toBe('wellDone');
+  expect(referralStateOf({ ...code, IsReferralCampaign: false })).toBeNull();
 });

@@ -1,8 +1,12 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import type { ReactNode } from 'react';
+import { formatAgencyMoment } from '@fareback/wording';
+import { createContext, type ReactNode, use } from 'react';
+import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import styles from './banner.module.css';
+import { type Connection, shortNameOf } from './connections.ts';
 
 export type BannerAction = { label: string; onPress: () => void; busy?: boolean };
 
@@ -40,4 +44,67 @@ function BannerButton({ label, onPress, busy, variant }: BannerAction & { varian
       {label}
     </Button>
   );
+}
+
+type ConnectErrorProps = {
+  /** Used if the default title says too little. */
+  title?: string | undefined;
+  /** The reason, if no field shows it; empty shows what to check, null nothing. */
+  text: string | null;
+  /** The server's error code; one that phone verification resolves links to it. */
+  code?: string;
+  /** Retries; omitted if a retry cannot succeed. */
+  onRetry?: (() => void) | undefined;
+  busy: boolean;
+};
+
+export function ConnectError({ title, text, code = '', onRetry, busy }: ConnectErrorProps): ReactNode {
+  const { t } = useFullTranslation();
+  const verify = useVerifyAction(code);
+  return (
+    <Banner
+      tone="error"
+      title={title ?? t('connect.errorTitle')}
+      action={verify ?? (onRetry && { label: t('common.retry'), onPress: onRetry, busy })}
+      announced
+    >
+      {text === null ? undefined : text || t('connect.errorText')}
+    </Banner>
+  );
+}
+
+/** Opens the phone verification over the connect drawer; null if unavailable. */
+export const VerifyWay = createContext<(() => void) | null>(null);
+
+/** Button for an error that phone verification resolves; undefined for others [PROV-31]. */
+export function useVerifyAction(code: string): { label: string; onPress: () => void } | undefined {
+  const { t } = useFullTranslation();
+  const verify = use(VerifyWay);
+  if (code !== 'TRY_WITH_VERIFIED_PHONE' || verify === null) return undefined;
+  return { label: t('verify.title'), onPress: verify };
+}
+
+/** Says that the provider has yet to answer, and until when; no action is needed [PROV-11]. */
+export function WaitingForProvider({ connection }: { connection: Connection }): ReactNode {
+  const translation = useFullTranslation();
+  const { IANATimezone } = useConfig();
+  return (
+    <Banner tone="info" title={translation.t('connect.validatingTitle')}>
+      {waitingText(connection, translation, IANATimezone)}
+    </Banner>
+  );
+}
+
+/** Says how long a provider's answer may take, with the time if known. */
+export function waitingText(
+  { provider, waitsUntilUTC }: Connection,
+  translation: FullTranslation,
+  timeZone: string,
+): string {
+  const { t } = translation;
+  if (waitsUntilUTC === null) return t('connect.validatingText');
+  return t('connect.validatingUntil', {
+    provider: shortNameOf(provider),
+    moment: formatAgencyMoment(waitsUntilUTC, translation, timeZone),
+  });
 }

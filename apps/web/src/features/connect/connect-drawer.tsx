@@ -2,9 +2,8 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ConnectSteps } from './connect-steps.tsx';
-import { type Connection, nameOf, stageOf } from './connections.ts';
+import { type Connection, nameOf, stageOf, useConnections } from './connections.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { useConnections } from './use-connections.ts';
 
 type ConnectDrawerProps = {
   /** The provider to connect; null closes the drawer. */

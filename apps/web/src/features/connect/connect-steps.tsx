@@ -7,17 +7,16 @@ import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { Banner } from './banner.tsx';
-import { ConnectError } from './connect-error.tsx';
+import { Banner, ConnectError, WaitingForProvider } from './banner.tsx';
+
 import styles from './connect-steps.module.css';
 import { type Connection, endOfCard, isUnproven, isWaiting, nameOf, shortNameOf, stageOf } from './connections.ts';
 import { IdentifierForm } from './identifier-form.tsx';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
-import { RideProof } from './ride-proof.tsx';
+import { RideProof } from './ride-form.tsx';
 import { failureText, lossText } from './status-banner.tsx';
 import { useConsent } from './use-consent.ts';
-import { WaitingForProvider } from './waiting-for-provider.tsx';
 
 type ConnectStepsProps = {
   connection: Connection;

@@ -7,16 +7,16 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { postConsent } from '../../device/consent-message.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import {
-  consentReturnOf,
-  type ConsentReturn as Returned,
-  withoutConsentReturn,
-} from '../../navigation/consent-return.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { notify } from '../../state/notices.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
 import { nameOf } from './connections.ts';
-import { consentText } from './consent-text.ts';
+import {
+  consentReturnOf,
+  consentText,
+  type ConsentReturn as Returned,
+  withoutConsentReturn,
+} from './consent-outcome.ts';
 
 /** Shows the result after a return from a provider's sign-in: here, or in the window that opened this one [PROV-21]. */
 export function ConsentReturn(): ReactNode {

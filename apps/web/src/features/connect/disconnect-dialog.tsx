@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { type Connection, shortNameOf } from './connections.ts';
-import { useSetConnection } from './use-set-connection.ts';
+import { useSetConnection } from './use-attempts.ts';
 
 /**
  * Confirms disconnecting a provider, which also loses campaigns that need it, or removing a pending account [PROV-18].

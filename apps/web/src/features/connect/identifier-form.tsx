@@ -7,12 +7,11 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
-import { ConnectError } from './connect-error.tsx';
+import { ConnectError } from './banner.tsx';
 import { nameOf, shortNameOf, stageOf } from './connections.ts';
-import { NumberField } from './number-field.tsx';
-import { lengthOf, maskNumber } from './number-mask.ts';
-import { type AttemptError, useAttempts } from './use-attempts.ts';
-import { useSetConnection } from './use-set-connection.ts';
+import { lengthOf, maskNumber, NumberField } from './number-field.tsx';
+
+import { type AttemptError, useAttempts, useSetConnection } from './use-attempts.ts';
 
 type IdentifierFormProps = {
   provider: Provider;

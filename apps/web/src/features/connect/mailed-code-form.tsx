@@ -13,8 +13,7 @@ import { leftToRight } from '../../i18n/isolate.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { type Connection, nameOf, shortNameOf } from './connections.ts';
-import { type AttemptError, useAttempts } from './use-attempts.ts';
-import { useSetConnection } from './use-set-connection.ts';
+import { type AttemptError, useAttempts, useSetConnection } from './use-attempts.ts';
 
 type MailedCodeFormProps = { connection: Connection; onDone: () => void };
 

@@ -4,18 +4,17 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { type LaterKey, zonedParts } from '@fareback/wording';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { now } from '../../device/clock.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Banner } from './banner.tsx';
-import { nameOf } from './connections.ts';
+import { Banner, useVerifyAction } from './banner.tsx';
+import { type Connection, nameOf, shortNameOf } from './connections.ts';
 import styles from './ride-proof.module.css';
-import { type AttemptError, useAttempts } from './use-attempts.ts';
-import { useSetConnection } from './use-set-connection.ts';
-import { type ReportedRide, type RideErrors, validateRide, wallClock } from './validate-ride.ts';
-import { useVerifyAction } from './verify-way.ts';
+import { type AttemptError, useAttempts, useSetConnection } from './use-attempts.ts';
 
 type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => void };
 
@@ -121,4 +120,68 @@ function useRideForm(provider: Provider, onDone: () => void) {
         onDone();
       }),
   };
+}
+
+/** A ride as typed: `2026-03-01`, `08:30` in the agency's time zone, and a stop. */
+interface ReportedRide {
+  date: string;
+  time: string;
+  stop: string;
+}
+
+type RideErrors = Partial<Record<keyof ReportedRide, LaterKey>>;
+
+/** Returns day and minute in a zone: `2026-03-01`, `08:30`. */
+export function wallClock(now: Date, timeZone: string): Pick<ReportedRide, 'date' | 'time'> {
+  const { year, month, day, hour, minute } = zonedParts(now, timeZone);
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+export function validateRide({ date, time, stop }: ReportedRide, now: Date, timeZone: string): RideErrors {
+  const errors: RideErrors = {};
+  if (date === '') errors.date = 'rides.missing.needDate';
+  if (time === '') errors.time = 'rides.missing.needTime';
+  if (stop.trim() === '') errors.stop = 'connect.ride.needStop';
+  const present = wallClock(now, timeZone);
+  if (date !== '' && time !== '' && `${date}T${time}` > `${present.date}T${present.time}`)
+    errors[date > present.date ? 'date' : 'time'] = 'rides.missing.inFuture';
+  return errors;
+}
+
+type RideProofProps = {
+  connection: Connection;
+  onDone: () => void;
+  /** Alternatives; hidden while the form is open. */
+  others: ReactNode;
+};
+
+/** Explains in three steps how a ride proves the card, then shows the form [PROV-04, PROV-11]. */
+export function RideProof({ connection, onDone, others }: RideProofProps): ReactNode {
+  const { t } = useFullTranslation();
+  const [isTelling, setTelling] = useState(false);
+  const { provider, status } = connection;
+  if (isTelling) return <RideForm provider={provider} onDone={onDone} onBack={() => setTelling(false)} />;
+  return (
+    <Stack gap={5}>
+      <p>
+        {t(status === 'CONNECTED' ? 'connect.unprovenText' : 'connect.ride.why', { provider: shortNameOf(provider) })}
+      </p>
+      <ol className={styles['steps']}>
+        <li className={styles['step']}>{t('connect.ride.step1')}</li>
+        <li className={styles['step']}>{t('connect.ride.step2')}</li>
+        <li className={styles['step']}>
+          <span>
+            {`${t('connect.ride.step3')} ${t(status === 'CONNECTED' ? 'connect.ride.thenShown' : 'connect.ride.thenCounted')}`}
+          </span>
+        </li>
+      </ol>
+      <Stack gap={2}>
+        <Button ref={takeFocus} wide onClick={() => setTelling(true)} icon={<Icon name="check" size={18} />}>
+          {t('connect.ride.open')}
+        </Button>
+        <p className={styles['tries']}>{t('connect.ride.tries', { count: limits.rideProofTriesPerMemberPerWeek })}</p>
+      </Stack>
+      {others}
+    </Stack>
+  );
 }

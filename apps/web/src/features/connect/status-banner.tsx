@@ -3,9 +3,8 @@ import { WithEmail } from '../../forms/email-address.tsx';
 import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Banner } from './banner.tsx';
+import { Banner, waitingText } from './banner.tsx';
 import { bannerOf, type Connection, shortNameOf, stageOf } from './connections.ts';
-import { waitingText } from './waiting-for-provider.tsx';
 
 type StatusBannerProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
 

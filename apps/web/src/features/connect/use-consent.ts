@@ -11,7 +11,7 @@ import { useLocation } from '../../navigation/router.ts';
 import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { notify } from '../../state/notices.ts';
 import { nameOf } from './connections.ts';
-import { consentText } from './consent-text.ts';
+import { consentText } from './consent-outcome.ts';
 
 /** The popup's message may arrive just after this window gets the focus. */
 const newsMs = 1_500;

@@ -7,8 +7,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './install-banner.module.css';
-import { hasHomeScreen } from './install-guide-of.ts';
-import { useTenantIcon } from './use-tenant-icon.ts';
+import { hasHomeScreen, useTenantIcon } from './install-guide-of.ts';
 
 const KEY = 'installPromptDismissedAt';
 

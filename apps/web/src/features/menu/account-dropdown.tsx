@@ -4,10 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account-dropdown.module.css';
-import type { MenuEntry } from './entries.ts';
-import type { MenuActions } from './menu-actions.ts';
-import { menuOpen } from './menu-open.ts';
-import { useMenuEntries } from './use-menu-entries.ts';
+import { type MenuActions, type MenuEntry, menuOpen, useMenuEntries } from './entries.ts';
 
 type AccountDropdownProps = {
   /** Content of the button: the greeting. */

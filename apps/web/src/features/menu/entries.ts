@@ -1,4 +1,10 @@
 import type { Config, Provider, UserInfo } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { useTranslation } from '../../i18n/language.tsx';
+import { createStore } from '../../state/store.ts';
+import { useConfig } from '../../tenant/config.tsx';
 
 export interface MenuFacts {
   config: Pick<
@@ -65,4 +71,40 @@ export function hasHistory(member: { earningsCount: number | string; redeemsCoun
 /** True if the connect screen lists a provider; implicit ones are not listed [HOME-07, PROV-04]. */
 export function hasListed(providers: readonly Pick<Provider, 'connectionType'>[]): boolean {
   return providers.some(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
+}
+
+/** Actions of the menu entries, provided by the screen. An undefined action hides its entry. */
+export interface MenuActions {
+  onAccount: (() => void) | undefined;
+  onConnect: () => void;
+  onHistory: () => void;
+  onTickets: () => void;
+  onNewTerms: () => void;
+  onPromoCode: (() => void) | undefined;
+  onRefer: (() => void) | undefined;
+  onTutorial: (() => void) | undefined;
+  onInstall: (() => void) | undefined;
+  onLanguage: () => void;
+  onHelp: () => void;
+  onSwitchProgramme: () => void;
+  onSignOut: () => void;
+}
+
+/** The wide account menu is open: no dialog opens over Home by itself then [HOME-39]. */
+export const menuOpen = createStore(false);
+
+export function useMenuEntries(): ReadonlySet<MenuEntry> {
+  const { language } = useTranslation();
+  const config = useConfig();
+  const providers = useQuery(dataSets.providers(language)).data ?? [];
+  const referral = useQuery({
+    ...dataSets.referral(language, config.TenantID),
+    enabled: config.IsReferralAvailable,
+  }).data;
+  return menuEntries({
+    config,
+    member: useUserInfo(),
+    providers,
+    isReferralConfigured: (referral?.ReferralConfiguration ?? null) !== null,
+  });
 }

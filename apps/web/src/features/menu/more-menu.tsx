@@ -6,12 +6,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
-import type { MenuEntry } from './entries.ts';
-import type { MenuActions } from './menu-actions.ts';
+import { type MenuActions, type MenuEntry, useMenuEntries } from './entries.ts';
+
 import styles from './more-menu.module.css';
-import { useCopy } from './use-copy.tsx';
-import { useMenuEntries } from './use-menu-entries.ts';
-import { UserId } from './user-id.tsx';
+import { UserId, useCopy } from './user-id.tsx';
 
 type MoreMenuProps = { isOpen: boolean; onClose: () => void; actions: MenuActions };
 

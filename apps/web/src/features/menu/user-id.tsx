@@ -1,9 +1,10 @@
+import { limits } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import { shortId } from './short-id.ts';
-import { useCopy } from './use-copy.tsx';
 import styles from './user-id.module.css';
 
 /** The first 6 characters; copying takes the whole id [HOME-13]. */
@@ -23,4 +24,27 @@ export function UserId(): ReactNode {
       {copy.snackbar}
     </p>
   );
+}
+
+/** The first 6 characters of a user id for display; copying takes the whole id [HOME-13]. */
+export function shortId(userId: string): string {
+  return userId.slice(0, limits.userIdShownLength);
+}
+
+/** Copies a text and reports success or failure; render `snackbar` next to the button. */
+export function useCopy(): { copy: (text: string, confirmation: string) => void; snackbar: ReactNode } {
+  const [message, setMessage] = useState<string | null>(null);
+  const { t } = useTranslation();
+  const copy = (text: string, confirmation: string) =>
+    void navigator.clipboard
+      .writeText(text)
+      .then(
+        () => confirmation,
+        () => t('ticket.copyFailed'),
+      )
+      .then((outcome) => {
+        setMessage(outcome);
+        announce(outcome);
+      });
+  return { copy, snackbar: <Snackbar message={message} onDone={() => setMessage(null)} /> };
 }

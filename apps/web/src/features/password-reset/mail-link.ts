@@ -1,3 +1,8 @@
+import { ApiError, checkMailLink } from '@fareback/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../data/calls/client.ts';
+import { withTimeout } from '../../data/calls/with-timeout.ts';
+
 /**
  * A single-use email link: set a new or first password, restore a changed email, or confirm one [PWD-06, ACCT-09,
  * SIGNUP-21, IMP-03].
@@ -37,3 +42,89 @@ export function mailLinkOf(fragment: string): MailLink | null {
 
 /** True for a link that confirms an email, which has its own screen. */
 export const isToConfirm = (link: MailLink | null): link is ConfirmLink => link?.purpose === 'confirmEmail';
+
+/** Session storage key of the link, which is not in the address, the history or device storage [PWD-06]. */
+const KEY = 'mailLink';
+
+type SavedLink = MailLink & { isUnheard?: true };
+
+/** Stores the opened link, for a reload or a tab discarded by the browser. */
+export function saveMailLink(link: SavedLink): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(link));
+  } catch {
+    // Without storage the link is still in the mail.
+  }
+}
+
+function readSavedLink(): SavedLink | null {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SavedLink> | null;
+    return linkPurposes.includes(saved?.purpose) && typeof saved?.token === 'string' ? (saved as SavedLink) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const getSavedMailLink = (): MailLink | null => readSavedLink();
+
+/** Marks a lost response: if the link is dead later, it most likely did its job [ERR-24]. */
+export function markLinkUnanswered(): void {
+  const link = readSavedLink();
+  if (link) saveMailLink({ ...link, isUnheard: true });
+}
+
+/** True if the stored link was sent and its response lost. */
+export const isLinkUnanswered = (): boolean => readSavedLink()?.isUnheard === true;
+
+/** Deletes it: it was used, is dead, or the rider left. */
+export function clearMailLink(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Longest time the form waits for the check; without a result it is shown anyway, and saving reports a dead link. */
+const patienceMs = 3000;
+
+const checkedAs = {
+  newPassword: 'PASSWORD_RESET',
+  firstPassword: 'PASSWORD_RESET',
+  restoreEmail: 'EMAIL_RESTORE',
+  confirmEmail: 'EMAIL_CONFIRM',
+} as const;
+const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'];
+
+/** True if the server says that a link is dead; any other failure proves nothing. */
+async function isDead({ purpose, token }: MailLink): Promise<boolean> {
+  try {
+    await api.call(checkMailLink, { body: { purpose: checkedAs[purpose], token } });
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && deadCodes.includes(error.code);
+  }
+}
+
+/**
+ * Checks an email link when it opens, so a dead one is reported before any input; calls `onDead` then. Returns true
+ * while checking [PWD-06, ACCT-09, SIGNUP-21].
+ */
+export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean {
+  const [checking, setChecking] = useState(link !== null);
+  const notifyDead = useEffectEvent(onDead);
+  useEffect(() => {
+    if (link === null) return undefined;
+    let isLeft = false;
+    void withTimeout(() => isDead(link), patienceMs, false).then((dead) => {
+      if (isLeft) return;
+      if (dead) notifyDead();
+      setChecking(false);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [link]);
+  return checking;
+}

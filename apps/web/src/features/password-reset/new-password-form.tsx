@@ -1,16 +1,24 @@
-import { type FormErrors, validateNewPassword } from '@fareback/contract';
+import { ApiError, type ErrorCode, type FormErrors, resetPassword, validateNewPassword } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { useOnce } from '../../data/calls/use-once.ts';
+import { signOutMember } from '../../data/member/member.ts';
+import { session } from '../../device/session.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
+import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
 import styles from './new-password-form.module.css';
-import { type PasswordName, useSavePassword } from './use-save-password.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');
@@ -86,4 +94,66 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
       )}
     </form>
   );
+}
+
+type PasswordName = 'newPassword' | 'confirmNewPassword';
+
+const ruleCodes: readonly string[] = [
+  'MissingPasswordError',
+  'PasswordLengthError',
+  'InvalidSpecialCharError',
+  'IncorrectPasswordCompositionError',
+  'CommonPasswordError',
+  'PasswordsNotMatch',
+] satisfies ErrorCode[];
+
+/**
+ * Saves a new password with an email token and signs out on this device. Calls `onInvalid` for a dead token,
+ * `onUnheard` for one dead after a lost response, `onFaults` for a violated rule; other errors are texts [PWD-06,
+ * PWD-08, ERR-24].
+ */
+function useSavePassword(
+  onInvalid: () => void,
+  onUnheard: () => void,
+  onFaults: (faults: FormErrors<PasswordName>) => void,
+): {
+  state: 'open' | 'busy' | 'saved';
+  /** The account's email after saving; empty without one. */
+  savedFor: string;
+  /** Why it was not saved, until `clearRefusal`; else ''. */
+  refusal: string;
+  clearRefusal: () => void;
+  send: (body: Record<'token' | PasswordName, string>) => Promise<void>;
+} {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failureText = useFailureText();
+  const once = useOnce('RESET_TOKEN_INVALID', markLinkUnanswered);
+  const [refusal, setRefusal] = useUntilOnline();
+  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
+  const [savedFor, setSavedFor] = useState('');
+
+  const showFailure = (error: unknown) => {
+    if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
+    else if (error.code === 'RESET_TOKEN_INVALID') onInvalid();
+    else if (ruleCodes.includes(error.code)) onFaults({ newPassword: error.code as ErrorCode });
+    else setRefusal(error.description || t('common.somethingWrong'));
+  };
+  const send = async (body: Record<'token' | PasswordName, string>) => {
+    setState('busy');
+    setRefusal('');
+    try {
+      const reply = await once(body.token, () => api.call(resetPassword, { body }));
+      setSavedFor(reply?.email ?? '');
+      clearMailLink();
+      // The server has ended every session of the account; sign out here, too.
+      if (session.get() === 'signedIn') await signOutMember(client);
+      if (reply === null) onUnheard();
+      else setState('saved');
+    } catch (error) {
+      setState('open');
+      showFailure(error);
+    }
+  };
+  return { state, savedFor, refusal, clearRefusal: () => setRefusal(''), send };
 }

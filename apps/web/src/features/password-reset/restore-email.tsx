@@ -13,7 +13,7 @@ import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import { clearMailLink, markLinkUnanswered } from './saved-link.ts';
+import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const EmailRestored = lazyPart(loadDialog, 'EmailRestored');

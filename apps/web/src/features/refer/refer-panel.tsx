@@ -22,9 +22,8 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Instructions, InstructionsDrawer } from './instructions.tsx';
-import { completedPercent, inviteLink } from './invite-link.ts';
 import styles from './refer.module.css';
-import { Share } from './share.tsx';
+import { completedPercent, inviteLink, Share } from './share.tsx';
 
 const icons = {
   WAITS_FOR_ACT: 'clock',

@@ -9,9 +9,8 @@ import { formatDistance, formatDuration, formatEndDate, formatHistoryDate } from
 import { Fragment, type ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { destinationOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
-import { useReceipt } from './use-rides.ts';
+import { destinationOf, titleOf, useReceipt } from './rides.ts';
 
 type ReceiptDrawerProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 

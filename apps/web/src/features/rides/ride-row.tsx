@@ -7,8 +7,8 @@ import { formatEndDate, formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { destinationOf, iconOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
+import { destinationOf, iconOf, titleOf } from './rides.ts';
 
 type RideRowProps = { ride: Ride; onOpen: () => void };
 

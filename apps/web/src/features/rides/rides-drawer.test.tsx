@@ -16,7 +16,7 @@ import {
   verifiedMember,
 } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
-import { missingWork } from './missing-work.ts';
+import { missingWork } from './missing-rides.ts';
 import { RidesDrawer } from './rides-drawer.tsx';
 
 const path = '/rest/users/me/rides/en';

@@ -11,12 +11,11 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
+import { useMissingRides } from './missing-rides.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RideRow } from './ride-row.tsx';
-import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
-import { useMissingRides } from './use-missing-rides.ts';
-import { useRides } from './use-rides.ts';
+import { destinationOf, useRides } from './rides.ts';
 
 const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
   OPEN: 'warning',

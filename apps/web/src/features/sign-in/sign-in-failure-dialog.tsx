@@ -4,8 +4,8 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import type { SignInFailure } from './classify-sign-in-failure.ts';
 import styles from './sign-in-failure-dialog.module.css';
+import type { SignInFailure } from './use-sign-in.ts';
 
 const words = {
   oneAttemptLeft: { title: 'signIn.warningTitle', text: 'signIn.warningText', tone: 'warning', icon: 'alert' },

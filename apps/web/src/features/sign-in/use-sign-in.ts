@@ -9,7 +9,6 @@ import { hasPendingSignOut } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
 
 /**
  * Signs in with email and password; a rejection becomes a `failure` with its own dialog, which `fetchDialog` preloads
@@ -58,4 +57,21 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
     }
   };
   return { busy, trouble, clearTrouble: () => setTrouble(''), failure, endFailure: () => setFailure(null), send };
+}
+
+/** Reasons for a rejected sign-in, as far as the screen distinguishes them. */
+export type SignInFailure = 'oneAttemptLeft' | 'blocked' | 'expired' | 'unknownAccount';
+
+/** Markers in the server's description, in search order. */
+const markers: readonly [marker: string, failure: SignInFailure][] = [
+  ['One attempt left', 'oneAttemptLeft'],
+  ['No attempt left', 'blocked'],
+  ['Your password has expired.', 'expired'],
+];
+
+/**
+ * Returns the reason whose marker is in the server's description (case-sensitive); else an unknown account [AUTH-06].
+ */
+export function classifySignInFailure(description: string | undefined): SignInFailure {
+  return markers.find(([marker]) => description?.includes(marker))?.[1] ?? 'unknownAccount';
 }

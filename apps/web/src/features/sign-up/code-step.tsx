@@ -10,8 +10,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { saveInvitation } from '../../device/saved-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { isFriendsInstead } from '../../forms/save-friends-code.ts';
-import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
+import { isFriendsInstead, useCodeErrorText } from '../../forms/friends-code.ts';
+
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import type { SignUpInput } from './use-sign-up-input.ts';

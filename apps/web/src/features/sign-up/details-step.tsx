@@ -12,8 +12,7 @@ import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import type { DetailField } from './classify-sign-up-failure.ts';
-import type { SignUpInput } from './use-sign-up-input.ts';
+import type { DetailField, SignUpInput } from './use-sign-up-input.ts';
 
 const AgeCheck = lazyPart(() => import('./age-check.tsx'), 'AgeCheck', 'inPlace');
 

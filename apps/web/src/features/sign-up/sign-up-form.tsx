@@ -12,7 +12,7 @@ import { useSignUp } from './use-sign-up.ts';
 import { type SignUpInput, useSignUpInput } from './use-sign-up-input.ts';
 
 const SignUpDialog = lazyPart(() => import('./sign-up-dialog.tsx'), 'SignUpDialog');
-const DiscardDialog = lazyPart(() => import('../../forms/discard-dialog.tsx'), 'DiscardDialog');
+const DiscardDialog = lazyPart(() => import('../../forms/sure-dialog.tsx'), 'DiscardDialog');
 
 export type SignUpStep = 'code' | 'details';
 

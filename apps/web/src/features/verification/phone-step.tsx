@@ -8,10 +8,8 @@ import { PasswordInput } from '../../forms/password-input.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { countryNames } from './country-names.ts';
-import { caretInMask, nextDigit } from './phone-mask.ts';
-import type { PhoneWriting } from './phone-writing.ts';
-import { unbrokenPhone } from './unbroken-phone.ts';
+import { caretInMask, countryNames, nextDigit, type PhoneWriting, unbrokenPhone } from './phone-writing.ts';
+
 import type { PhoneVerification } from './use-phone-verification.ts';
 
 type PhoneStepProps = {

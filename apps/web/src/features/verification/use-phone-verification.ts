@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { countryNames, listOfCountries } from './country-names.ts';
-import { useAskCode } from './use-ask-code.ts';
-import { useConfirmCode } from './use-confirm-code.ts';
+import { useAskCode, useConfirmCode } from './phone-code.ts';
+import { countryNames, listOfCountries } from './phone-writing.ts';
+
 import { useVerificationWork, type VerificationWork } from './use-verification-work.ts';
 import { codeOnItsWay } from './verification-state.ts';
 

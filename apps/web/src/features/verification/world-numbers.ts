@@ -7,8 +7,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
-import { typedNumber } from './phone-mask.ts';
-import { northAmerican, type PhoneWriting } from './phone-writing.ts';
+import { northAmerican, type PhoneWriting, typedNumber } from './phone-writing.ts';
 
 // Larger than the rest of a screen: loaded only by `use-phone-writing.ts`, for agencies that need it.
 

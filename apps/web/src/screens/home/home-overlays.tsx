@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { getAppStart } from '../../device/app-start.ts';
 import { prefetchParts } from '../../device/when-idle.ts';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
-import type { Connecting } from './use-connecting.ts';
+import type { Connecting } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazyPart(() => import('../../features/menu/more-menu.tsx'), 'MoreMenu');

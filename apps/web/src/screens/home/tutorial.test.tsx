@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser';
 import { dismissWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { saveSeenProgress } from '../../device/seen-progress.ts';
-import { pendingNavigation } from '../../navigation/pending-navigation.ts';
+import { pendingNavigation } from '../../navigation/router.ts';
 import {
   type Answers,
   ErrorReply,

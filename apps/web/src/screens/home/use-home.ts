@@ -7,13 +7,12 @@ import { signOutMember } from '../../data/member/member.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { accountState, openAccountDrawer } from '../../features/account/account-state.ts';
-import type { MenuActions } from '../../features/menu/menu-actions.ts';
+import type { MenuActions } from '../../features/menu/entries.ts';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
-import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
-import { useOverlay } from './use-overlay.ts';
+import { addressOfTab, type HomeView, homeViewOf, type Tab, useOverlay } from './home-address.ts';
 
 export type HomeOverlay = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
 

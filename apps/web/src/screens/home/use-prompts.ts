@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { welcomes } from '../../device/welcomes.ts';
-import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
-import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
-import { menuOpen } from '../../features/menu/menu-open.ts';
+import {
+  type NewFeature,
+  type Reactivation,
+  useNewFeature,
+  useReactivation,
+} from '../../features/announcements/use-announcements.ts';
+
+import { menuOpen } from '../../features/menu/entries.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import { pendingNavigation } from '../../navigation/pending-navigation.ts';
+import { pendingNavigation } from '../../navigation/router.ts';
 import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { isTutorialDue } from '../../features/tutorial/is-due.ts';
+import { isTutorialDue } from '../../features/tutorial/steps.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';

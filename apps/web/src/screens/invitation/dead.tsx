@@ -1,9 +1,12 @@
 import { ApiError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { clearInvitation, hideInvitation } from '../../device/saved-invitation.ts';
-import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
+import styles from '../../features/invitation/invitation.module.css';
+import { deadReason } from '../../forms/friends-code.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
@@ -57,5 +60,23 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
         </p>
       )}
     </DeadInvitation>
+  );
+}
+
+/** Explains why an invitation cannot be used, or that the server is unreachable, and how to continue [REFER-19]. */
+function DeadInvitation({ error, children }: { error: unknown; children: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  const { TenantName: tenant } = useConfig();
+  const failureText = useFailureText();
+  const reason = error instanceof ApiError ? deadReason(error.code) : undefined;
+  return (
+    <div className={styles['dead']}>
+      <span className={styles['disc']} aria-hidden="true">
+        <Icon name="unlink" size={28} />
+      </span>
+      <h1>{reason === undefined ? failureText(error) : t('invitation.deadTitle')}</h1>
+      {reason !== undefined && <p className={styles['text']}>{t(reason, { tenant })}</p>}
+      <div className={styles['ways']}>{children}</div>
+    </div>
   );
 }

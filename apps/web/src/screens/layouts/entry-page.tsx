@@ -7,7 +7,7 @@ import { session } from '../../device/session.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
-import { ServerRenderContext } from '../../navigation/server-render.ts';
+import { ServerRenderContext, useLocation } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './entry-page.module.css';
@@ -84,4 +84,19 @@ function Panel({ title, image, steps = [] }: NonNullable<EntryPageProps['panel']
       </div>
     </>
   );
+}
+
+/** State passed between entry screens: the address a guard redirected from, and the typed email [AUTH-04]. */
+export interface EntryState {
+  from?: string;
+  email?: string;
+}
+
+export function useEntryState(): EntryState {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null) return {};
+  const text = (key: string) => (key in state ? (state as Record<string, unknown>)[key] : undefined);
+  const from = text('from');
+  const email = text('email');
+  return { ...(typeof from === 'string' ? { from } : {}), ...(typeof email === 'string' ? { email } : {}) };
 }

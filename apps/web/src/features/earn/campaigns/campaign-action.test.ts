@@ -1,6 +1,6 @@
 import type { Campaign } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
-import { actionOf } from './campaign-action.ts';
+import { actionOf } from './campaign-press.ts';
 
 const here = { origin: 'https://rewards.example', hasScreen: (address: string) => !address.startsWith('/unbuilt') };
 const campaign = (given: Partial<Campaign> = {}) => ({

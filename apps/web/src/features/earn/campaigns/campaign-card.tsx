@@ -9,11 +9,11 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
-import { useClaimSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
-import { nextReward } from './reward.ts';
+import { nextReward, useClaimSettled } from './reward.ts';
+
 import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignCardProps = {

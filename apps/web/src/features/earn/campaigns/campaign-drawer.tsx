@@ -9,14 +9,14 @@ import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { useHasScreen } from '../../../navigation/has-screen.ts';
-import { useClaimSettled } from '../claim/use-settled.ts';
+import { useHasScreen } from '../../../navigation/destination.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-drawer.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { getRequirements } from './campaign-types.ts';
 import { NextStep } from './next-step.tsx';
-import { nextReward } from './reward.ts';
+import { nextReward, useClaimSettled } from './reward.ts';
+
 import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignDrawerProps = {

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
+import { type Tiers, tiersOf } from './reward.ts';
 import { type Streak, streakOf } from './streak.ts';
-import { type Tiers, tiersOf } from './tier.ts';
 
 const StreakMissed = lazyPart(() => import('./streak-missed.tsx'), 'StreakMissed', 'inPlace');
 

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
-import type { CampaignSection } from './group-campaigns.ts';
-import type { MissingAccount } from './use-campaigns.ts';
+import type { CampaignSection, MissingAccount } from './use-campaigns.ts';
 
 type CampaignSectionsProps = {
   featured: readonly Campaign[];

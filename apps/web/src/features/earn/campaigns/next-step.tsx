@@ -8,12 +8,12 @@ import { reportEvent } from '../../../data/reports/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { useHere } from '../../../navigation/use-here.ts';
+import { useHere } from '../../../navigation/destination.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { useClaimSettled } from '../claim/use-settled.ts';
-import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
+import { actionOf } from './campaign-press.ts';
 import { requirementOf } from './requirement.ts';
+import { useClaimSettled } from './reward.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 
 type NextStepProps = {

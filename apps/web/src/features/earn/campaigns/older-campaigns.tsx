@@ -6,8 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
-import type { CampaignSection } from './group-campaigns.ts';
-import type { MissingAccount } from './use-campaigns.ts';
+import type { CampaignSection, MissingAccount } from './use-campaigns.ts';
 
 const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 

@@ -1,7 +1,8 @@
 import type { Campaign, CampaignStatus, ProviderStatus } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { getRequirements } from './campaign-types.ts';
 import { streakOf } from './streak.ts';
-import { tiersOf } from './tier.ts';
 
 /**
  * Returns the next reward: of the current streak level or tier, else the campaign's own; null if there is nothing left
@@ -34,4 +35,64 @@ export function isConnected(
 ): boolean {
   const has = (id: string) => statuses.some(({ ProviderID, status }) => ProviderID === id && status === 'CONNECTED');
   return getRequirements(campaign) === 'account' && campaign.providers.length > 0 && campaign.providers.every(has);
+}
+
+type TierTone = 'grey' | 'amber' | 'green';
+
+interface TierSegment {
+  tier: number;
+  rewardPoints: number;
+  behaviours: number;
+  done: number;
+  tone: TierTone;
+}
+
+/** A tier campaign as rendered; `counts` names the counted activity. */
+export interface Tiers {
+  segments: TierSegment[];
+  counts: 'trips' | 'surveys';
+  rewardPoints: number | null;
+  finished: boolean;
+}
+
+type TierFacts = Pick<
+  CampaignStatus,
+  'currentTierPoints' | 'tierProgress' | 'tierPropertiesForCampaign' | 'tierType' | 'isLastTierCompleted'
+>;
+
+/**
+ * Returns the tiers of a status, filled in ascending order: gray without progress, amber with progress, all green when
+ * the last is done; null without tiers [TIER-02..04].
+ */
+export function tiersOf(status: TierFacts | undefined): Tiers | null {
+  const properties = status?.tierPropertiesForCampaign;
+  if (!status || !properties || properties.length === 0) return null;
+  const finished = status.isLastTierCompleted ?? false;
+  let left = status.tierProgress ?? 0;
+  const segments = properties
+    .toSorted((a, b) => a.Tier - b.Tier)
+    .map(({ Tier, RewardPoints, MaxBehaviors }): TierSegment => {
+      const done = Math.max(0, Math.min(left, MaxBehaviors));
+      left -= done;
+      const tone = finished ? 'green' : done > 0 ? 'amber' : 'grey';
+      return { tier: Tier, rewardPoints: RewardPoints, behaviours: MaxBehaviors, done, tone };
+    });
+  return {
+    segments,
+    counts: status.tierType === 'BEHAVIOR' ? 'trips' : 'surveys',
+    rewardPoints: status.currentTierPoints,
+    finished,
+  };
+}
+
+/**
+ * Label of a completed campaign: accounts connected, or survey answered; null while something is left to do [CAMP-09].
+ */
+export function useClaimSettled(
+  campaign: Pick<Campaign, 'CampaignType' | 'providers'>,
+  status: CampaignStatus | undefined,
+): 'campaign.connected' | 'common.done' | null {
+  const connections = useQuery(dataSets.providerStatuses()).data ?? [];
+  if (isConnected(campaign, connections)) return 'campaign.connected';
+  return isAnswered(campaign, status) ? 'common.done' : null;
 }

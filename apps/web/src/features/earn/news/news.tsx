@@ -1,5 +1,8 @@
 import type { ActionBox } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
 import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +10,8 @@ import type { ReactNode } from 'react';
 import { byPosition } from '../../../data/sets/by-position.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { destinationOf } from '../../../navigation/destination.ts';
-import { useHere } from '../../../navigation/use-here.ts';
+import { destinationOf, useHere } from '../../../navigation/destination.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { DestinationLink } from '../campaigns/destination-link.tsx';
 import styles from './news.module.css';
 
 /** Update cards, then action boxes: the program's news above the campaigns [EARN-01]. */
@@ -99,5 +100,45 @@ function Boxes({ boxes, onNavigate }: { boxes: readonly ActionBox[]; onNavigate:
         </li>
       ))}
     </ul>
+  );
+}
+
+type WayLinkProps = {
+  address: string | null;
+  label: string;
+  onNavigate: (path: string) => void;
+  covers?: boolean | undefined;
+};
+
+/**
+ * A link of the program: internal ones use the router, external ones a new window without opener; nothing for an
+ * invalid address [CAMP-10].
+ */
+function DestinationLink({ address, label, onNavigate, covers = false }: WayLinkProps): ReactNode {
+  const { t } = useTranslation();
+  const way = destinationOf(address, useHere());
+  if (way === null || label === '') return null;
+  const className = classes(styles['link'], covers && styles['covers']);
+  if (way.kind === 'inside')
+    return (
+      <a
+        href={way.path}
+        className={className}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onNavigate(way.path);
+        }}
+      >
+        <span>{label}</span>
+        <Icon name="chevron-end" size={18} />
+      </a>
+    );
+  return (
+    <a href={way.href} target="_blank" rel="noopener noreferrer" className={className}>
+      <span>{label}</span>
+      <Icon name="external" size={16} />
+      <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+    </a>
   );
 }

@@ -1,0 +1,142 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from '../../i18n/language.tsx';
+import { SupportContact } from '../../tenant/support-contact.tsx';
+import { TenantLogo } from '../../tenant/tenant-logo.tsx';
+import styles from './link-status.module.css';
+import type { ResetLink } from './mail-link.ts';
+
+/**
+ * Shown next to the reset on wide screens: the account is safe, how to choose a password, and whose page this is
+ * [PWD-02].
+ */
+export function Assurance({ purpose }: { purpose: ResetLink['purpose'] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['panel']}>
+      <Points icon="shield" title={t('passwordReset.securityTitle')}>
+        <Point>{t('passwordReset.security1')}</Point>
+        <Point>
+          <LinkText say="linkLife" purpose={purpose} />
+        </Point>
+      </Points>
+      <Points icon="lock" title={t('passwordReset.tipsTitle')}>
+        <Point>{t('passwordReset.tips1')}</Point>
+        <Point>{t('passwordReset.tips2')}</Point>
+      </Points>
+      <TenantLogo className={styles['logo']} />
+    </div>
+  );
+}
+
+function Points({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className={styles['section']}>
+      <span className={styles['disc']}>
+        <Icon name={icon} size={26} />
+      </span>
+      <div>
+        <h2 className={styles['title']}>{title}</h2>
+        <ul className={styles['points']}>{children}</ul>
+      </div>
+    </section>
+  );
+}
+
+function Point({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <li className={styles['point']}>
+      <Icon name="check" size={18} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+const InvitedText = lazyPart(() => import('./invited-text.tsx'), 'InvitedText', 'inPlace');
+
+const words = {
+  text: { newPassword: 'passwordReset.newText', restoreEmail: 'passwordReset.restoreText' },
+  linkLife: { newPassword: 'passwordReset.security2', restoreEmail: 'passwordReset.security2' },
+  invalidText: { newPassword: 'passwordReset.invalidText', restoreEmail: 'passwordReset.restoreInvalidText' },
+} as const;
+
+/** Texts for an email link; those of an invitation load on demand, because few visits need them. */
+export function LinkText({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
+  const { t } = useTranslation();
+  if (purpose !== 'firstPassword') return <span>{t(words[say][purpose])}</span>;
+  return (
+    <Suspense fallback={'\u00A0'}>
+      <InvitedText say={say} />
+    </Suspense>
+  );
+}
+
+type DeadLinkProps = {
+  purpose: ResetLink['purpose'];
+  onAsk: () => void;
+};
+
+/** A used, replaced or expired link: says why, and how to continue [PWD-06, ACCT-09]. */
+export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
+  const { t } = useTranslation();
+  const isReset = purpose !== 'restoreEmail';
+  return (
+    <Panel
+      icon="unlink"
+      title={t('passwordReset.invalidTitle')}
+      text={<LinkText say="invalidText" purpose={purpose} />}
+    >
+      {isReset ? (
+        <Button wide onClick={onAsk}>
+          {t('passwordReset.askAgain')}
+        </Button>
+      ) : (
+        <SupportContact className={styles['contact']} />
+      )}
+    </Panel>
+  );
+}
+
+/** A link that is dead after a lost response: says what most likely happened, and how to check [ERR-24]. */
+export function MaybeDone({ purpose, onAsk, onSignIn }: DeadLinkProps & { onSignIn: () => void }): ReactNode {
+  const { t } = useTranslation();
+  if (purpose === 'restoreEmail')
+    return (
+      <Panel icon="offline" title={t('passwordReset.maybeRestoredTitle')} text={t('passwordReset.maybeRestoredText')}>
+        <Button wide onClick={onAsk}>
+          {t('signIn.reset')}
+        </Button>
+        <SupportContact className={styles['contact']} />
+      </Panel>
+    );
+  return (
+    <Panel icon="offline" title={t('passwordReset.maybeSavedTitle')} text={t('passwordReset.maybeSavedText')}>
+      <Button wide onClick={onSignIn}>
+        {t('signIn.submit')}
+      </Button>
+      <Button wide variant="quiet" onClick={onAsk}>
+        {t('passwordReset.askAgain')}
+      </Button>
+    </Panel>
+  );
+}
+
+type PanelProps = { icon: IconName; title: string; text: ReactNode; children: ReactNode };
+
+function Panel({ icon, title, text, children }: PanelProps): ReactNode {
+  return (
+    <div className={styles['deadLinkPanel']}>
+      <span className={styles['deadLinkDisc']}>
+        <Icon name={icon} size={28} />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={styles['deadLinkTitle']}>
+        {title}
+      </h1>
+      <p className={styles['text']}>{text}</p>
+      {children}
+    </div>
+  );
+}
