@@ -4,15 +4,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type Account, accountFor } from './account.ts';
-import { atEnd } from './at-end.ts';
-import { binaries } from './binaries.ts';
 import { createFileOnce } from './create-file-once.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { initialise } from './initialise.ts';
-import { keepRunning } from './keep-running.ts';
-import { isAlive } from './processes.ts';
+import { binaries, initialise } from './initialise.ts';
+import { atEnd, keepRunning } from './keep-running.ts';
+
+import { enter, isAlive } from './processes.ts';
 import { end, endOwn, join, lastPortOf, launch, letGo, pidOf, type Running, type Start } from './server.ts';
-import { enter } from './users.ts';
 
 export { createFileOnce } from './create-file-once.ts';
 export { DataFolderUnusable, makeDataFolder } from './data-folder.ts';

@@ -1,3 +1,5 @@
+import os from 'node:os';
+
 const LOOK_EVERY_MILLIS = 500;
 const FIRST_WAIT_MILLIS = 500;
 const LONGEST_WAIT_MILLIS = 30_000;
@@ -52,5 +54,34 @@ export function keepRunning({ isRunning, restart, tell }: Supervised): { end: ()
       clearInterval(timer);
       await underWay;
     },
+  };
+}
+
+const steps = new Set<() => void>();
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function takeAll(): void {
+  for (const step of steps) step();
+}
+
+/** Ends the process like the signal would, unless something else here listens for it. */
+function hear(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) === 1) process.exit(128 + os.constants.signals[signal]);
+}
+
+/** Runs `step` when this process ends, also by a signal; returns a function that cancels it. */
+export function atEnd(step: () => void): () => void {
+  if (steps.size === 0) {
+    process.on('exit', takeAll);
+    // Before all other listeners: a one-time listener is removed before its call and would not be counted if it ran
+    // first.
+    for (const signal of SIGNALS) process.prependListener(signal, hear);
+  }
+  steps.add(step);
+  return () => {
+    steps.delete(step);
+    if (steps.size > 0) return;
+    process.off('exit', takeAll);
+    for (const signal of SIGNALS) process.off(signal, hear);
   };
 }

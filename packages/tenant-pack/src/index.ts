@@ -1,18 +1,14 @@
-export { budgetPointsOf } from './checks/budget-of.ts';
-export { namedBy } from './checks/named-by.ts';
-export { warningsOfGiven } from './checks/warnings-of-given.ts';
-export { describeDifference } from './difference/describe-difference.ts';
-export { difference } from './difference/difference.ts';
+export { budgetPointsOf } from './checks/contradictions-of-campaign.ts';
+export { namedBy } from './checks/cross-checks.ts';
+export { warningsOfGiven } from './checks/warnings-of-campaign.ts';
+export { describeDifference, difference } from './difference/difference.ts';
 export { fileTrouble } from './file-trouble.ts';
 export { type PackSchema, packSchema } from './forms/pack-schema.ts';
 export { type AppIcon, appIconsOf } from './icons/pack-app-icons.ts';
-export { filesOf, type PackParts } from './load/files-of.ts';
-export { type HandedIn, packFiles, readHandedIn } from './load/handed-in.ts';
+export { filesOf, type HandedIn, type PackParts, packFiles, readHandedIn } from './load/handed-in.ts';
 export { checkImages, imageVersion, type PackImage } from './load/images.ts';
-export { loadCampaign } from './load/load-campaign.ts';
-export { loadChecked } from './load/load-checked.ts';
 export { checkPack, type LoadedPack, loadPack } from './load/load-pack.ts';
-export { loadPacks } from './load/load-packs.ts';
+export { loadCampaign, loadChecked, loadPacks } from './load/load-packs.ts';
 export { watchParsing } from './load/source.ts';
 export { type Message, type MessageTemplate, say } from './message.ts';
 export { contentOf, digest, imageUrl, inEveryLanguage, type Pack, type PackContent, wordingOf } from './pack.ts';
@@ -35,14 +31,12 @@ export type {
 } from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
-export type { PackActionBox, PackNewFeature, PackUpdateCard } from './schema/content.ts';
+export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';
 export type { PackCategory, PackOffer } from './schema/offer.ts';
-export type { PackPlace } from './schema/place.ts';
 export type { PackProgram } from './schema/program.ts';
 export type { PackProvider } from './schema/provider.ts';
 export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';
-export type { PackSettings, PackTenant } from './schema/tenant.ts';
-export type { PackTheme } from './schema/theme.ts';
+export type { PackSettings, PackTenant, PackTheme } from './schema/tenant.ts';
 export type {
   ActionBoxTexts,
   CampaignTexts,
@@ -55,8 +49,15 @@ export type {
   UpdateCardTexts,
 } from './schema/wording.ts';
 export { configTextKeys } from './schema/wording.ts';
-export { exampleHost, getIdError, type IdError, type NewTenant, newPack } from './starter/new-pack.ts';
-export { starterIcon, starterLogo } from './starter/starter-pictures.ts';
+export {
+  exampleHost,
+  getIdError,
+  type IdError,
+  type NewTenant,
+  newPack,
+  starterIcon,
+  starterLogo,
+} from './starter/new-pack.ts';
 export { firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
 export { campaignTemplates } from './templates/campaign-templates.ts';
 export { templateTexts, withTemplate } from './templates/with-template.ts';

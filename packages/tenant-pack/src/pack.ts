@@ -3,8 +3,8 @@ import type { Language } from '@fareback/contract';
 import type { HandedIn } from './load/handed-in.ts';
 import { imageVersion, type PackImage } from './load/images.ts';
 import type { PackProgram } from './schema/program.ts';
-import type { PackTenant } from './schema/tenant.ts';
-import type { PackTheme } from './schema/theme.ts';
+import type { PackTenant, PackTheme } from './schema/tenant.ts';
+
 import type { PackWording } from './schema/wording.ts';
 
 /** A submitted and checked tenant, with the base's defaults filled in. */

@@ -1,5 +1,5 @@
 import { redemptionStates, reportNames } from '@fareback/contract/admin';
-import { afterStepBack } from '@fareback/ui/step-back.ts';
+import { afterStepBack } from '@fareback/ui/overlay/use-back-closes.ts';
 import {
   createBrowserHistory,
   createRootRoute,

@@ -1,6 +1,6 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { halfTyped } from './agency-day.ts';

@@ -1,4 +1,4 @@
-import { afterStepBack } from '@fareback/ui/step-back.ts';
+import { afterStepBack } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { PartOnItsWay } from './part-on-its-way.tsx';
 import { type Navigate, type Place, pendingNavigation, RouterContext, ServerRenderContext } from './router.ts';

@@ -1,9 +1,9 @@
 import { ApiError, confirmEmail } from '@fareback/contract';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { takeFocus } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -8,8 +8,8 @@ import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { CountUp } from '@fareback/ui/progress/count-up.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
-import { StreakBar } from '@fareback/ui/progress/streak-bar.tsx';
-import { StreakCircles } from '@fareback/ui/progress/streak-circles.tsx';
+import { StreakBar, StreakCircles } from '@fareback/ui/progress/streak.tsx';
+
 import { formatPoints } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { Section } from './section.tsx';

@@ -1,10 +1,10 @@
+import { measuredPointsMax } from '@fareback/contract';
 import type { PackCampaignType } from '../campaign-types/campaign-type.ts';
 import { hasNoDates, needsDates } from '../campaign-types/dates.ts';
 import { campaignTypes } from '../campaign-types/index.ts';
 import { say } from '../message.ts';
 import type { CampaignInput } from '../schema/campaign.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
-import { contradictionsOfBudget } from './contradictions-of-budget.ts';
 import { contradictionsOfCounts } from './contradictions-of-conditions.ts';
 
 type Cta = CampaignInput['cta'];
@@ -87,4 +87,63 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...contradictionsOfBudget(campaign),
     ...ofType(campaign),
   ];
+}
+
+/** More than any agency gives, and far below the limit of exact numbers. */
+const POINTS_MAX = 1_000_000_000_000;
+
+/** Checks that a budget is at least what the campaign pays at once, and not absurdly large. */
+function outOfBounds(campaign: CampaignInput, points: number, unit: 'points' | 'money'): Contradiction[] {
+  const key = ['budget', unit];
+  if (points > POINTS_MAX) return [{ key, message: say`expected at most ${POINTS_MAX} points, found ${points}` }];
+  const most = mostAtOnce(campaign);
+  if (points >= most) return [];
+  return [
+    {
+      key,
+      message: say`expected at least ${most} points, because the campaign pays that much at once, found ${points}`,
+    },
+  ];
+}
+
+/** A budget is in points or in money, and at least what the campaign pays at once [CAMP-25]. */
+function contradictionsOfBudget(campaign: CampaignInput): Contradiction[] {
+  const { budget } = campaign;
+  if (budget === undefined) return [];
+  const { points, money } = budget;
+  if (points === undefined && money === undefined)
+    return [{ key: ['budget'], message: 'expected points or money, found neither' }];
+  if (points === undefined) return [];
+  if (money !== undefined) return [{ key: ['budget'], message: 'expected points or money, found both' }];
+  return outOfBounds(campaign, points, 'points');
+}
+
+/** Checks a budget in money, which needs a value of points [CAMP-25]. */
+export function contradictionsOfMoney(campaign: CampaignInput, pointValue: { points: number } | null): Contradiction[] {
+  if (campaign.budget?.money === undefined || campaign.budget.points !== undefined) return [];
+  const points = budgetPointsOf(campaign, pointValue);
+  if (points !== null) return outOfBounds(campaign, points, 'money');
+  const message = 'expected points, because settings.pointValue is not set, found money';
+  return [{ key: ['budget', 'money'], message }];
+}
+
+type PointValue = { points: number } | null;
+
+/**
+ * Returns a campaign's monthly budget in points; null without a budget, or with one in money if points have no value
+ * [CAMP-22].
+ */
+export function budgetPointsOf({ budget }: Pick<CampaignInput, 'budget'>, pointValue: PointValue): number | null {
+  if (budget?.points !== undefined) return budget.points;
+  return budget?.money === undefined || pointValue === null ? null : budget.money * pointValue.points;
+}
+
+/** Returns the most points that a campaign pays at once, including by measure. */
+function mostAtOnce(campaign: CampaignInput): number {
+  if ('levels' in campaign) return Math.max(...campaign.levels.map(({ reward }) => reward));
+  if ('tiers' in campaign) return Math.max(...campaign.tiers.map(({ rewardPoints }) => rewardPoints));
+  const measured =
+    'rewardPer' in campaign && campaign.rewardPer ? (campaign.rewardPer.pointsMax ?? measuredPointsMax) : 0;
+  const met = 'rewardsWhen' in campaign ? (campaign.rewardsWhen ?? []).map(({ reward }) => reward) : [];
+  return Math.max(campaign.reward, measured, ...met);
 }

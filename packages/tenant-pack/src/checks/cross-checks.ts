@@ -1,11 +1,12 @@
 import type { NamedList } from '../campaign-types/campaign-type.ts';
 import { campaignTypes } from '../campaign-types/index.ts';
-import type { Layers } from '../load/layers.ts';
-import { isMap } from '../load/merge.ts';
+import { isMap, type Layers } from '../load/layers.ts';
+
 import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
 import { say, word } from '../message.ts';
 import { describeValue, type Problem } from '../problem.ts';
+import type { PackCampaign } from '../schema/campaign.ts';
 
 /** Values under a pattern of keys, in which `*` is every item of a list or map. */
 export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { key: KeyPath; value: unknown }[] {
@@ -161,4 +162,10 @@ export function checkImageNames(tenant: Layers, program: Layers, files: readonly
     .map(({ layers, key, file }) =>
       layers.problem(key, say`expected a file in images/, found "${file}", which is not there`),
     );
+}
+
+export function namedBy(campaign: PackCampaign, list: NamedList): string[] {
+  const names: Partial<Record<NamedList, KeyPath>> = campaignTypes[campaign.type].names;
+  const key = names[list];
+  return key === undefined ? [] : matches(campaign, key).map(({ value }) => String(value));
 }

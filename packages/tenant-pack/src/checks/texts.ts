@@ -1,12 +1,12 @@
-import type { Language } from '@fareback/contract';
-import type { Layers } from '../load/layers.ts';
-import { isMap } from '../load/merge.ts';
+import { contrastsOf, type Language, textContrastLeast } from '@fareback/contract';
+import { isMap, type Layers } from '../load/layers.ts';
+
 import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
-import { say } from '../message.ts';
+import { say, word } from '../message.ts';
 import type { Problem } from '../problem.ts';
 import type { PackProgram } from '../schema/program.ts';
-import type { PackTenant } from '../schema/tenant.ts';
+import type { PackTenant, PackTheme } from '../schema/tenant.ts';
 
 function each<T extends { id: string }>(list: readonly T[], section: string, keys: (item: T) => string[]): KeyPath[] {
   return list.flatMap((item) => keys(item).map((key) => [section, item.id, key]));
@@ -153,5 +153,19 @@ export function strayTexts(wording: Layers, program: PackProgram): Problem[] {
           say`expected an id of ${section} in programme.yaml, found "${id}", which is not there`,
         ),
       );
+  });
+}
+
+/** Reports unreadable color pairs, with the readable color that the app derives instead [TEN-07]. */
+export function checkContrast(theme: PackTheme, layers: Layers): Problem[] {
+  return contrastsOf(theme.colours).flatMap(({ text, ground, ratio, partner }) => {
+    if (partner === null) return [];
+    const on = ground === 'white' ? word('white') : ground;
+    return [
+      layers.problem(
+        ['colours', text],
+        say`expected a contrast of at least ${textContrastLeast}:1 with ${on}, found ${ratio}:1; the app will use ${partner} instead`,
+      ),
+    ];
   });
 }

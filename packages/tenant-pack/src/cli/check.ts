@@ -7,8 +7,7 @@ import { valueAt } from '../load/validate.ts';
 import type { Pack } from '../pack.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { countProblems, firstProblems, formatProblem, type Problem } from '../problem.ts';
-import { runTool, UsageError } from './run-tool.ts';
-import { tenantsDirectoryOf } from './tenants-directory.ts';
+import { runTool, tenantsDirectoryOf, UsageError } from './run-tool.ts';
 
 /**
  * npm run tenant:check [-- <id>] [--in <folder>]: prints problems and warnings of the folder of TENANTS_DIR; exit 1 on

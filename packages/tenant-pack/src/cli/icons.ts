@@ -3,8 +3,7 @@ import { writeAppIcons } from '../icons/draw-app-icons.ts';
 import { loadPack } from '../load/load-pack.ts';
 import { print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
-import { runTool, UsageError } from './run-tool.ts';
-import { tenantsDirectoryOf } from './tenants-directory.ts';
+import { runTool, tenantsDirectoryOf, UsageError } from './run-tool.ts';
 
 /**
  * npm run tenant:icons -- <id> [--in <folder>]: renders the installed app's icons from the pack's mark, overwriting

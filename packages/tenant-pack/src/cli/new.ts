@@ -6,8 +6,7 @@ import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';
 import type { NewTenant } from '../starter/new-pack.ts';
-import { runTool, UsageError } from './run-tool.ts';
-import { tenantsDirectoryOf } from './tenants-directory.ts';
+import { runTool, tenantsDirectoryOf, UsageError } from './run-tool.ts';
 
 /**
  * npm run tenant:new -- <id> [options]: writes a pack that passes the check, and lists what the agency must fill in.

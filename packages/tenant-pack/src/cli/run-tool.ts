@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { fileTrouble } from '../file-trouble.ts';
 import { complain, print } from '../print.ts';
@@ -34,3 +35,12 @@ export async function runTool<Options extends ParseArgsOptionsConfig>(
     process.exitCode = trouble !== null || error instanceof UsageError ? 2 : 1;
   }
 }
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+/**
+ * Returns the folder of packs: the named one, else that of TENANTS_DIR relative to the repository root like in the
+ * server, else `tenants`.
+ */
+export const tenantsDirectoryOf = (named: string | undefined): string =>
+  named === undefined ? path.resolve(root, process.env['TENANTS_DIR']?.trim() || 'tenants') : path.resolve(named);

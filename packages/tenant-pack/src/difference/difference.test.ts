@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { loadPack } from '../load/load-pack.ts';
 import type { PackContent } from '../pack.ts';
 import { packOf, tenantsDirectory } from '../testing/scratch-tenants.ts';
-import { describeDifference } from './describe-difference.ts';
-import { difference } from './difference.ts';
+import { describeDifference, difference } from './difference.ts';
 
 const before: PackContent = packOf(loadPack(path.join(tenantsDirectory, 'saltline')));
 

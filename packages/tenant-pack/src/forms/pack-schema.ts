@@ -1,15 +1,15 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { references } from '../checks/cross-checks.ts';
-import { baseOf } from '../load/base-of.ts';
+import { baseOf } from '../load/layers.ts';
 import { readSource } from '../load/source.ts';
 import { common } from '../schema/campaign-parts.ts';
 import { Weekdays } from '../schema/conditions.ts';
 import { Offer } from '../schema/offer.ts';
 import { Program } from '../schema/program.ts';
 import * as scalars from '../schema/scalars.ts';
-import { TenantFile } from '../schema/tenant.ts';
-import { Colour, Theme } from '../schema/theme.ts';
+import { Colour, TenantFile, Theme } from '../schema/tenant.ts';
+
 import { Wording } from '../schema/wording.ts';
 
 /** Kinds of texts and numbers beyond their type, by schema: a form renders a matching field. */

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Message } from '../message.ts';
 import { type Problem, problemAt } from '../problem.ts';
-import { merge } from './merge.ts';
 import type { KeyPath, Source } from './source.ts';
 
 /** One effective file of a pack: the tenant's file merged over the base's. */
@@ -31,4 +32,35 @@ export function layersOf(base: Source, tenant: Source): Layers {
       return problemAt({ file: source?.file ?? tenant.file, line, column, key: key.join('.') }, told);
     },
   };
+}
+
+type Tree = Record<string, unknown>;
+
+export function isMap(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Merges a tenant's values over the base's [TEN-04].
+ * - Maps are merged key by key, to any depth.
+ * - Everything else (texts, numbers, switches, lists) is replaced; lists are never joined.
+ * - `null` replaces like any other value, so a tenant can remove a base value.
+ * - Keys the tenant does not mention keep the base's value.
+ * Neither argument is changed.
+ */
+export function merge(base: unknown, over: unknown): unknown {
+  if (over === undefined) return base;
+  if (!isMap(base) || !isMap(over)) return over;
+  const merged: Tree = { ...base };
+  for (const [key, value] of Object.entries(over))
+    merged[key] = merge(Object.hasOwn(base, key) ? base[key] : undefined, value);
+  return merged;
+}
+
+const ownBase = path.join(import.meta.dirname, '../../../../tenants/_base');
+
+/** Returns the base of a folder of packs: its own `_base`, else the product's. */
+export function baseOf(tenantsDirectory: string | null): string {
+  const base = tenantsDirectory === null ? ownBase : path.join(tenantsDirectory, '_base');
+  return existsSync(base) ? base : ownBase;
 }

@@ -9,12 +9,12 @@ import {
   contradictionsOfTenant,
   contradictionsOfUnfinished,
 } from '../checks/contradictions.ts';
-import { contradictionsOfMoney } from '../checks/contradictions-of-budget.ts';
-import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
+import { contradictionsOfCampaign, contradictionsOfMoney } from '../checks/contradictions-of-campaign.ts';
+
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
 import { checkImageNames, checkLogos, checkReferences, matches, namedImages } from '../checks/cross-checks.ts';
-import { missingTexts, requiredTexts, strayTexts } from '../checks/texts.ts';
-import { checkContrast } from '../checks/theme-check.ts';
+import { checkContrast, missingTexts, requiredTexts, strayTexts } from '../checks/texts.ts';
+
 import { warningsOfCampaigns } from '../checks/warnings-of-campaign.ts';
 import { appIconFiles } from '../icons/app-icons.ts';
 import { missingAppIcons } from '../icons/pack-app-icons.ts';
@@ -26,14 +26,13 @@ import { Code } from '../schema/codes.ts';
 import { Offer } from '../schema/offer.ts';
 import { type PackProgram, Program } from '../schema/program.ts';
 import { Provider } from '../schema/provider.ts';
-import { type PackTenant, TenantFile } from '../schema/tenant.ts';
-import { Theme } from '../schema/theme.ts';
+import { type PackTenant, TenantFile, Theme } from '../schema/tenant.ts';
+
 import { type PackWording, Wording } from '../schema/wording.ts';
-import { baseOf } from './base-of.ts';
 import { type HandedIn, readHandedIn } from './handed-in.ts';
 import { checkImages } from './images.ts';
-import { type Layers, layersOf } from './layers.ts';
-import { merge } from './merge.ts';
+import { baseOf, type Layers, layersOf, merge } from './layers.ts';
+
 import { parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
 

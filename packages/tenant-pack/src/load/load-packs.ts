@@ -1,9 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type * as z from 'zod/mini';
+import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
 import { type Message, say } from '../message.ts';
 import type { Pack } from '../pack.ts';
-import { type Problem, problemAt } from '../problem.ts';
+import { type Problem, problemAt, problemOfFile } from '../problem.ts';
+import { Campaign, type PackCampaign } from '../schema/campaign.ts';
+import { layersOf } from './layers.ts';
 import { loadPack } from './load-pack.ts';
+import { type KeyPath, parseSource, readSource } from './source.ts';
+import { validate } from './validate.ts';
 
 /** Returns every pack in a folder, valid or not; `_base` and hidden folders are not packs. */
 export function packDirectories(tenantsDirectory: string): string[] {
@@ -50,4 +56,33 @@ export function loadPacks(tenantsDirectory: string): { packs: Pack[]; problems: 
   const problems = loaded.flatMap((one) => ('problems' in one ? one.problems : []));
   const between = betweenPacks(packs, path.basename(tenantsDirectory));
   return { packs, problems: [...problems, ...between], warnings: loaded.flatMap(({ warnings }) => warnings) };
+}
+
+/** What a file should contain (`a campaign`), and contradictions in a valid value. */
+interface Expected<T> {
+  what: string;
+  contradictions?: (value: T) => readonly { key: KeyPath; message: Message }[];
+}
+
+/** Reads a standalone YAML or JSON file and validates it. Returns its value, or all problems with their places. */
+export function loadChecked<T>(
+  schema: z.ZodMiniType<T>,
+  file: string,
+  { what, contradictions = () => [] }: Expected<T>,
+): { value: T } | { problems: Problem[] } {
+  if (!existsSync(file)) return { problems: [problemOfFile(file, say`expected ${what}, found no such file`)] };
+  const layers = layersOf(parseSource('', undefined), readSource(file));
+  const { value, problems } = validate(schema, layers);
+  if (!value) return { problems };
+  const found = contradictions(value).map(({ key, message }) => layers.problem(key, message));
+  return found.length > 0 ? { problems: found } : { value };
+}
+
+/**
+ * Reads one campaign from a separate file, written like in `programme.yaml`, and checks it like a pack's campaigns.
+ * Returns the campaign, or all problems with their places. Does not resolve references to the rest of a program.
+ */
+export function loadCampaign(file: string): { campaign: PackCampaign } | { problems: Problem[] } {
+  const loaded = loadChecked(Campaign, file, { what: 'a campaign', contradictions: contradictionsOfCampaign });
+  return 'problems' in loaded ? loaded : { campaign: { ...loaded.value, position: loaded.value.position ?? 0 } };
 }

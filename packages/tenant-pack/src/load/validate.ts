@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ofError, type Phrase, say, word } from '../message.ts';
 import { describeValue, type Problem } from '../problem.ts';
-import type { Layers } from './layers.ts';
-import { isMap } from './merge.ts';
+import { isMap, type Layers } from './layers.ts';
+
 import type { KeyPath } from './source.ts';
 
 type Issue = z.core.$ZodIssue;

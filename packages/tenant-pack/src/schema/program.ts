@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Campaign, type PackCampaign } from './campaign.ts';
 import { Code, Referral, Segment } from './codes.ts';
-import { ActionBox, NewFeature, UpdateCard } from './content.ts';
+import { ActionBox, NewFeature, Place, UpdateCard } from './content.ts';
 import { Category, Offer } from './offer.ts';
-import { Place } from './place.ts';
+
 import { Provider } from './provider.ts';
 import { closed, Id, inOrder } from './scalars.ts';
 

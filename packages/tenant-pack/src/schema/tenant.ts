@@ -1,4 +1,4 @@
-import { distanceUnits, languages, tripModes } from '@fareback/contract';
+import { distanceUnits, languages, parseColour, type ThemeKey, themeKeys, tripModes } from '@fareback/contract';
 import phones from 'libphonenumber-js/min/metadata';
 import * as z from 'zod/mini';
 import {
@@ -216,3 +216,16 @@ export const TenantFile = closed({
   settings: Settings,
 });
 export type PackTenant = z.infer<typeof TenantFile>;
+
+const expected = 'a plain CSS color such as "#0a5"';
+
+/** A plain CSS color: no `url(…)`, no `;`, no variables [TEN-07]. */
+export const Colour = z
+  .string({ error: expected })
+  .check(z.refine((value) => parseColour(value) !== null, { error: expected }));
+
+const colours = Object.fromEntries(themeKeys.map((key) => [key, Colour])) as Record<ThemeKey, typeof Colour>;
+
+/** `theme.yaml`: colors, and whether the app follows the device's dark mode. */
+export const Theme = closed({ colours: closed(colours), dark: oneOf('follow', 'off') });
+export type PackTheme = z.infer<typeof Theme>;

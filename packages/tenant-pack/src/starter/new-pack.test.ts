@@ -7,8 +7,7 @@ import { readHandedIn } from '../load/handed-in.ts';
 import { checkPack } from '../load/load-pack.ts';
 import { formatProblem } from '../problem.ts';
 import { scratchTenants, tenantsDirectory } from '../testing/scratch-tenants.ts';
-import { getIdError, newPack } from './new-pack.ts';
-import { starterIcon } from './starter-pictures.ts';
+import { getIdError, newPack, starterIcon } from './new-pack.ts';
 
 const linesOf = (tenant: Parameters<typeof newPack>[0]) => {
   const checked = checkPack(newPack(tenant), { place: tenant.id, tenantsDirectory });

@@ -1,5 +1,4 @@
 import { azteccode, code128, type DrawingContext, datamatrix, pdf417, type RenderOptions } from 'bwip-js/browser';
-import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 
 interface Kind {
   draw: (options: RenderOptions, context: DrawingContext<CodeSymbol>) => CodeSymbol;
@@ -63,4 +62,13 @@ function pathContext({
     text() {},
     end: () => ({ ...size, path }),
   };
+}
+
+export type SymbolFormat = 'TEXT' | 'QR' | 'CODE_128' | 'PDF_417' | 'AZTEC' | 'DATA_MATRIX';
+
+/** A symbol in whole modules, including the quiet zone; `path` covers the dark modules. */
+export interface CodeSymbol {
+  width: number;
+  height: number;
+  path: string;
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Snackbar } from '../feedback/snackbar.tsx';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../pictures/icon.tsx';
+import type { SymbolFormat } from './bar-symbol.ts';
 import styles from './code-display.module.css';
-import type { SymbolFormat } from './code-symbol.ts';
 import { ScanCode } from './scan-code.tsx';
 
 type CodeDisplayProps = {
@@ -60,4 +60,30 @@ export function CodeDisplay({
       <Snackbar message={message} onDone={() => setMessage(null)} />
     </div>
   );
+}
+
+/** Keeps the screen on while `on`, if the browser allows it: a code must stay readable until it is scanned. */
+export function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return undefined;
+    let isOver = false;
+    let lock: WakeLockSentinel | null = null;
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (isOver) await lock.release();
+      } catch {
+        // The browser may refuse, for example on low battery.
+      }
+    };
+    const returned = () => void take();
+    document.addEventListener('visibilitychange', returned);
+    void take();
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', returned);
+      void lock?.release().catch(() => {});
+    };
+  }, [on]);
 }

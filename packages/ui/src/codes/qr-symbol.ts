@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { CodeSymbol } from './code-symbol.ts';
+import type { CodeSymbol } from './bar-symbol.ts';
 
 /** Light modules on each side, as scanners require. */
 const quietModules = 4;

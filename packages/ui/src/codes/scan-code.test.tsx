@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
+import type { CodeSymbol, SymbolFormat } from './bar-symbol.ts';
 import { ScanCode, symbolOf } from './scan-code.tsx';
 
 /** Returns the modules of a symbol row by row as a scanner sees them: `1` dark, `0` light. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
+import type { CodeSymbol, SymbolFormat } from './bar-symbol.ts';
 import styles from './scan-code.module.css';
 
 type ScanCodeProps = {

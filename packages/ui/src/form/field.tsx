@@ -110,3 +110,18 @@ export function Field({
     </FieldFrame>
   );
 }
+
+/** An email field that browsers autofill as the account's user name. */
+export function EmailField(field: Omit<FieldProps, 'type' | 'inputMode' | 'ltr'>): ReactNode {
+  return (
+    <Field
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type="email"
+      inputMode="email"
+      ltr
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { SmallPicture } from '../pictures/small-picture.tsx';
+import { SmallPicture } from '../pictures/picture.tsx';
 import styles from './titled-section.module.css';
 
 type TitledSectionProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Picture } from './picture.tsx';
-import { SmallPicture } from './small-picture.tsx';
+import { Picture, SmallPicture } from './picture.tsx';
 
 /** Loads without a network, so only the test makes it fail. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

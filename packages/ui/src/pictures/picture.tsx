@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
-import { useIsHydrated } from '../use-is-hydrated.ts';
+import { useIsHydrated } from '../hooks.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './picture.module.css';
-import { useRetries } from './use-retries.ts';
 
 type PictureProps = {
   /** A missing picture, or one that fails to load after some tries, shows the pattern. */
@@ -110,4 +109,33 @@ function Pattern({ seed, quiet }: { seed: string; quiet: boolean }): ReactNode {
       ))}
     </svg>
   );
+}
+
+/** Delays before retries of a failed picture, in ms: a busy server refuses some requests. */
+const waitsMs = [2000, 10_000, 60_000];
+
+/**
+ * Returns whether the picture at `src` failed to load and waits for a retry, and a function that records a failure. The
+ * first failures of an address are retried [ERR-40].
+ */
+export function useRetries(src: string | null | undefined): { hasFailed: boolean; noteFailure: () => void } {
+  const [{ of, failures, isWaiting }, set] = useState({ of: src, failures: 0, isWaiting: false });
+  const isPresent = of === src;
+  const wait = isPresent && isWaiting ? waitsMs[failures - 1] : undefined;
+  useEffect(() => {
+    if (wait === undefined) return undefined;
+    const timer = setTimeout(() => set((before) => ({ ...before, isWaiting: false })), wait);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  return {
+    hasFailed: isPresent && isWaiting,
+    noteFailure: () => set({ of: src, failures: isPresent ? failures + 1 : 1, isWaiting: true }),
+  };
+}
+
+/** A small decorative picture next to text with the same meaning; hidden if it does not load. */
+export function SmallPicture({ src, size }: { src: string; size: number }): ReactNode {
+  const { hasFailed, noteFailure } = useRetries(src);
+  if (hasFailed) return null;
+  return <img src={src} alt="" width={size} height={size} loading="lazy" onError={noteFailure} />;
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../layout/use-media.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { countUpDurationMs, countUpValue } from './count-up-value.ts';
 
 type CountUpProps<Language extends string> = {
   value: number;
@@ -64,4 +63,15 @@ export function CountUp<Language extends string>({
       <VisuallyHidden>{format(value, language)}</VisuallyHidden>
     </span>
   );
+}
+
+/** Duration of a balance's count: 3 s below 10000, else 4 s (CONST-02). */
+export function countUpDurationMs(value: number): number {
+  return value < 10_000 ? 3000 : 4000;
+}
+
+/** Returns the whole number shown at a share of the duration: fast at first, slowing at the end. */
+export function countUpValue(start: number, end: number, share: number): number {
+  const eased = share >= 1 ? 1 : 1 - (1 - Math.max(0, share)) ** 4;
+  return Math.round(start + (end - start) * eased);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { StreakBar } from './streak-bar.tsx';
-import { StreakCircles } from './streak-circles.tsx';
+import { StreakBar, StreakCircles } from './streak.tsx';
 
 const bar = () => page.getByRole('progressbar', { name: 'Weekday streak' });
 

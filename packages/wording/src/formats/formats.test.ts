@@ -1,15 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Language, languages, localeOf } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
-import { availableIn, formatTimeLeft } from './available-in.ts';
-import { formatClock, type Spoken } from './clock.ts';
-import { formatDays } from './days.ts';
-import { formatDate, formatEndDate } from './end-date.ts';
-import { formatHistoryDate } from './history-date.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDays,
+  formatEndDate,
+  formatHistoryDate,
+  formatPromoDate,
+  type Spoken,
+} from './dates.ts';
+import { availableIn, formatReset, formatTimeLeft } from './durations.ts';
+
 import { formatPoints } from './points.ts';
-import { formatPromoDate } from './promo-date.ts';
-import { formatReset } from './reset.ts';
-import { zonedParts } from './zoned-parts.ts';
+
+import { zonedParts } from './time-zones.ts';
 
 const translators = loadServerCatalogues();
 const { en } = translators;

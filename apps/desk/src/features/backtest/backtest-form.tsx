@@ -1,7 +1,7 @@
 import { adminRoutes, backtestDaysMost, type Version } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useAllApiRows } from '../../data/use-api-query.ts';

@@ -1,6 +1,6 @@
 import { adminRoutes, type MailedCode } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { EmailField } from '@fareback/ui/form/email-field.tsx';
+import { EmailField } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '@fareback/ui/hooks.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { replayEarlyClick } from './early-press.ts';
 

@@ -1,6 +1,6 @@
 import { changeInfo, type FormErrors, limits, type UserInfo, validateAccount } from '@fareback/contract';
-import { EmailField } from '@fareback/ui/form/email-field.tsx';
-import { Field } from '@fareback/ui/form/field.tsx';
+import { EmailField, Field } from '@fareback/ui/form/field.tsx';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';

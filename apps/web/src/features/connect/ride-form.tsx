@@ -1,9 +1,9 @@
 import { limits, type Provider } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { focusFirstError, takeFocus } from '@fareback/ui/form/focus.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type LaterKey, zonedParts } from '@fareback/wording';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -1,9 +1,9 @@
 import type { Campaign } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
+import { useStableCallback } from '@fareback/ui/hooks.ts';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/sets/data-sets.ts';

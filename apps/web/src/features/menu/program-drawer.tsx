@@ -1,7 +1,7 @@
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { List, ListItem, ListRowContent, listRowClassName } from '@fareback/ui/layout/list.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
-import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
+import { SmallPicture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '@fareback/ui/hooks.ts';
 import { type ComponentType, createContext, lazy, type ReactNode, use, useState } from 'react';
 import { withTimeout } from '../../data/calls/with-timeout.ts';
 import { useConfig } from '../../tenant/config.tsx';

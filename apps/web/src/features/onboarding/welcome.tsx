@@ -1,10 +1,10 @@
 import type { WelcomeScreen } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { useIsHydrated } from '@fareback/ui/hooks.ts';
 import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
 import { useModal } from '@fareback/ui/overlay/use-modal.ts';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
-import { useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';

@@ -1,12 +1,11 @@
 import { ApiError, type ErrorCode, forgotPassword, getEmailError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { EmailField } from '@fareback/ui/form/email-field.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { EmailField } from '@fareback/ui/form/field.tsx';
+import { focusFirstError, takeFocus } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { preHydrationMethod, useIsHydrated } from '@fareback/ui/hooks.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
-import { preHydrationMethod, useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';

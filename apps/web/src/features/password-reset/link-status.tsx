@@ -1,6 +1,6 @@
 import { Button } from '@fareback/ui/form/button.tsx';
+import { takeFocus } from '@fareback/ui/form/focus.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, type FormErrors, resetPassword, validateNewPassword } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';

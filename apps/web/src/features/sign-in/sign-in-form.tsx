@@ -1,7 +1,7 @@
 import { type FormErrors, validateSignIn } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { EmailField } from '@fareback/ui/form/email-field.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { EmailField } from '@fareback/ui/form/field.tsx';
+import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';

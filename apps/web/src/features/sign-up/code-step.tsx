@@ -1,11 +1,10 @@
 import { ApiError, getCodeError, normalizeCode, validateInviteCode } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { focusFirstError, takeFocus } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { preHydrationMethod, useIsHydrated } from '@fareback/ui/hooks.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
-import { preHydrationMethod, useIsHydrated } from '@fareback/ui/use-is-hydrated.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { saveInvitation } from '../../device/saved-invitation.ts';

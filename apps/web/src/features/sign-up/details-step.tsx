@@ -1,11 +1,11 @@
 import { Button } from '@fareback/ui/form/button.tsx';
-import { EmailField } from '@fareback/ui/form/email-field.tsx';
-import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { EmailField, Field } from '@fareback/ui/form/field.tsx';
+
+import { focusFirstError, takeFocus } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+
 import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';

@@ -1,5 +1,5 @@
 import { validateSignUp } from '@fareback/contract';
-import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
+import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { savedInvitation } from '../../device/saved-invitation.ts';

@@ -1,8 +1,8 @@
 import { declineTerms, setUserStatus } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { takeFocus } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';

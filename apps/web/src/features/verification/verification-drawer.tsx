@@ -1,9 +1,9 @@
 import { limits, phoneDigits } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { takeFocus } from '@fareback/ui/form/focus.ts';
 import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
-import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { availableIn, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';

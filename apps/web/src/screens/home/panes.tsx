@@ -1,6 +1,6 @@
 import { closeInvitation, type Redemption } from '@fareback/contract';
+import { useStableCallback } from '@fareback/ui/hooks.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { useStableCallback } from '@fareback/ui/use-stable-callback.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';

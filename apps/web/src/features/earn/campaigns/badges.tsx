@@ -1,7 +1,7 @@
 import type { Campaign } from '@fareback/contract';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
-import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
+import { SmallPicture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
 import styles from './campaign-card.module.css';
 import { badgesOf } from './use-campaigns.ts';

@@ -3,8 +3,8 @@ import { classes } from '@fareback/ui/classes.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
-import { StreakBar } from '@fareback/ui/progress/streak-bar.tsx';
-import { circlesMost, StreakCircles } from '@fareback/ui/progress/streak-circles.tsx';
+import { circlesMost, StreakBar, StreakCircles } from '@fareback/ui/progress/streak.tsx';
+
 import { formatDate, formatWeekday } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';

@@ -3,8 +3,8 @@ import { classes } from '@fareback/ui/classes.ts';
 import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { Picture } from '@fareback/ui/pictures/picture.tsx';
-import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
+import { Picture, SmallPicture } from '@fareback/ui/pictures/picture.tsx';
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { byPosition } from '../../../data/sets/by-position.ts';

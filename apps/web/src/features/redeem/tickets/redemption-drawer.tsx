@@ -1,6 +1,6 @@
 import type { Offer, Redemption } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
-import { useWakeLock } from '@fareback/ui/codes/use-wake-lock.ts';
+import { useWakeLock } from '@fareback/ui/codes/code-display.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countUpDurationMs, countUpValue } from './count-up-value.ts';
+import { countUpDurationMs, countUpValue } from './count-up.tsx';
 
 describe('counting up', () => {
   it('takes 3 s up to 9999 and 4 s from 10000 [CONST-02]', () => {

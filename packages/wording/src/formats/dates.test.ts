@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
-import { formatAgencyMoment, formatAgencyTime } from './agency-moment.ts';
-import { formatHistoryDate } from './history-date.ts';
+import { formatAgencyMoment, formatAgencyTime, formatHistoryDate } from './dates.ts';
 
 const catalogues = loadServerCatalogues();
 const english = { language: 'en', t: catalogues.en } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { streakTone } from './streak-tone.ts';
+import { streakTone } from './streak.tsx';
 
 describe('streakTone', () => {
   it.each([

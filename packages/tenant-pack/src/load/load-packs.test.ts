@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadCampaign } from './load-campaign.ts';
+import { loadCampaign } from './load-packs.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'campaign-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

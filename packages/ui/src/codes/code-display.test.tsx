@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from './code-display.tsx';
 
 /** Wake locks granted and not released or lost since. */
 let held = 0;

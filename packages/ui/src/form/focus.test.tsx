@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from './focus.ts';
 
 const field = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement;
 const invalid = (name: string) => field(name).setAttribute('aria-invalid', 'true');

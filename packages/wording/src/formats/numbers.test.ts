@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDistance, formatDuration, formatPercent } from './measures.ts';
+import { formatDistance, formatDuration, formatPercent } from './numbers.ts';
 
 it.each([
   [0, '0 sec'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../languages.ts';
-import { formatTimeAgo } from './time-ago.ts';
+import { formatTimeAgo } from './durations.ts';
 
 const now = '2026-03-29T12:00:00Z';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { merge } from './merge.ts';
+import { merge } from './layers.ts';
 
 it('maps are merged key by key, to any depth [TEN-04]', () => {
   expect(merge({ a: { b: 1, c: { d: 2 } }, e: 3 }, { a: { c: { f: 4 } } })).toEqual({

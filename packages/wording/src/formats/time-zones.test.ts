@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantIn } from './instant-in.ts';
+import { instantIn } from './time-zones.ts';
 
 test.each([
   ['2026-03-19', '08:30', 'America/New_York', '2026-03-19T12:30:00.000Z'],
