@@ -1,6 +1,6 @@
 import type { Campaign } from '@fareback/contract';
-import { createContext, use } from 'react';
-import { ServerRenderContext } from './router.ts';
+import { use } from 'react';
+import { ServerRenderContext, useHasScreen } from './router.ts';
 
 /** Target of a button: inside the app by the router, or outside in a new window. */
 export type Destination = { kind: 'inside'; path: string } | { kind: 'outside'; href: string; here: boolean };
@@ -29,16 +29,6 @@ function anyDestinationOf(
   const url = new URL(text);
   if (url.origin === origin) return { kind: 'inside', path: url.pathname + url.search + url.hash };
   return { kind: 'outside', href: url.href, here: target === '_self' };
-}
-
-type Lookup = (address: string) => boolean;
-
-/** Provides the check for which app addresses have a screen; by default all do. */
-export const HasScreen = createContext<Lookup>(() => true);
-
-/** Returns the check for addresses with a screen; links without one are hidden. */
-export function useHasScreen(): Lookup {
-  return use(HasScreen);
 }
 
 /** Returns the app's origin and address check, also on the server. */

@@ -68,6 +68,16 @@ interface ServerRender {
 /** Provided on server-rendered pages; null in a browser. */
 export const ServerRenderContext = createContext<ServerRender | null>(null);
 
+type Lookup = (address: string) => boolean;
+
+/** Provides the check for which app addresses have a screen; by default all do. */
+export const HasScreen = createContext<Lookup>(() => true);
+
+/** Returns the check for addresses with a screen; links without one are hidden. */
+export function useHasScreen(): Lookup {
+  return use(HasScreen);
+}
+
 /** The last announced title; an unchanged one is not announced again. */
 let currentTitle: string | null = null;
 

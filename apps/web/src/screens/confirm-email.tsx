@@ -12,7 +12,8 @@ import { useFailureText } from '../data/calls/use-failure-text.ts';
 import { refresh } from '../data/sets/refresh.ts';
 import { session } from '../device/session.ts';
 import { useUntilOnline } from '../device/use-until-online.ts';
-import { type ConfirmLink, clearMailLink, useLinkCheck } from '../features/password-reset/mail-link.ts';
+import { useLinkCheck } from '../features/password-reset/link-status.tsx';
+import { type ConfirmLink, clearMailLink } from '../features/password-reset/mail-link.ts';
 
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';

@@ -2,9 +2,9 @@ import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
-import { Assurance, DeadLink, LinkText, MaybeDone } from '../features/password-reset/link-status.tsx';
+import { Assurance, DeadLink, LinkText, MaybeDone, useLinkCheck } from '../features/password-reset/link-status.tsx';
 
-import { clearMailLink, isLinkUnanswered, type ResetLink, useLinkCheck } from '../features/password-reset/mail-link.ts';
+import { clearMailLink, isLinkUnanswered, type ResetLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
 

@@ -11,7 +11,8 @@ import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { directionOf } from '@fareback/wording';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { destinationOf, useHasScreen } from '../../navigation/destination.ts';
+import { destinationOf } from '../../navigation/destination.ts';
+import { useHasScreen } from '../../navigation/router.ts';
 
 import styles from './new-feature-dialog.module.css';
 

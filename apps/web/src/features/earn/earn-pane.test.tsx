@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } from '@fareback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { HasScreen } from '../../navigation/destination.ts';
+import { HasScreen } from '../../navigation/router.ts';
 import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dismissWelcome, queueWelcomes } from '../../device/greetings.ts';
 import { session } from '../../device/session.ts';
-import { HasScreen } from '../../navigation/destination.ts';
+import { HasScreen } from '../../navigation/router.ts';
 import {
   type Answers,
   ErrorReply,

@@ -9,7 +9,7 @@ import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { useHasScreen } from '../../../navigation/destination.ts';
+import { useHasScreen } from '../../../navigation/router.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-drawer.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';

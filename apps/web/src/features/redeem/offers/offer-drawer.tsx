@@ -8,7 +8,7 @@ import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
-import { useHasScreen } from '../../../navigation/destination.ts';
+import { useHasScreen } from '../../../navigation/router.ts';
 import { CreditAction, type CreditedAccount, CreditText, useCreditedAccount } from '../checkout/credited-account.tsx';
 import { RedeemDialogs } from '../checkout/redeem-dialogs.tsx';
 import { type RedeemControl, useRedeem } from '../checkout/use-redeem.ts';

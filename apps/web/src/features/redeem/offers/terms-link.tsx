@@ -3,7 +3,7 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { useHasScreen } from '../../../navigation/destination.ts';
+import { useHasScreen } from '../../../navigation/router.ts';
 
 type TermsLinkProps = { of: Terms; className: string | undefined; onNavigate: (path: string) => void };
 
