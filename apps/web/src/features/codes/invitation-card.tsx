@@ -10,8 +10,8 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { deadReason } from '../../forms/friends-code.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import styles from './codes.module.css';
 import { ReferralSteps } from './referral-drawer.tsx';
-import styles from './referral-steps.module.css';
 
 type InvitationCardProps = {
   saved: SavedInvitation | null;

@@ -8,7 +8,7 @@ import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import type { ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import styles from './referral-steps.module.css';
+import styles from './codes.module.css';
 import type { ReferralState } from './used-codes.ts';
 
 const tones = { actionRequired: 'warning', gettingReward: 'state', wellDone: 'success' } as const;

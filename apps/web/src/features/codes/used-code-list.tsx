@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import styles from './used-code-list.module.css';
+import styles from './codes.module.css';
 import { needsAction, newestFirst, referralStateOf } from './used-codes.ts';
 
 const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'ReferralDrawer');

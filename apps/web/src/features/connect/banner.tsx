@@ -5,7 +5,7 @@ import { formatAgencyMoment } from '@fareback/wording';
 import { createContext, type ReactNode, use } from 'react';
 import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import styles from './banner.module.css';
+import styles from './connect.module.css';
 import { type Connection, shortNameOf } from './connections.ts';
 
 export type BannerAction = { label: string; onPress: () => void; busy?: boolean };
@@ -24,7 +24,7 @@ export function Banner({ tone, title, children, action, otherAction, announced =
   return (
     <div className={classes(styles['banner'], styles[tone])} role={announced ? 'alert' : undefined}>
       <Icon name={tone === 'info' ? 'clock' : 'alert'} size={20} className={styles['icon']} />
-      <div className={styles['words']}>
+      <div className={styles['bannerWords']}>
         <p className={styles['title']}>{title}</p>
         {children !== undefined && <p className={styles['text']}>{children}</p>}
         {action !== undefined && (

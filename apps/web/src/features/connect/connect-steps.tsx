@@ -9,7 +9,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { Banner, ConnectError, WaitingForProvider } from './banner.tsx';
 
-import styles from './connect-steps.module.css';
+import styles from './connect.module.css';
 import { type Connection, endOfCard, isUnproven, isWaiting, nameOf, shortNameOf, stageOf } from './connections.ts';
 import { IdentifierForm } from './identifier-form.tsx';
 import { MailedCodeForm } from './mailed-code-form.tsx';

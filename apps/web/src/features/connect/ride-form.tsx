@@ -12,8 +12,8 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Banner, useVerifyAction } from './banner.tsx';
+import styles from './connect.module.css';
 import { type Connection, nameOf, shortNameOf } from './connections.ts';
-import styles from './ride-proof.module.css';
 import { type AttemptError, useAttempts, useSetConnection } from './use-attempts.ts';
 
 type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => void };

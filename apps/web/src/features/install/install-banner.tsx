@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import styles from './install-banner.module.css';
+import styles from './install.module.css';
 import { hasHomeScreen, useTenantIcon } from './install-guide-of.ts';
 
 const KEY = 'installPromptDismissedAt';
@@ -49,10 +49,10 @@ function Offer({ onShow, onDismiss }: { onShow: () => void; onDismiss: () => voi
   const { TenantName } = useConfig();
   return (
     <section className={styles['banner']} aria-label={t('install.title')}>
-      <Picture src={useTenantIcon()} alt="" ratio="1" eager seed={TenantName} className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['name']}>{t('install.title')}</p>
-        <p className={styles['text']}>{t('install.promptText')}</p>
+      <Picture src={useTenantIcon()} alt="" ratio="1" eager seed={TenantName} className={styles['installBannerIcon']} />
+      <div className={styles['installBannerWords']}>
+        <p className={styles['installBannerName']}>{t('install.title')}</p>
+        <p className={styles['installBannerText']}>{t('install.promptText')}</p>
       </div>
       <Button size="small" className={styles['show']} onClick={onShow}>
         {t('install.promptAction')}

@@ -8,7 +8,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { installPrompt } from '../../pwa/install-prompt.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import styles from './install-guide.module.css';
+import styles from './install.module.css';
 import { type InstallGuide as Guide, hasHomeScreen, installGuideOf, useTenantIcon } from './install-guide-of.ts';
 
 type Step = [drawing: Drawing, text: LaterKey];

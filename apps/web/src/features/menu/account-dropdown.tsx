@@ -3,8 +3,8 @@ import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
-import styles from './account-dropdown.module.css';
 import { type MenuActions, type MenuEntry, menuOpen, useMenuEntries } from './entries.ts';
+import styles from './menu.module.css';
 
 type AccountDropdownProps = {
   /** Content of the button: the greeting. */

@@ -8,7 +8,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { type MenuActions, type MenuEntry, useMenuEntries } from './entries.ts';
 
-import styles from './more-menu.module.css';
+import styles from './menu.module.css';
 import { UserId, useCopy } from './user-id.tsx';
 
 type MoreMenuProps = { isOpen: boolean; onClose: () => void; actions: MenuActions };

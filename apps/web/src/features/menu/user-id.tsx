@@ -5,7 +5,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import styles from './user-id.module.css';
+import styles from './menu.module.css';
 
 /** The first 6 characters; copying takes the whole id [HOME-13]. */
 export function UserId(): ReactNode {

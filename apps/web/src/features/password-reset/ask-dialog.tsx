@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { EmailAddress } from '../../forms/email-address.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
-import styles from './ask-dialog.module.css';
+import styles from './password-reset.module.css';
 
 type AskDialogProps = {
   outcome: 'sent' | 'unknownEmail';

@@ -9,8 +9,8 @@ import { withTimeout } from '../../data/calls/with-timeout.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
-import styles from './link-status.module.css';
 import type { MailLink, ResetLink } from './mail-link.ts';
+import styles from './password-reset.module.css';
 
 /**
  * Shown next to the reset on wide screens: the account is safe, how to choose a password, and whose page this is

@@ -18,7 +18,7 @@ import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
-import styles from './new-password-form.module.css';
+import styles from './password-reset.module.css';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');

@@ -11,7 +11,7 @@ import { useNow } from '../../../device/use-now.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/router.ts';
 import { Badges } from './badges.tsx';
-import styles from './campaign-drawer.module.css';
+import styles from './campaign-card.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { getRequirements } from './campaign-types.ts';
 import { NextStep } from './next-step.tsx';

@@ -10,7 +10,7 @@ import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useHere } from '../../../navigation/destination.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import styles from './campaign-drawer.module.css';
+import styles from './campaign-card.module.css';
 import { actionOf } from './campaign-press.ts';
 import { requirementOf } from './requirement.ts';
 import { useClaimSettled } from './reward.ts';

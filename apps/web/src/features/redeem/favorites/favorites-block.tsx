@@ -4,8 +4,8 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { type Counter, OfferRow } from '../offers/offer-card.tsx';
+import styles from '../redeem.module.css';
 import { startsExpanded } from './favorites.tsx';
-import styles from './favorites-block.module.css';
 
 /**
  * The member's favorites above the shelves, collapsible; at the limit says why no other can be added. Not rendered

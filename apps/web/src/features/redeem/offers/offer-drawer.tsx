@@ -12,9 +12,9 @@ import { useHasScreen } from '../../../navigation/router.ts';
 import { CreditAction, type CreditedAccount, CreditText, useCreditedAccount } from '../checkout/credited-account.tsx';
 import { RedeemDialogs } from '../checkout/redeem-dialogs.tsx';
 import { type RedeemControl, useRedeem } from '../checkout/use-redeem.ts';
+import styles from '../drawers.module.css';
 import { FavoriteButton, useFavorites } from '../favorites/favorites.tsx';
 import { AvailabilityBadge, Limit, Price } from './offer-card.tsx';
-import styles from './offer-drawer.module.css';
 import { type Availability, getRedeemError } from './offer-facts.ts';
 import { TermsLink } from './terms-link.tsx';
 
@@ -139,7 +139,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
   const hasScreen = useHasScreen();
   const favorites = useFavorites(member);
   return (
-    <div className={styles['body']}>
+    <div className={styles['offerDrawerBody']}>
       <div className={styles['marks']}>
         <Price offer={offer} size="large" />
         <Limit offer={offer} className={styles['limit']} />
@@ -155,7 +155,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
       )}
       {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
       {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />}
-      <TermsLink of={offer} className={styles['terms']} onNavigate={onNavigate} />
+      <TermsLink of={offer} className={styles['offerDrawerTerms']} onNavigate={onNavigate} />
     </div>
   );
 }

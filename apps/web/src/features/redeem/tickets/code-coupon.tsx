@@ -9,9 +9,9 @@ import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
+import styles from '../drawers.module.css';
 import { RunsOut } from '../offers/countdown.tsx';
 import type { CodeCoupon, CodeField } from './coupon.ts';
-import styles from './redemption-drawer.module.css';
 
 /** A coupon's codes, the first one large and scannable, and its instructions [REDEEM-12, REDEEM-13]. */
 export function CodeCouponView({

@@ -6,9 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
 import { RunsOut, useMomentUntil } from '../offers/countdown.tsx';
-
+import styles from '../redeem.module.css';
 import { couponIconOf } from './coupon.ts';
-import styles from './my-tickets.module.css';
 import { ticketsAtHand, useMyTickets } from './tickets-at-hand.ts';
 
 type MyTicketsProps = {

@@ -12,11 +12,11 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import { CreditText, useCreditedAccount } from '../checkout/credited-account.tsx';
 import { useAcknowledgeRedemption } from '../checkout/fresh-redemption.ts';
 import { clearOpenTicket, saveOpenTicket } from '../checkout/saved-in-tab.ts';
+import styles from '../drawers.module.css';
 import { useHasPassed } from '../offers/countdown.tsx';
 import { TermsLink } from '../offers/terms-link.tsx';
 import { CodeActions, CodeCouponView } from './code-coupon.tsx';
 import { codeCouponOf, couponFormOf, isDismissible, opensAtOnce } from './coupon.ts';
-import styles from './redemption-drawer.module.css';
 import { TicketActions, TicketView } from './ticket-coupon.tsx';
 
 type RedemptionDrawerProps = {

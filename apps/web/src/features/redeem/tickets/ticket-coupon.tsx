@@ -5,10 +5,10 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
+import styles from '../drawers.module.css';
 import { RunsOut } from '../offers/countdown.tsx';
 import { Instructions, Stub } from './code-coupon.tsx';
 import { webAddress } from './coupon.ts';
-import styles from './redemption-drawer.module.css';
 
 /** A ticket with its code, if any, and its instructions [REDEEM-14]. */
 export function TicketView({
