@@ -15,7 +15,7 @@ import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useAccountActions } from './account/use-account-actions.tsx';
-import styles from './account.module.css';
+import styles from './screens.module.css';
 
 /**
  * `/manage-account`: My Account as a page on narrow screens. On a wide screen it redirects Home; widening the window

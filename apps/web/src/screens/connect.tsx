@@ -10,7 +10,7 @@ import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
 
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import styles from './connect.module.css';
+import styles from './screens.module.css';
 import { VerifyOver } from './verify-over.tsx';
 
 /** Returns the provider in the URL, whose drawer opens at first; also from the result of a provider sign-in. */
@@ -50,9 +50,9 @@ export function Connect(): ReactNode {
         </AppBar>
       }
     >
-      <div className={styles['intro']}>
+      <div className={styles['connectIntro']}>
         <h1>{t('connect.title')}</h1>
-        <p className={styles['text']}>{t('connect.text')}</p>
+        <p className={styles['connectText']}>{t('connect.text')}</p>
       </div>
       {loaded.state === 'loading' && <ProviderSkeletons />}
       {loaded.state === 'failed' && (

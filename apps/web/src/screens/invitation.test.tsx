@@ -56,7 +56,9 @@ describe('a visitor', () => {
     await expect.element(heading('Maya invites you')).toBeVisible();
     await expect.element(page.getByText('Ride with me.')).toBeVisible();
     const both = page.getByRole('region', { name: 'What you both get' });
-    await expect.poll(() => both.element().textContent).toMatch(/You\s*50 pts\s*Maya\s*1,000 pts\s*Once you take 3 rides/);
+    await expect
+      .poll(() => both.element().textContent)
+      .toMatch(/You\s*50 pts\s*Maya\s*1,000 pts\s*Once you take 3 rides/);
     await expect.element(page.getByText(/^Maya can see that you joined/)).toBeVisible();
     await button('Join Ferry Points').click();
     await expect.element(page.getByText('Invitation from Maya')).toBeVisible();

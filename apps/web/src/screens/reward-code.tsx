@@ -12,7 +12,7 @@ import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigatio
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useOverlay } from './home/home-address.ts';
-import styles from './reward-code.module.css';
+import styles from './screens.module.css';
 
 const VerificationDrawer = lazyPart(
   () => import('../features/verification/verification-drawer.tsx'),

@@ -14,7 +14,7 @@ import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
-const loadDialog = () => import('./ask-dialog.tsx');
+const loadDialog = () => import('./dialogs.tsx');
 const AskDialog = lazyPart(loadDialog, 'AskDialog');
 
 /** Minimum length of a submittable email [VAL-16]. */

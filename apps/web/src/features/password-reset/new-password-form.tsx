@@ -20,7 +20,7 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
 import styles from './password-reset.module.css';
 
-const loadDialog = () => import('./done-dialog.tsx');
+const loadDialog = () => import('./dialogs.tsx');
 const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');
 
 type NewPasswordFormProps = {

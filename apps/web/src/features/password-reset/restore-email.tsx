@@ -15,7 +15,7 @@ import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
 
-const loadDialog = () => import('./done-dialog.tsx');
+const loadDialog = () => import('./dialogs.tsx');
 const EmailRestored = lazyPart(loadDialog, 'EmailRestored');
 
 type RestoreEmailProps = {

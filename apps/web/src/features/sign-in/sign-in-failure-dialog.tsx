@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import styles from './sign-in-failure-dialog.module.css';
+import styles from './sign-in.module.css';
 import type { SignInFailure } from './use-sign-in.ts';
 
 const words = {

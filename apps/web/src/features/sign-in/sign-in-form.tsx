@@ -10,7 +10,7 @@ import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { usePlainAnswer } from './plain-answer.ts';
-import styles from './sign-in-form.module.css';
+import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 const loadDialog = () => import('./sign-in-failure-dialog.tsx');

@@ -139,7 +139,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
   const hasScreen = useHasScreen();
   const favorites = useFavorites(member);
   return (
-    <div className={styles['offerDrawerBody']}>
+    <div className={styles['offer']}>
       <div className={styles['marks']}>
         <Price offer={offer} size="large" />
         <Limit offer={offer} className={styles['limit']} />
@@ -155,7 +155,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
       )}
       {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
       {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />}
-      <TermsLink of={offer} className={styles['offerDrawerTerms']} onNavigate={onNavigate} />
+      <TermsLink of={offer} onNavigate={onNavigate} />
     </div>
   );
 }

@@ -4,17 +4,18 @@ import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/router.ts';
+import styles from '../drawers.module.css';
 
-type TermsLinkProps = { of: Terms; className: string | undefined; onNavigate: (path: string) => void };
+type TermsLinkProps = { of: Terms; onNavigate: (path: string) => void };
 
 /** Opens an offer's terms over the current content; nothing without terms [OFFER-15]. */
-export function TermsLink({ of, className, onNavigate }: TermsLinkProps): ReactNode {
+export function TermsLink({ of, onNavigate }: TermsLinkProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (!of.TermsAndConditionsBody) return null;
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen(true)}>
+      <button type="button" className={styles['terms']} onClick={() => setOpen(true)}>
         {of.TermsAndConditionsTitle || t('offer.terms')}
       </button>
       <TermsDrawer isOpen={isOpen} onClose={() => setOpen(false)} of={of} onNavigate={onNavigate} />

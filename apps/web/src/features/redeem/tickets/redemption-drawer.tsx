@@ -84,7 +84,7 @@ export function RedemptionDrawer({
           <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
         )}
         {isFresh && <Credited offer={offer} />}
-        <TermsLink of={redemption} className={styles['terms']} onNavigate={onNavigate} />
+        <TermsLink of={redemption} onNavigate={onNavigate} />
       </div>
     </Drawer>
   );
