@@ -9,8 +9,8 @@ import { type ReactNode, useEffect } from 'react';
 import { loadSavedRedemptions, savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
-import { TicketRow } from './my-tickets.tsx';
-import { byLatest, useMyTickets } from './tickets-at-hand.ts';
+import { TicketRow, useMyTickets } from './my-tickets.tsx';
+import { byLatest } from './tickets-at-hand.ts';
 
 type SavedDrawerProps = {
   isOpen: boolean;
