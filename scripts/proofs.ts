@@ -66,7 +66,7 @@ export const proofs: Step[] = [
   },
   {
     name: '10,000 generated histories of voids, corrections and sources: the same reports count in any order',
-    command: vitest('pure', 'apps/api/src/modules/earning/standing/report-state.test.ts'),
+    command: vitest('pure', 'apps/api/src/modules/earning/activity/report-state.test.ts'),
     env: { FAREBACK_HISTORIES: '10000' },
   },
   {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createDatabase } from '../../apps/api/src/platform/database/own-database.ts';
+import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { root } from '../steps.ts';
 import type { Cluster, Site } from './cluster.ts';
 import type { Crowd } from './riders.ts';

@@ -11,13 +11,12 @@ import { crossOrigin, disableCorsForFiles } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
-import { checkHost } from './http/host-header.ts';
 import { mountIngestEndpoint } from './http/ingest-endpoint.ts';
-import { acceptJsonOnly } from './http/json-body.ts';
 import { mountLocalTools } from './http/local-tools.ts';
-import { mount } from './http/mount.ts';
+import { acceptJsonOnly, mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
-import { secureReplies } from './http/security-headers.ts';
+import { checkHost, secureReplies } from './http/security-headers.ts';
+
 import { recordSecurity } from './http/security-record.ts';
 import { registerStateMetrics } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';

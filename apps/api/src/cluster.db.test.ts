@@ -12,7 +12,7 @@ import { forEachTenant } from './jobs/each-tenant.ts';
 import { closeYears } from './modules/ledger/index.ts';
 import { proveBooks } from './modules/redemptions/index.ts';
 import { advisoryLock } from './platform/database/advisory-lock.ts';
-import { createDatabase } from './platform/database/own-database.ts';
+import { createDatabase } from './platform/database/database.ts';
 import { INSTALLATION } from './platform/database/transactions.ts';
 import { createKeyRing, keyIdOf } from './platform/encryption/key-ring.ts';
 import { checkVersion, distribute } from './platform/migrations/distribute.ts';

@@ -1,4 +1,4 @@
-import { inTenant } from './call/in-tenant.ts';
+import { inTenant } from './call/context.ts';
 import type { Tenant } from './call/tenant.ts';
 import { testAccountAmong } from './modules/admin/index.ts';
 import { startSession } from './modules/auth/index.ts';
@@ -13,9 +13,9 @@ import { createTenantDirectory } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { ApiError } from './platform/api-error.ts';
 import type { Deps } from './platform/deps.ts';
-import { DAY_MILLIS } from './platform/durations.ts';
 import { randomId } from './platform/ids.ts';
-import { endOfLocalDate, localDate } from './platform/local-date.ts';
+import { DAY_MILLIS, endOfLocalDate, localDate } from './platform/local-date.ts';
+
 import { createServices } from './platform/services.ts';
 
 export interface Crowd {

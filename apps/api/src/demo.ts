@@ -1,11 +1,15 @@
 import { formatProblem, loadPacks, type Pack } from '@fareback/tenant-pack';
-import type { AccountCheck } from './adapters/account-checker.ts';
-import { demoAnswer } from './adapters/demo-cards.ts';
-import type { CheckReply, LocalChecker } from './adapters/local-account-checker.ts';
-import { type LocalAuthorizationServer, startLocalAuthorizationServer } from './adapters/local-authorization-server.ts';
-import type { LocalPerson } from './adapters/local-consent-page.ts';
+import type { AccountCheck } from './adapters/http-account-checker.ts';
+import { type CheckReply, demoAnswer, type LocalChecker } from './adapters/local-account-checker.ts';
+
+import {
+  type LocalAuthorizationServer,
+  type LocalPerson,
+  startLocalAuthorizationServer,
+} from './adapters/local-authorization-server.ts';
+
 import type { LocalSupplier } from './adapters/local-supplier.ts';
-import { inTenant } from './call/in-tenant.ts';
+import { inTenant } from './call/context.ts';
 import type { Environment } from './environment.ts';
 import { confirmAccount, namedProvider, redirectAddress } from './modules/connections/index.ts';
 import { postAnswer } from './modules/ingest/index.ts';
@@ -19,14 +23,13 @@ import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { applyPack, liveVersion } from './modules/versions/index.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import type { Deps } from './platform/deps.ts';
-import { DAY_MILLIS } from './platform/durations.ts';
+import { DAY_MILLIS } from './platform/local-date.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 
-export { demoSecurityCode } from './adapters/demo-cards.ts';
-export { startLocalChecker } from './adapters/local-account-checker.ts';
+export { demoSecurityCode, startLocalChecker } from './adapters/local-account-checker.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
 export { type Crowd, makeCrowd } from './demo-crowd.ts';
-export { readPacks } from './packs/read-pack.ts';
+export { readPacks } from './packs/pack-files.ts';
 
 export function readUsablePacks(packsRoot: string): { packs: Pack[]; problems: string[] } {
   const { packs, problems } = loadPacks(packsRoot);

@@ -2,10 +2,8 @@ import path from 'node:path';
 import { defaultEnvironmentName, limits } from '@fareback/contract';
 import type { SmsAccount } from './adapters/http-sms.ts';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
-import { readDesk } from './environment-desk.ts';
-import { textsOf, type Variables } from './environment-files.ts';
-import { readMail } from './environment-mail.ts';
-import { readTracing } from './environment-tracing.ts';
+import { readDesk, readMail, readTracing, textsOf, type Variables } from './environment-parts.ts';
+
 import { type Pooler, poolers } from './platform/database/database.ts';
 import type { Settings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';

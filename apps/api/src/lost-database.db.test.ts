@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { applyPack } from './modules/versions/index.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { isDatabaseLost } from './platform/database/database-errors.ts';
+import { isDatabaseLost } from './platform/database/errors.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import { migrate, prepareServer } from './platform/migrations/migrate.ts';
 import { depsOn } from './start/deps-on.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 // Reuses types already stripped and code already compiled by earlier starts, which halves the time until it listens.
 enableCompileCache();
 const { EnvironmentError, readEnvironment } = await import('./environment.ts');
-const { describeFailure } = await import('./platform/database/describe-failure.ts');
+const { describeFailure } = await import('./platform/database/unreachable.ts');
 const { DatabaseNotReady, ErasureRecordUnavailable, PortUnavailable, serve } = await import('./serve.ts');
 
 const STOP_WITHIN_MILLIS = 30_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-program.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { isDatabaseBusy, isDatabaseLost } from './platform/database/database-errors.ts';
+import { isDatabaseBusy, isDatabaseLost } from './platform/database/errors.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { serve } from './serve.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
-import { repeatOnRecord } from './jobs/repeat-erasures.ts';
+import { repeatOnRecord } from './jobs/erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptPrograms } from './packs/adopt-programs.ts';
-import { isDatabaseBusy, isDatabaseLost, isOneServerDown } from './platform/database/database-errors.ts';
+import { isDatabaseBusy, isDatabaseLost, isOneServerDown } from './platform/database/errors.ts';
 import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
 import { NOTE_EVERY_MILLIS, recordKeyUse } from './platform/encryption/key-use.ts';
@@ -12,14 +12,14 @@ import { migrate } from './platform/migrations/migrate.ts';
 import { checkSchema, checkWritable, describeNewerSchema } from './platform/migrations/schema-state.ts';
 import { startQueue } from './platform/queue.ts';
 import type { Log } from './platform/telemetry/log.ts';
-import type { Tracing } from './platform/telemetry/tracing.ts';
+import type { Tracing } from './platform/telemetry/scope.ts';
 import type { Workers } from './platform/workers.ts';
-import { checkKeys } from './start/check-keys.ts';
-import { dataKeysOf } from './start/data-keys.ts';
-import { type DatabaseAddress, databaseAddressOf } from './start/database-address.ts';
+import { checkKeys, dataKeysOf } from './start/check-keys.ts';
+
+import { type DatabaseAddress, databaseAddressOf, timeLimits } from './start/database-address.ts';
 import { depsForJobs, depsOn } from './start/deps-on.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
-import { timeLimits } from './start/time-limits.ts';
+
 import { logUnknownZones } from './start/unknown-zones.ts';
 
 export { ErasureRecordUnavailable } from './modules/privacy/index.ts';

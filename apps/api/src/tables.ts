@@ -4,7 +4,7 @@ export interface TableUse {
   readers?: Record<string, string>;
   /** Read before a request's tenant is known, so statements needn't name one. */
   isDirectory?: true;
-  /** Joined by every module to route given rows to their tenant's server (`platform/database/tenant-row.ts`). */
+  /** Joined by every module to route given rows to their tenant's server (`platform/database/sql.ts`). */
   isAddress?: true;
   /** Installation-wide, without tenant, protected by the policy on `app.realm` (migration 0070). */
   isStaffs?: true;

@@ -1,9 +1,68 @@
 import dns from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../platform/loopback.ts';
 import { traced, traceparentOfNow } from '../platform/telemetry/scope.ts';
+
+/** The user waits for this while a desk page loads. */
+const ANSWER_MILLIS = 5_000;
+const REPLY_MAX_BYTES = 2_000_000;
+
+const ofCertificate = /^(CERT_|ERR_TLS_CERT|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
+
+type HostAnswer = { kind: 'TEXT'; text: string } | { kind: 'NO_CERTIFICATE' } | { kind: 'SILENT' };
+
+export const addressesOf = (host: string): Promise<string[]> =>
+  lookup(host, { all: true }).then(
+    (found) => [...new Set(found.map(({ address }) => address))],
+    () => [],
+  );
+
+export const isOutside = (address: string): boolean => isCallable(address, { ofLoopback: false, allowsPrivate: true });
+
+/** Requests a URL like a browser, with the same certificate checks, without following redirects. */
+export async function answerAt(url: URL): Promise<HostAnswer> {
+  const request = { method: 'GET', url, headers: {}, body: '', allowsPrivate: true, allowsLoopback: true } as const;
+  try {
+    const { text } = await guardedRequest({
+      ...request,
+      timeLimitMillis: ANSWER_MILLIS,
+      replyMaxBytes: REPLY_MAX_BYTES,
+    });
+    return { kind: 'TEXT', text };
+  } catch (error) {
+    const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (!(error instanceof NoReply)) throw error;
+    return { kind: ofCertificate.test(code) ? 'NO_CERTIFICATE' : 'SILENT' };
+  }
+}
+
+const TIME_LIMIT_MILLIS = 10_000;
+const FEED_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Fetches a feed of service alerts. `allowsLoopback` is for development only [OPS-148]. Rejects with NoReply if no
+ * valid reply arrives.
+ */
+export async function fetchAlertFeed(
+  address: string,
+  { allowsLoopback }: { allowsLoopback: boolean },
+): Promise<Uint8Array> {
+  const { status, bytes } = await guardedRequest({
+    method: 'GET',
+    url: new URL(address),
+    headers: { accept: 'application/x-protobuf, application/octet-stream, application/json;q=0.5' },
+    body: '',
+    timeLimitMillis: TIME_LIMIT_MILLIS,
+    replyMaxBytes: FEED_BYTES_MAX,
+    allowsPrivate: false,
+    allowsLoopback,
+  });
+  if (status !== 200) throw new NoReply(`the feed answered ${status}`, true);
+  return bytes;
+}
 
 function traceHeaders(): Record<string, string> {
   const traceparent = traceparentOfNow();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AccountCheck } from './account-checker.ts';
-import { createHttpAccountChecker } from './http-account-checker.ts';
+import { type AccountCheck, createHttpAccountChecker } from './http-account-checker.ts';
+
 import { type LocalCheckerOptions, startLocalChecker } from './local-account-checker.ts';
 
 const started: { stop: () => Promise<void> }[] = [];

@@ -1,8 +1,7 @@
 import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { isStorable } from '../platform/database/storable-text.ts';
+import { isStorable } from '../platform/database/sql.ts';
 import { sign } from '../platform/encryption/signature.ts';
-import type { AccountChecker, CheckAnswer } from './account-checker.ts';
 import { type GuardedReply, guardedRequest, type NoReply } from './guarded-request.ts';
 
 export interface CheckerConnection {
@@ -83,4 +82,26 @@ export function createHttpAccountChecker({
       }
     },
   };
+}
+
+export interface AccountCheck {
+  /** Id of the check, by which a later answer is matched. */
+  checkId: string;
+  identifier: string;
+  /** A second value the rider typed, such as a card's security code; null if the provider requires no such value. */
+  secondFact: string | null;
+}
+
+export type CheckAnswer =
+  | { kind: 'YES' }
+  /** `reason` is the provider's own wording, kept for the audit log. */
+  | { kind: 'NO'; reason: string | null }
+  /** The provider will answer within a day. */
+  | { kind: 'LATER' }
+  /** No usable answer in time. `mayFollow`: the provider may still answer later. */
+  | { kind: 'UNKNOWN'; why: string; mayFollow: boolean };
+
+/** Checks with a provider who owns an account. Never rejects: errors are returned as answers [PROV-04]. */
+export interface AccountChecker {
+  check(question: AccountCheck): Promise<CheckAnswer>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStorable } from '../platform/database/storable-text.ts';
+import { isStorable } from '../platform/database/sql.ts';
 import { sign } from '../platform/encryption/signature.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import type { CancelAnswer, CouponSupplier, Issued, OrderAnswer } from './coupon-supplier.ts';

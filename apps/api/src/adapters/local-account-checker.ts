@@ -3,7 +3,29 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { isSigned } from '../platform/encryption/signature.ts';
-import type { AccountCheck } from './account-checker.ts';
+import type { AccountCheck } from './http-account-checker.ts';
+
+/** Derives the demo card's security code from its number, so any number can be tried. */
+export const demoSecurityCode = (number: string): string =>
+  String(Number(number.replaceAll(' ', '')) % 997).padStart(3, '0');
+
+interface DemoAnswer {
+  reply: CheckReply;
+  later?: 'yes' | 'no';
+}
+
+/**
+ * Decides a demo provider's answer so each case can be tried: by the security code if one is typed. Otherwise an
+ * identifier ending in 77 or beginning with "later" is confirmed later, 99 or "doubt" rejected later, 00 or "no"
+ * rejected at once, and all others confirmed.
+ */
+export function demoAnswer({ identifier, secondFact }: Pick<AccountCheck, 'identifier' | 'secondFact'>): DemoAnswer {
+  const no: DemoAnswer = { reply: { result: 'no', reason: 'the demo says so' } };
+  if (secondFact !== null) return secondFact === demoSecurityCode(identifier) ? { reply: { result: 'yes' } } : no;
+  if (/^later|^[A-Z\d]*77$/.test(identifier)) return { reply: { result: 'later' }, later: 'yes' };
+  if (/^doubt|^[A-Z\d]*99$/.test(identifier)) return { reply: { result: 'later' }, later: 'no' };
+  return /^no\b|^[A-Z\d]*00$/.test(identifier) ? no : { reply: { result: 'yes' } };
+}
 
 export type CheckReply = { result: 'yes' | 'later' } | { result: 'no'; reason?: string };
 

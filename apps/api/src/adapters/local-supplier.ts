@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
+import { escapeHtml } from '../platform/csv.ts';
 import { isSigned } from '../platform/encryption/signature.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 
 export interface LocalOrder {
   product: string;

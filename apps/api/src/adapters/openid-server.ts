@@ -15,7 +15,7 @@ import {
   skipSubjectCheck,
   tokenRevocation,
 } from 'openid-client';
-import { isStorable } from '../platform/database/storable-text.ts';
+import { isStorable } from '../platform/database/sql.ts';
 import type {
   AuthorizationServer,
   ConsentAnswer,

@@ -1,9 +1,13 @@
-import type { TransactionOptions, Tx } from '../platform/database/transactions.ts';
+import type { Level } from '@fareback/contract';
+import { throwApiError } from '../platform/api-error.ts';
+import { type TransactionOptions, type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DeviceMark } from '../platform/limits/device-mark.ts';
-import type { Client } from './client.ts';
-import type { Session, SessionMember } from './session.ts';
 import type { Tenant, TenantDirectory } from './tenant.ts';
+
+/** Runs a handler in one tenant transaction without a client; used by CLI commands. */
+export const inTenant = <T>(deps: Deps, tenant: Tenant, verb: (ctx: TenantCtx) => Promise<T>): Promise<T> =>
+  withTenant(deps.database, tenant.tenantId, (tx) => verb({ ...deps, tenant, now: deps.clock(), tx }));
 
 /** A process and the tenants it serves, before a request selects its tenant. */
 export interface Installation extends Deps {
@@ -57,4 +61,33 @@ export interface Ctx extends Call {
 export interface MemberCtx extends Ctx {
   session: Session;
   member: SessionMember;
+}
+
+export interface Client {
+  /** Network address, resolved through trusted proxies. */
+  address: string;
+  host: string;
+  origin: string | undefined;
+  userAgent: string | undefined;
+}
+
+export interface SessionMember {
+  memberId: string;
+  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'OPTED_OUT' | 'SUSPENDED';
+  language: string | null;
+  featureFlags: Record<string, boolean>;
+}
+
+export interface Session {
+  tokenHash: Buffer;
+  member: SessionMember;
+}
+
+/** Returns the session if its member may use this level; otherwise throws [AUTH-26, STATUS-22]. */
+export function admit(level: Level, session: Session | undefined): Session {
+  if (!session) throwApiError('SESSION_REQUIRED');
+  const { status } = session.member;
+  if (level !== 'session' && status === 'SUSPENDED') throwApiError('ACCOUNT_SUSPENDED');
+  if (level !== 'session' && status === 'OPTED_OUT') throwApiError('ACCOUNT_OPTED_OUT');
+  return session;
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Level, Received, ReplyOf, Route } from '@fareback/contract';
+import { ApiError } from '../platform/api-error.ts';
 import type { PrecompressedReply } from '../platform/precompressed-reply.ts';
 import type { Call, MemberCtx } from './context.ts';
 
@@ -79,3 +80,16 @@ export const handleRedirect = <R extends RedirectRoute>(
   route: R,
   run: (call: Call, input: InputOf<R>) => Promise<Redirect>,
 ): Handler => ({ kind: 'redirect', route, run });
+
+/**
+ * Runs `work`, which may reject before the caller is known. On rejection it looks up the member for the security log;
+ * success costs nothing extra. Throws what `work` throws [AUTH-36].
+ */
+export async function attributeErrors<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && call.token !== undefined) await call.inTenant((tx) => call.findCaller(tx));
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@fareback/contract';
 import { throwApiError } from '../platform/api-error.ts';
-import { unstorablePlace } from '../platform/database/storable-text.ts';
+import { unstorablePlace } from '../platform/database/sql.ts';
 import { readJson } from '../platform/read-json.ts';
 
 /** An incoming request. Its body is a value, or the unparsed bytes of a JSON text. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fareback/contract';
 import type { ActVerb, AdminRoute, Permission, Role } from '@fareback/contract/admin';
-import type { Client } from './client.ts';
-import type { Installation, TenantCtx } from './context.ts';
+import type { Client, Installation, TenantCtx } from './context.ts';
+
 import type { InputOf } from './handler.ts';
 
 export interface Actor {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type ErrorCode, errorCodes } from '@fareback/contract';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { closeYearsJob } from '../jobs/close-years.ts';
-import { verifyBooksJob } from '../jobs/verify-books.ts';
+import { closeYearsJob, verifyBooksJob } from '../jobs/points.ts';
+
 import { world } from '../testing/index.ts';
 import { createReferralFixture } from '../testing/referral-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { type Level, limits, type Route } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, MemberCtx } from '../call/context.ts';
-import { admit, type Session } from '../call/session.ts';
+import { admit, type Call, type MemberCtx, type Session } from '../call/context.ts';
+
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, lockAgainstErasure } from '../modules/auth/index.ts';
 import { type TransactionOptions, type Tx, withTenant } from '../platform/database/transactions.ts';
@@ -10,8 +10,7 @@ import { type Purpose, poseChallenge, solvedChallenge } from '../platform/limits
 import { newMark, readMark } from '../platform/limits/device-mark.ts';
 import { recordUse } from '../platform/limits/limit-use.ts';
 import { languageOf } from './language-of-request.ts';
-import { isSameSession, lastSessionsOf } from './last-sessions.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { isSameSession, lastSessionsOf, sessionCookie } from './session-cookie.ts';
 
 /** The session differs from the cached one: roll back and repeat the read. */
 class WrongGuess extends Error {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { lockAgainstCalls } from '../modules/auth/index.ts';
-import { isDatabaseBusy, isDatabaseLost, isRolledBackForOthers } from '../platform/database/database-errors.ts';
+import { isDatabaseBusy, isDatabaseLost, isRolledBackForOthers } from '../platform/database/errors.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 import { handlers } from './handlers.ts';

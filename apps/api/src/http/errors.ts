@@ -2,7 +2,7 @@ import { type ErrorCode, errorFacts } from '@fareback/contract';
 import { formatEndDate, type Language, resolveLanguage, type Translator, type Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ApiErrorDetails } from '../platform/api-error.ts';
-import { isDatabaseBusy, isDatabaseLost } from '../platform/database/database-errors.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../platform/database/errors.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { languageOf } from './language-of-request.ts';
 

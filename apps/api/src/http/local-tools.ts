@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalMailbox, type StoredMessage } from '../adapters/local-mailbox.ts';
-import { inTenant } from '../call/in-tenant.ts';
+import { inTenant } from '../call/context.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
 import { type ClaimedRides, ridesOfClaims } from '../modules/connections/index.ts';
 import { throwApiError } from '../platform/api-error.ts';
+import { escapeHtml } from '../platform/csv.ts';
 import { INSTALLATION, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { asksDesk } from './admin/desk-host.ts';
 import { hostOf } from './tenant-of-request.ts';
 

@@ -1,22 +1,22 @@
 import { checksOrigin, type Endpoint, type Route } from '@fareback/contract';
 import { validateReply } from '@fareback/contract/reply-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '../call/context.ts';
+import { admit, type Call } from '../call/context.ts';
 import type { Handler } from '../call/handler.ts';
 import { inputOf } from '../call/input-of.ts';
-import { admit } from '../call/session.ts';
+
 import type { TenantDirectory } from '../call/tenant.ts';
 import { findSession } from '../modules/auth/index.ts';
 import { throwApiError } from '../platform/api-error.ts';
-import { retryIfRolledBack } from '../platform/database/database-errors.ts';
+import { retryIfRolledBack } from '../platform/database/errors.ts';
 import type { Deps } from '../platform/deps.ts';
 import { getRejectedCallers } from '../platform/limits/rejected-callers.ts';
+import { readJson } from '../platform/read-json.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
-import { setArrivalCookie } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
-import { lastSessionsOf } from './last-sessions.ts';
 import { isWayIn, mayComeIn } from './not-open.ts';
 import { sendBytes, sendImmutable, sendPrecompressed } from './send-precompressed.ts';
+import { lastSessionsOf, setArrivalCookie } from './session-cookie.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
 export function checkReply(route: Endpoint, status: number, body: unknown): void {
@@ -132,4 +132,24 @@ async function admitBeforeBody({ level }: Route, call: Call, request: FastifyReq
     call.setSecuritySubject(session.member.memberId);
   } else rejectedCallers.note(request.ip);
   sessions.note(tenant.tenantId, token, admit(level, session));
+}
+
+/**
+ * Reads JSON and nothing else: a body under any other name is refused, also where a call would ignore it, because a foreign
+ * page can send plain text and forms unasked. An empty body passes as no body, which calls without a payload may send with
+ * a JSON content type [API-56, API-63, AUTH-25].
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? undefined : readJson(body),
+  );
+}
+
+/** Accepts JSON and nothing else, and leaves it as bytes for the worker thread that answers the call [OPS-180]. */
+export function acceptJsonUnread(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body.length === 0 ? undefined : body),
+  );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { register as call } from '../cli/call/call.ts';
 import { register as securityList } from '../cli/security/security.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
-import { pruneSecurityJob } from '../jobs/prune-security.ts';
+import { pruneSecurityJob } from '../jobs/prune.ts';
 import { giveProgram } from '../modules/ingest/testing/test-program.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';

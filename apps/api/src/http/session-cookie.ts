@@ -1,6 +1,48 @@
 import { limits } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Session } from '../call/context.ts';
+import type { Deps } from '../platform/deps.ts';
+import { textOfToken } from '../platform/ids.ts';
 import { OWN_HOST, SESSION_COOKIE } from './tenant-of-request.ts';
+
+/** Cookie that marks the next page load as the first after a sign-in. */
+export const ARRIVAL_COOKIE = 'signedIn';
+/** Lifetime of the cookie, which the page deletes. Until then the device would show the previous user's cached Home. */
+const arrivalSeconds = 86_400;
+
+/**
+ * Marks the redirect's target page as the first after a sign-in: it clears the previous user's data and records the
+ * sign-in [AUTH-17, ERR-14].
+ */
+export function setArrivalCookie(reply: FastifyReply, secure: boolean): void {
+  void reply.setCookie(ARRIVAL_COOKIE, 'true', { path: '/', maxAge: arrivalSeconds, sameSite: 'lax', secure });
+}
+
+const SESSIONS_MAX = 10_000;
+
+/** Cache of sessions by tenant and token. Its content is an unverified guess. */
+interface LastSessions {
+  of(tenantId: string, token: string): Session | undefined;
+  /** Caches the session found for a token, or that it has no session. */
+  note(tenantId: string, token: string, found: Session | undefined): void;
+}
+
+const keyOf = (tenantId: string, token: string): string => `${tenantId}/${textOfToken(token)}`;
+
+function createLastSessions(): LastSessions {
+  const sessions = new LRUCache<string, Session>({ max: SESSIONS_MAX });
+  return {
+    of: (tenantId, token) => sessions.get(keyOf(tenantId, token)),
+    // A missing session deletes the entry.
+    note: (tenantId, token, found) => void sessions.set(keyOf(tenantId, token), found),
+  };
+}
+
+export const lastSessionsOf = ({ services }: Pick<Deps, 'services'>): LastSessions => services.of(createLastSessions);
+
+export const isSameSession = (one: Session, other: Session): boolean =>
+  JSON.stringify(one.member) === JSON.stringify(other.member);
 
 /** Counts a cookie name in a request; more than one if other paths or hosts have set it too. */
 const timesSent = ({ headers }: FastifyRequest, name: string): number =>

@@ -2,7 +2,7 @@ import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
-import { getRequestOrigin, isOwnOrigin } from './own-origin.ts';
+import { getRequestOrigin, isOwnOrigin } from './cross-origin.ts';
 
 /** Prefix of the session cookie, followed by the tenant's id [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';

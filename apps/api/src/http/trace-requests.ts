@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inScope, type Scope } from '../platform/telemetry/scope.ts';
-import { readTraceparent, type Tracing } from '../platform/telemetry/tracing.ts';
+import { inScope, readTraceparent, type Scope, type Tracing } from '../platform/telemetry/scope.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

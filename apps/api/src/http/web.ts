@@ -13,8 +13,8 @@ import type { Deps } from '../platform/deps.ts';
 import { handlers } from './handlers.ts';
 import { LANGUAGE_COOKIE } from './language-of-request.ts';
 import { mountPages, type Pages } from './pages/mount-pages.ts';
-import { sendFiles } from './send-files.ts';
-import { isNotModified, sendBytes, sendPrecompressed } from './send-precompressed.ts';
+import { isNotModified, sendBytes, sendFiles, sendPrecompressed } from './send-precompressed.ts';
+
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { iconsOf, manifestOf } from './web-manifest.ts';
 

@@ -3,7 +3,7 @@ import { createVersionFixture } from '../modules/admin/versions/testing/version-
 import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { world } from '../testing/index.ts';
 import { packFolder } from '../testing/pack-folder.ts';
-import { forgetAuthorJob } from './forget-author.ts';
+import { forgetAuthorJob } from './personal-data.ts';
 import { pruneTenant } from './prune.ts';
 
 const w = await world({ desk: testDesk });

@@ -1,34 +1,34 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
-import { askAboutGrantsJob } from './ask-about-grants.ts';
-import { closeYearsJob } from './close-years.ts';
-import { endUnansweredJob } from './end-unanswered.ts';
-import { enterSavedCodesJob } from './enter-saved-codes.ts';
-import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
-import { expirePointsJob } from './expire-points.ts';
-import { failOldClaimsJob } from './fail-old-claims.ts';
-import { forfeitPointsJob } from './forfeit-points.ts';
-import { forgetAuthorJob } from './forget-author.ts';
-import { noteEndsJob } from './note-ends.ts';
-import { notifyStaffJob } from './notify-staff.ts';
-import { pruneJob } from './prune.ts';
-import { pruneLimitsJob } from './prune-limits.ts';
-import { pruneRewardHoldsJob } from './prune-reward-holds.ts';
-import { pruneSecurityJob } from './prune-security.ts';
-import { pruneSpeedJob } from './prune-speed.ts';
-import { pruneStaffJob } from './prune-staff.ts';
+import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
+import { forgetAuthorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
+import {
+  closeYearsJob,
+  expirePointsJob,
+  forfeitPointsJob,
+  verifyBooksJob,
+  watchBudgetsJob,
+  watchStockJob,
+} from './points.ts';
+import {
+  askAboutGrantsJob,
+  endUnansweredJob,
+  enterSavedCodesJob,
+  failOldClaimsJob,
+  recoverOrdersJob,
+  revokeGrantJob,
+} from './providers.ts';
+import {
+  pruneJob,
+  pruneLimitsJob,
+  pruneRewardHoldsJob,
+  pruneSecurityJob,
+  pruneSpeedJob,
+  pruneStaffJob,
+} from './prune.ts';
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
-import { recordErasureJob } from './record-erasure.ts';
-import { recoverOrdersJob } from './recover-orders.ts';
-import { reduceRidesJob } from './reduce-rides.ts';
-import { repeatErasuresJob } from './repeat-erasures.ts';
-import { revokeGrantJob } from './revoke-grant.ts';
-import { sendMailJob } from './send-mail.ts';
-import { sendStaffMailJob } from './send-staff-mail.ts';
-import { verifyBooksJob } from './verify-books.ts';
-import { watchBudgetsJob } from './watch-budgets.ts';
-import { watchStockJob } from './watch-stock.ts';
+import { notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
 
 export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),

@@ -9,8 +9,7 @@ test('each scheduled job is in the table of docs/engine.md', () => {
     .readdirSync(import.meta.dirname)
     .filter((file) => !file.includes('.test.'))
     .map((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-    .filter((source) => source.includes('schedule:'))
-    .flatMap((source) => source.match(/^ {2,}name: '([a-z-]+)',$/m)?.[1] ?? []);
+    .flatMap((source) => [...source.matchAll(/^ {2,}name: '([a-z-]+)',\n {2,}schedule:/gm)].map(([, name]) => name));
   expect(scheduled.length).toBeGreaterThan(15);
   expect(scheduled.filter((name) => !page.includes(`\n| ${name} `))).toEqual([]);
 });

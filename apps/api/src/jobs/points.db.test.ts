@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { balanceOf } from '../modules/ledger/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { givePoints } from '../testing/offers.ts';
-import { expirePointsJob } from './expire-points.ts';
-import { forfeitPointsJob } from './forfeit-points.ts';
+import { expirePointsJob, forfeitPointsJob } from './points.ts';
 
 const w = await world();
 const DAY = 86_400;

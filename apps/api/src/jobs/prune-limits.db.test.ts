@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type TestTenant, world } from '../testing/index.ts';
-import { pruneLimitsJob } from './prune-limits.ts';
+import { pruneLimitsJob } from './prune.ts';
 
 const w = await world();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MILLIS } from '../platform/durations.ts';
+import { DAY_MILLIS } from '../platform/local-date.ts';
 import { isOnCluster, notOnCluster } from '../testing/blocked.ts';
 import { type World, world } from '../testing/index.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/plans-used.ts';

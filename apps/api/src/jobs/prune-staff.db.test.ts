@@ -3,7 +3,7 @@ import { flushSecurity } from '../modules/security/index.ts';
 import { withStaff } from '../platform/database/transactions.ts';
 import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { world } from '../testing/index.ts';
-import { pruneStaffJob } from './prune-staff.ts';
+import { pruneStaffJob } from './prune.ts';
 
 const w = await world({ desk: testDesk, rateLimits: true });
 const desk = createDeskEnv(w);

@@ -1,16 +1,136 @@
-import { pruneAnalytics } from '../modules/analytics/index.ts';
+import { pruneAnalytics, pruneSpeed } from '../modules/analytics/index.ts';
 import { pruneApprovals } from '../modules/approvals/index.ts';
 import { pruneSignIns } from '../modules/auth/index.ts';
 import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMails, pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
+import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
+import { pruneSecurity } from '../modules/security/index.ts';
+import { pruneStaff } from '../modules/staff/index.ts';
+import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
 import { pruneComments } from '../modules/versions/index.ts';
-import type { Tx } from '../platform/database/transactions.ts';
+import { withTenantsSequentially } from '../platform/database/sequential-tenants.ts';
+import { type Tx, withStaff, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
+import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
-import { pruneEachTenant } from './prune-each.ts';
+import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+const STAFF_RETENTION_DAYS = 180;
+
+/** Every hour: deletes expired installation-wide rows: sign-ins, and old security events of the desk. */
+export const pruneStaffJob = ({
+  database,
+  clock,
+  settings: { desk },
+}: Pick<Deps, 'database' | 'clock' | 'settings'>): Job => ({
+  name: 'prune-staff',
+  schedule: '29 * * * *',
+  async run() {
+    if (desk === null) return;
+    await withStaff(database, async (tx) => {
+      await pruneStaff(tx, clock(), desk);
+      await pruneLimitUse(tx, clock());
+      await pruneSecurity(tx, clock(), STAFF_RETENTION_DAYS);
+    });
+  },
+});
+
+/**
+ * Deletes expired rows of one tenant in one batch of statements; resolves to the number of deleted rows. Limited
+ * deletes use `ctid = any(array(select ...))`, because a join by key becomes slow when statistics are outdated.
+ */
+type Prune = (tx: Tx, now: Date) => Promise<number>;
+
+type PruneDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
+
+const TENANTS_AT_ONCE = 50;
+/** Maximum rows per delete statement: when reached, more may be left. */
+const PRUNED_AT_ONCE = 10_000;
+
+/** Prunes tenants in one transaction; returns those that may have rows left, all of them on failure. */
+async function pruneTogether(
+  { database, clock, log }: PruneDeps,
+  tenantIds: readonly string[],
+  prune: Prune,
+): Promise<readonly string[]> {
+  // On a cluster each transaction would need a two-phase commit across servers.
+  if (database.isSpread) return tenantIds;
+  try {
+    const went = await withTenantsSequentially(database, tenantIds, (tx) => prune(tx, clock()));
+    for (const [at, rows] of went.entries()) if (rows > 0) log.info({ tenantId: tenantIds[at], rows }, 'pruned');
+    return tenantIds.filter((_, at) => (went[at] ?? 0) >= PRUNED_AT_ONCE);
+  } catch (error) {
+    log.warn({ err: error, tenants: tenantIds.length }, 'tenants could not be pruned together');
+    return tenantIds;
+  }
+}
+
+async function pruneAlone({ database, clock, log }: PruneDeps, tenantId: string, prune: Prune): Promise<void> {
+  for (let rows = PRUNED_AT_ONCE; rows >= PRUNED_AT_ONCE; ) {
+    rows = await withTenant(database, tenantId, (tx) => prune(tx, clock()));
+    if (rows > 0) log.info({ tenantId, rows }, 'pruned');
+  }
+}
+
+/**
+ * Deletes expired rows of every tenant: many tenants per transaction, each isolated, and a few thousand rows at a time.
+ * A failing tenant does not delay others; it fails the job at the end for a retry [OPS-82].
+ */
+async function pruneEachTenant(deps: PruneDeps, prune: Prune): Promise<void> {
+  const all = await readTenantIds(deps.database);
+  const failures: unknown[] = [];
+  for (let from = 0; from < all.length; from += TENANTS_AT_ONCE)
+    for (const tenantId of await pruneTogether(deps, all.slice(from, from + TENANTS_AT_ONCE), prune))
+      try {
+        await inScope({ traceId: null, ...scopeOfNow(), tenantId }, () => pruneAlone(deps, tenantId, prune));
+      } catch (error) {
+        deps.log.error({ err: error, tenantId }, 'prune failed');
+        failures.push(error);
+      }
+  if (failures.length > 0) throw new AggregateError(failures, `Pruning failed for ${failures.length} tenants.`);
+}
+
+/** Every night: deletes page speed data older than the agency's setting [EVT-06]. */
+export const pruneSpeedJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'prune-speed',
+  schedule: '47 3 * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async (tenant) => {
+      await withTenant(deps.database, tenant.tenantId, (tx) => pruneSpeed(tx, tenant, deps.clock()));
+    }),
+});
+
+const SECURITY_RETENTION_DAYS = 180;
+
+/** Every night: deletes security log entries older than the agency's setting. */
+export const pruneSecurityJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'prune-security',
+  schedule: '41 3 * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async ({ tenantId, settings }) => {
+      const { securityRecordDays: wanted } = settings;
+      const days = typeof wanted === 'number' ? wanted : SECURITY_RETENTION_DAYS;
+      await withTenant(deps.database, tenantId, (tx) => pruneSecurity(tx, deps.clock(), days));
+    }),
+});
+
+/** Every night: deletes the keyed hashes of erased persons after their period [PRIV-07]. */
+export const pruneRewardHoldsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'prune-reward-holds',
+  schedule: '41 3 * * *',
+  run: () => pruneEachTenant(deps, deleteExpiredHolds),
+});
+
+/** Every hour: deletes expired rate limit uses, so foreign networks cannot fill the table. */
+export const pruneLimitsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'prune-limits',
+  schedule: '23 * * * *',
+  run: () => pruneEachTenant(deps, pruneLimitUse),
+});
 
 const prunes = [
   pruneSignIns,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { encodeAlertFeed, NO_SERVICE, type ServiceAlert } from '../modules/earning/alerts/alert-feed-format.ts';
+import { encodeAlertFeed, NO_SERVICE, type ServiceAlert } from '../modules/earning/disruptions/service-alerts.ts';
 import { giveProgram, type TestCampaign } from '../modules/ingest/testing/test-program.ts';
 import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';

@@ -1,5 +1,5 @@
-import { fetchAlertFeed } from '../adapters/alert-feed.ts';
-import { NoReply } from '../adapters/guarded-request.ts';
+import { fetchAlertFeed, NoReply } from '../adapters/guarded-request.ts';
+
 import { readServiceAlerts, UselessFeed } from '../modules/earning/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';

@@ -1,10 +1,28 @@
 import { recordUndelivered } from '../modules/connections/index.ts';
 import { recordEmailCheck } from '../modules/members/index.ts';
 import { type EncryptedMail, type Postman, SEND_MAIL, sendMail } from '../modules/notifications/index.ts';
+import {
+  type EncryptedStaffMail,
+  NOTIFY_STAFF,
+  notifyStaff,
+  SEND_STAFF_MAIL,
+  type StaffNotification,
+  sendStaffMail,
+} from '../modules/staff/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+
+export const sendStaffMailJob = (deps: Pick<Deps, 'clock' | 'keyRing' | 'messenger' | 'log'>): Job => ({
+  name: SEND_STAFF_MAIL,
+  run: (payload) => sendStaffMail(deps, payload as EncryptedStaffMail),
+});
+
+export const notifyStaffJob = (deps: Deps): Job => ({
+  name: NOTIFY_STAFF,
+  run: (payload) => notifyStaff(deps, payload as StaffNotification),
+});
 
 export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'messenger' | 'log'>): Job {
   return {

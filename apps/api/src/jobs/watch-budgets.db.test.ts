@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createBudgetFixture, OPERATIONS } from '../modules/earning/budgets/testing/budget-fixture.ts';
 import { createLog } from '../platform/telemetry/log.ts';
 import { type TestTenant, world } from '../testing/index.ts';
-import { watchBudgetsJob } from './watch-budgets.ts';
+import { watchBudgetsJob } from './points.ts';
 
 const w = await world();
 const each = { id: 'ride', type: 'TRANSACTIONAL', reward: 10 } as const;

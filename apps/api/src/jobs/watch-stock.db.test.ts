@@ -6,7 +6,7 @@ import { createLog } from '../platform/telemetry/log.ts';
 import { testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../testing/offers.ts';
-import { watchStockJob } from './watch-stock.ts';
+import { watchStockJob } from './points.ts';
 
 const w = await world({ desk: testDesk });
 const OPERATIONS = 'operations@agency.example';

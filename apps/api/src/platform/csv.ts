@@ -1,5 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => NAMED[sign] ?? sign);
+
 /** A number that keeps its written digits, such as `-12.30`. */
 export class Amount {
   readonly text: string;

@@ -5,7 +5,7 @@ import type { KeyRing } from './encryption/key-ring.ts';
 import type { Services } from './services.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
-import type { Tracing } from './telemetry/tracing.ts';
+import type { Tracing } from './telemetry/scope.ts';
 import type { TenantCache } from './tenant-cache.ts';
 import type { Workers } from './workers.ts';
 

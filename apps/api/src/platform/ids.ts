@@ -1,4 +1,17 @@
-import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
+
+/**
+ * True if a spreadsheet turned a long number into scientific notation such as 3.67901E+19: its last digits are lost,
+ * and several cards or codes look the same. Plain `5e10` is accepted, because short hexadecimal ids look like that.
+ */
+export const isDamagedId = (text: string | null | undefined): boolean =>
+  text != null && /^[+-]?\d(?:[.,]\d+[eE]\+?|[eE]\+)\d+$/.test(text.trim());
+
+/** Capitals and digits without the easily confused 0 O, 1 I L. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+export const plainCode = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** UUID v4, for members: their ids must not share a prefix. */
 export const randomId = (): string => randomUUID();

@@ -1,4 +1,5 @@
-import { DAY_MILLIS } from './durations.ts';
+/** 24 hours; for calendar days, which can be shorter or longer, use `local-date.ts`. */
+export const DAY_MILLIS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import { DAY_MILLIS } from './durations.ts';
+import { DAY_MILLIS } from './local-date.ts';
 import { zoneOf } from './zone.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type { Logger, Task } from 'graphile-worker';
 import pg from 'pg';
-import { type Database, readDirectory } from './database/database.ts';
-import { RUNTIME_ROLE } from './database/own-database.ts';
+import { type Database, RUNTIME_ROLE, readDirectory } from './database/database.ts';
+
 import type { Tx } from './database/transactions.ts';
 import type { Log } from './telemetry/log.ts';
-import { inScope, traceparentOfNow } from './telemetry/scope.ts';
-import type { Tracing } from './telemetry/tracing.ts';
+import { inScope, type Tracing, traceparentOfNow } from './telemetry/scope.ts';
 
 const SCHEMA = 'graphile_worker';
 

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Environment } from '../environment.ts';
 import { findsPhones } from '../modules/members/index.ts';
 import { findsCodes } from '../modules/redemptions/index.ts';
 import { opensSecrets, readAnsweringTenantIds } from '../modules/tenants/index.ts';
-import { isOneServerDown } from '../platform/database/database-errors.ts';
+import { isOneServerDown } from '../platform/database/errors.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isNeeded, readKeyUse } from '../platform/encryption/key-use.ts';
@@ -59,4 +62,27 @@ export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock
       'DATA_LOOKUP_KEY is not the one that this database was filled with: phone numbers, cards and codes would not be found again, and could be taken twice. It never changes; put the first one back.',
     );
   }
+}
+
+interface DataKeys {
+  keys: string[];
+  lookup: string;
+  holds: string[];
+}
+
+/**
+ * Keys that encrypt personal data: from the environment, or from the data folder, created there (mode 0600) on first
+ * use.
+ */
+export async function dataKeysOf({ dataKeys, rewardHoldKeys, dataDir }: Environment): Promise<DataKeys> {
+  if (dataKeys) return { ...dataKeys, holds: rewardHoldKeys };
+  // The launcher is available only in demos and development; an installation configures its keys.
+  const { createFileOnce } = await import('@fareback/launcher');
+  const fresh = (): string => randomBytes(32).toString('base64url');
+  const stored = JSON.parse(
+    createFileOnce(path.join(dataDir, 'data-keys.json'), () => JSON.stringify({ keys: [fresh()], lookup: fresh() })),
+  ) as Omit<DataKeys, 'holds'>;
+  if (rewardHoldKeys.length > 0) return { ...stored, holds: rewardHoldKeys };
+  // In a separate file, because data folders of earlier releases already have the first one.
+  return { ...stored, holds: [createFileOnce(path.join(dataDir, 'reward-hold-key'), fresh).trim()] };
 }

@@ -8,9 +8,8 @@ import { createServices } from '../platform/services.ts';
 import { createLog, type Log } from '../platform/telemetry/log.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
-import { dataKeysOf } from './data-keys.ts';
-import type { DatabaseAddress } from './database-address.ts';
-import { type TimeLimits, timeLimits } from './time-limits.ts';
+import { dataKeysOf } from './check-keys.ts';
+import { type DatabaseAddress, type TimeLimits, timeLimits } from './database-address.ts';
 
 type RuntimeAddress = Pick<DatabaseAddress, 'runtimeUrl'>;
 

@@ -17,7 +17,7 @@ import {
   type SpanFacts,
   type SpanKind,
   type Tracing,
-} from '../platform/telemetry/tracing.ts';
+} from '../platform/telemetry/scope.ts';
 
 export interface TracingSettings {
   /** URL of an OTLP/HTTP collector, without `/v1/traces`. */
@@ -66,7 +66,7 @@ function spanOf(tracer: Tracer, own: OtelSpan): Span {
 }
 
 /**
- * Starts exporting traces. Loaded only if the environment enables it (`environment-tracing.ts`), because it costs
+ * Starts exporting traces. Loaded only if the environment enables it (`environment-parts.ts`), because it costs
  * memory and time.
  */
 export function openTracing(settings: TracingSettings): Tracing {

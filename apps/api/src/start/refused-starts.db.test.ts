@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { readEnvironment } from '../environment.ts';
 import { toStoredPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
-import { describeFailure } from '../platform/database/describe-failure.ts';
 import { openReplica } from '../platform/database/replica.ts';
+import { describeFailure } from '../platform/database/unreachable.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
 import { isOnCluster, notOnCluster } from '../testing/blocked.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createDatabase } from '../platform/database/own-database.ts';
+import { createDatabase } from '../platform/database/database.ts';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type LocalAuthorizationServer,
+  type LocalPerson,
   startLocalAuthorizationServer,
 } from '../adapters/local-authorization-server.ts';
-import type { LocalPerson } from '../adapters/local-consent-page.ts';
-import { revokeGrantJob } from '../jobs/revoke-grant.ts';
+
+import { revokeGrantJob } from '../jobs/providers.ts';
 import { redirectAddress } from '../modules/connections/index.ts';
 import { writeServer } from '../modules/providers/index.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';

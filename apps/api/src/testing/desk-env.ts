@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fareback/contract/admin';
-import { notifyStaffJob } from '../jobs/notify-staff.ts';
-import { sendStaffMailJob } from '../jobs/send-staff-mail.ts';
+import { notifyStaffJob, sendStaffMailJob } from '../jobs/send-mail.ts';
+
 import { ensureStaffWith } from '../modules/staff/index.ts';
 import { INSTALLATION, withStaff } from '../platform/database/transactions.ts';
 import type { DeskSettings } from '../platform/deps.ts';

@@ -30,8 +30,8 @@ export const rowsRead = (table: string, step: Step): number => rowsReadByTable(s
 export const pagesRead = (step: Step): number => (step['Shared Hit Blocks'] ?? 0) + (step['Shared Read Blocks'] ?? 0);
 
 /** Makes the server report plans of all statements, including those in triggers, to connections opened from now on. */
-export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
-  const name = new URL(superuserUrl).pathname.slice(1);
+export async function logPlans({ superuserUrl: ownUrl }: OwnDatabase): Promise<void> {
+  const name = new URL(ownUrl).pathname.slice(1);
   const settings = {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -43,7 +43,7 @@ export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
     'auto_explain.log_nested_statements': 'on',
   };
   for (const [setting, value] of Object.entries(settings))
-    await plant(`alter database ${name} set ${setting} = '${value}'`, [], superuserUrl);
+    await plant(`alter database ${name} set ${setting} = '${value}'`, [], ownUrl);
 }
 
 export interface UsedPlan {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { AdminRoute } from '@fareback/contract/admin';
-import { inTenant } from '../../call/in-tenant.ts';
+import { inTenant } from '../../call/context.ts';
 import { inputOf } from '../../call/input-of.ts';
 import type { AdminHandler, StaffCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';

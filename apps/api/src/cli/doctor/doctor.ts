@@ -7,9 +7,9 @@ import { type Environment, EnvironmentError } from '../../environment.ts';
 import { uncappedCampaigns } from '../../modules/campaigns/index.ts';
 import { providersSeen } from '../../modules/ingest/index.ts';
 import { createTenantDirectory, readServers } from '../../modules/tenants/index.ts';
-import { describeFailure } from '../../platform/database/describe-failure.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
-import { nameOfDatabase } from '../../platform/database/unreachable.ts';
+import { describeFailure, nameOfDatabase } from '../../platform/database/unreachable.ts';
+
 import type { Deps } from '../../platform/deps.ts';
 import { readKeyUse } from '../../platform/encryption/key-use.ts';
 import { readInstallationFacts } from '../../platform/migrations/installation-facts.ts';

@@ -1,8 +1,8 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { Environment } from '../../environment.ts';
 import type { ServerState } from '../../modules/tenants/index.ts';
-import { SERVER_DOWN_TODO } from '../../platform/database/describe-failure.ts';
-import { ENCODING } from '../../platform/database/own-database.ts';
+import { ENCODING } from '../../platform/database/database.ts';
+import { SERVER_DOWN_TODO } from '../../platform/database/unreachable.ts';
 import { isNeeded, type KeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { textsOf, type Variables } from '../../environment-files.ts';
+import { textsOf, type Variables } from '../../environment-parts.ts';
 import { getSupplierMoveError, type ListedSupply, listSupplies } from '../../modules/redemptions/index.ts';
 import {
   connectSupplier,

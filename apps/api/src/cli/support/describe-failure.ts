@@ -3,7 +3,7 @@ import { type AdminErrorCode, adminErrorCodes, adminErrorFacts, PackProblem } fr
 import { fileTrouble, formatProblem } from '@fareback/tenant-pack';
 import { z } from 'zod';
 import { AdminError, ApiError } from '../../platform/api-error.ts';
-import { describeFailure } from '../../platform/database/describe-failure.ts';
+import { describeFailure } from '../../platform/database/unreachable.ts';
 
 const Named = z.object({ problems: z.array(PackProblem) });
 

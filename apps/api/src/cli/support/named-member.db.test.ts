@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as call } from '../call/call.ts';
 import { register as securityList } from '../security/security.ts';

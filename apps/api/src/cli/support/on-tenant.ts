@@ -1,5 +1,5 @@
-import type { Installation } from '../../call/context.ts';
-import { inTenant } from '../../call/in-tenant.ts';
+import { type Installation, inTenant } from '../../call/context.ts';
+
 import type { Actor, AuditEntry, StaffCtx } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';

@@ -2,9 +2,9 @@ import type { Environment } from '../../environment.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
 import { checkSchema, describeNewerSchema } from '../../platform/migrations/schema-state.ts';
 import { checkKeys } from '../../start/check-keys.ts';
-import { databaseAddressOf } from '../../start/database-address.ts';
+import { databaseAddressOf, timeLimits } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
-import { timeLimits } from '../../start/time-limits.ts';
+
 import { warnUnattributed } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 import { complain } from './print.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../call/staff.ts';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { flushSecurity, recordSecurityEvent } from '../../modules/security/index.ts';
 import { type Applied, applyPack, DraftChanged, NewerVersionLive } from '../../modules/versions/index.ts';
-import { readPack, readPacks } from '../../packs/read-pack.ts';
+import { readPack, readPacks } from '../../packs/pack-files.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { operatorName } from '../support/attribution.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { chosenVersion } from '../../modules/admin/index.ts';
 import { liveVersion, readPackSource } from '../../modules/versions/index.ts';
-import { holdsPack, writeSubmittedPack } from '../../packs/write-pack.ts';
+import { holdsPack, writeSubmittedPack } from '../../packs/pack-files.ts';
 import { group, type OpenDeps, wholeNumber } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';

@@ -8,12 +8,12 @@ import { createTenantDirectory } from '../../modules/tenants/index.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createKeyRing } from '../../platform/encryption/key-ring.ts';
-import { plainError } from '../../platform/plain-error.ts';
 import { createServices } from '../../platform/services.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
 import { createMetrics } from '../../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../../platform/tenant-cache.ts';
-import type { WorkerMessage } from '../../platform/workers.ts';
+import { plainError, type WorkerMessage } from '../../platform/workers.ts';
+
 import type { HeavyCall, HeavySetup } from './heavy-call.ts';
 
 /* Worker thread module for heavy desk requests, one at a time, with the same handlers and transactions as the event

@@ -8,16 +8,14 @@ import { recordUseAt } from '../../modules/staff/index.ts';
 import { AdminError, type AdminErrorDetails, throwAdminError } from '../../platform/api-error.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { textOfToken } from '../../platform/ids.ts';
-import { type CallWindow, createCallWindow } from '../../platform/limits/call-window.ts';
-import { getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
+import { type CallWindow, createCallWindow, getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
+
 import { concernTenant } from '../../platform/telemetry/scope.ts';
 import { codeOf } from '../errors.ts';
-import { acceptJsonUnread } from '../json-body.ts';
-import { checkReply } from '../mount.ts';
-import { admit, checkOrigin } from './admit.ts';
+import { acceptJsonUnread, checkReply } from '../mount.ts';
 import { answer, assertCapacity } from './answer-admin.ts';
-import { callOfAdmin } from './call-of-admin.ts';
-import { deskCookie } from './desk-cookie.ts';
+import { admit, callOfAdmin, checkOrigin, deskCookie } from './call-of-admin.ts';
+
 import { recordDeskSecurity } from './desk-security.ts';
 
 const HOLDERS_MAX = 10_000;

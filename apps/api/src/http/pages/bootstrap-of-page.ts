@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { retryIfRolledBack } from '../../platform/database/database-errors.ts';
+import { retryIfRolledBack } from '../../platform/database/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PrecompressedReply } from '../../platform/precompressed-reply.ts';
 import { callOf } from '../call-of-request.ts';

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
+import { escapeHtml } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
-import { mayComeIn } from '../not-open.ts';
+import { mayComeIn, sendNotOpen } from '../not-open.ts';
 import { sendPrecompressed } from '../send-precompressed.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { createPageBootstraps } from './bootstrap-of-page.ts';
-import { sendNotOpen } from './not-open-page.ts';
+
 import { createPageMaker, SHELL } from './page-maker.ts';
 import { mountPlainSignIn } from './plain-sign-in.ts';
 

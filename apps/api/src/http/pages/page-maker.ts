@@ -8,10 +8,10 @@ import type { Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type PrecompressedReply, precompressReply } from '../../platform/precompressed-reply.ts';
-import { ARRIVAL_COOKIE } from '../arrival.ts';
-import { LANGUAGE_COOKIE } from '../language-of-request.ts';
+import { acceptedLanguages, LANGUAGE_COOKIE } from '../language-of-request.ts';
+import { ARRIVAL_COOKIE } from '../session-cookie.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
-import { acceptedLanguages } from './accepted-languages.ts';
+
 import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
 import { getPageRenderer, type PageBootstrap, type PageRenderer } from './page-renderer.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';

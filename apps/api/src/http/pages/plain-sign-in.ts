@@ -4,8 +4,8 @@ import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { ApiError, throwApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { setArrivalCookie } from '../arrival.ts';
 import { callOf } from '../call-of-request.ts';
+import { setArrivalCookie } from '../session-cookie.ts';
 import { isOwnForm } from '../tenant-of-request.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

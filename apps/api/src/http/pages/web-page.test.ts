@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readThemeColour } from '../theme-colour.ts';
-import { iconsOf, manifestOf, touchIconOf } from '../web-manifest.ts';
+import { iconsOf, manifestOf, readThemeColour, touchIconOf } from '../web-manifest.ts';
+
 import { renderPage } from './web-page.ts';
 
 const template =

@@ -1,7 +1,7 @@
 import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../../modules/tenants/index.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
-import { readThemeColour } from '../theme-colour.ts';
+import { escapeHtml } from '../../platform/csv.ts';
+import { readThemeColour } from '../web-manifest.ts';
 import type { RenderedHome, RenderedLoadingScreen, RenderedScreen } from './page-renderer.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 

@@ -1,6 +1,17 @@
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
-import { destroyMemberKey } from './member-key-store.ts';
+import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
+
+import { destroyMemberKey, memberKeyContext } from './member-key-store.ts';
 import { listLatestAuditEvents } from './search-acts.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  // Personal data in actions is encrypted with the member's key, and that key with ours.
+  {
+    table: 'member_key',
+    key: { member_id: 'uuid' },
+    columns: { key_sealed: (tenantId, { member_id = '' }) => memberKeyContext(tenantId, member_id) },
+  },
+];
 
 /** Maximum actions in a data export, newest first; more than any account has seen. */
 const COPIED_MAX = 10_000;

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ActVerb } from '@fareback/contract/admin';
+import type { TenantCtx } from '../../call/context.ts';
 import type { AuditEntry, StaffCtx } from '../../call/staff.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { insertAuditEvent } from './act-store.ts';
-import { keyForMember } from './member-key.ts';
+import { keyForMember } from './member-key-store.ts';
+
+export const actingIn = (ctx: TenantCtx, who: Pick<StaffCtx, 'actor' | 'network' | 'may' | 'isProven'>): StaffCtx => ({
+  ...ctx,
+  ...who,
+  record: (act) => recordAuditEvent({ ...ctx, ...who }, act),
+});
 
 type Acting = Pick<StaffCtx, 'tx' | 'keyRing' | 'now' | 'actor' | 'network'>;
 

@@ -5,7 +5,7 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { readPage } from '../../platform/paging.ts';
 import { type AuditEventRow, type AuditQuery, actorsNamed, readAuditEventRows } from './act-store.ts';
-import { memberKey } from './member-key.ts';
+import { memberKey } from './member-key-store.ts';
 import { personalContext } from './record-act.ts';
 
 export interface AuditEvent extends Omit<AuditEventRow, 'personalEncrypted'> {

@@ -1,6 +1,4 @@
-export { personal } from './personal-store.ts';
-export { handlers } from './routes.ts';
-export { pruneSpeed, speedDays } from './speed/count-speed.ts';
-export { fewestPages, readSpeed, type SpeedLine } from './speed/read-speed.ts';
+export { handlers } from './report-event.ts';
+export { fewestPages, pruneSpeed, readSpeed, type SpeedLine, speedDays } from './speed/speed.ts';
 export type { SpeedClass } from './speed/speed-store.ts';
-export { pruneAnalytics } from './store.ts';
+export { personal, pruneAnalytics } from './store.ts';

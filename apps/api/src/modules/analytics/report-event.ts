@@ -1,5 +1,7 @@
-import { limits, type Received, type reportEvent as route } from '@fareback/contract';
+import { limits, type Received, reportEvent as reportEventRoute, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
+import { attributeErrors, type Handler, handleWithoutTransaction } from '../../call/handler.ts';
+
 import { agencyLimit } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -8,8 +10,12 @@ import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meter } from '../../platform/limits/rate-limit.ts';
 import { earningScopeOf, paysForClickOn, saveInAppActions } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';
-import { countSpeed } from './speed/count-speed.ts';
+import { countSpeed } from './speed/speed.ts';
 import { insertAnalyticsEvent } from './store.ts';
+
+export const handlers: Handler[] = [
+  handleWithoutTransaction(reportEventRoute, (call, { body }) => attributeErrors(call, () => reportEvent(call, body))),
+];
 
 const SECRET_NAME = /pass|code|phone|mail|token|secret/i;
 /** No second @ after an @, so text full of them is scanned in linear time. */

@@ -1,6 +1,30 @@
 import type { PointAct } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+
+/** Approval requests that name the member. Erasure withdraws open ones and deletes every reason. */
+export const personal: PersonalData = {
+  tables: { approval: 'approvals' },
+
+  async read({ tx, memberId }) {
+    const approvals = await tx.query(
+      `select act, points, asked_at as "askedAt", state, input #>> '{body,reason}' as reason, close_reason as "closeReason"
+         from approval where tenant_id = $1 and member_ids @> array[$2::uuid] order by asked_at, request_id`,
+      [tx.tenantId, memberId],
+    );
+    return { approvals };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run(
+      `update approval set input = null, close_reason = null, state = case when state = 'PENDING' then 'WITHDRAWN' else state end,
+              member_ids = array_remove(member_ids, $2::uuid)
+        where tenant_id = $1 and member_ids @> array[$2::uuid]`,
+      [tx.tenantId, memberId],
+    );
+  },
+};
 
 export interface ActInput {
   params: Record<string, string>;
@@ -88,4 +112,18 @@ export const beginTrial = (tx: Tx): Promise<number> => tx.run('savepoint before_
 
 export async function undoTrial(tx: Tx): Promise<void> {
   await tx.run('rollback to savepoint before_trial');
+}
+
+/** Adds points to an actor's daily sum and returns it; concurrent additions wait for the commit. */
+export async function addMoved(
+  tx: Tx,
+  { mover, day, points }: { mover: string; day: string; points: number },
+): Promise<number> {
+  const row = await tx.first<{ points: number }>(
+    `insert into points_moved (tenant_id, moved_on, mover, points) values ($1, $2, $3, $4)
+     on conflict (tenant_id, moved_on, mover) do update set points = points_moved.points + excluded.points
+     returning points`,
+    [tx.tenantId, day, mover, points],
+  );
+  return row?.points ?? points;
 }

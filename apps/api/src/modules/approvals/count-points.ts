@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../call/staff.ts';
 import { agencyLimit } from '../../call/tenant.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { localDate } from '../../platform/local-date.ts';
-import { addMoved } from './points-moved-store.ts';
+import { addMoved } from './approval-store.ts';
 
 /** All API keys of an agency share one sum, so more keys do not move more points. */
 const KEYS = 'keys';

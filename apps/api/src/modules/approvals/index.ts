@@ -6,8 +6,8 @@ export {
   insertApproval,
   listApprovals,
   lockApproval,
+  personal,
   pruneApprovals,
   undoTrial,
 } from './approval-store.ts';
 export { countPoints, requireProof } from './count-points.ts';
-export { personal } from './personal-store.ts';

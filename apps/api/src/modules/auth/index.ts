@@ -1,11 +1,9 @@
-export { emailContext, isReservedForAnother } from './email/restorable-email.ts';
-export { encrypted } from './encrypted-rows.ts';
+export { emailContext, isReservedForAnother } from './email/restore-email.ts';
 export { partnerLink } from './hand-over/partner-session.ts';
 export { nameRuleOf } from './name-rule.ts';
 export { stepUp } from './password/current-password.ts';
-export { inviteRider } from './password/invite.ts';
-export { personal } from './personal-store.ts';
-export { pruneSignIns } from './prune-store.ts';
+export { inviteRider } from './password/forgot-password.ts';
+export { encrypted, personal, pruneSignIns } from './personal-store.ts';
 export { handlers } from './routes.ts';
 export { lockAgainstCalls, lockAgainstErasure } from './sessions/erasure-lock-store.ts';
 export { findSession, startSession } from './sessions/sessions.ts';

@@ -1,21 +1,19 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle, handleRedirect, handleWithoutTransaction } from '../../call/handler.ts';
-import { changeInfo } from './email/change-info.ts';
-import { confirmEmail } from './email/confirm-email.ts';
-import { sendConfirmation } from './email/confirm-mail.ts';
+import { changeInfo, changePhone } from './email/change-info.ts';
+import { confirmEmail, sendConfirmation } from './email/confirm-mail.ts';
+
 import { restoreEmail } from './email/restore-email.ts';
-import { startPartnerSession } from './hand-over/partner-session.ts';
-import { startTestRide } from './hand-over/test-ride.ts';
+import { startPartnerSession, startTestRide } from './hand-over/partner-session.ts';
+
 import { changePassword } from './password/change-password.ts';
-import { checkMailLink } from './password/check-mail-link.ts';
 import { forgotPassword } from './password/forgot-password.ts';
-import { resetPassword } from './password/reset-password.ts';
-import { changePhone } from './phone/change-phone.ts';
-import { listSessions, signOutElsewhere, signOutThere } from './sessions/list-sessions.ts';
-import { signIn } from './sign-in/sign-in.ts';
-import { signOut } from './sign-in/sign-out.ts';
-import { validateInviteCode } from './sign-up/invite-code.ts';
-import { finishSignUp, signUp } from './sign-up/sign-up.ts';
+import { checkMailLink, resetPassword } from './password/reset-password.ts';
+
+import { listSessions, signOutElsewhere, signOutThere } from './sessions/sessions.ts';
+import { signIn, signOut } from './sign-in/sign-in.ts';
+
+import { finishSignUp, signUp, validateInviteCode } from './sign-up/sign-up.ts';
 
 export const handlers: Handler[] = [
   handleWithoutTransaction(routes.auth.signIn, (call, { body }) => signIn(call, body)),

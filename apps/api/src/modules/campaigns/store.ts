@@ -1,7 +1,7 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
-import { titleIn } from '../../platform/database/title-in.ts';
+import { TENANT_ROW, titleIn } from '../../platform/database/sql.ts';
+
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { CampaignCategoryRow, CampaignRow, Written } from './shapes.ts';
+import type { CampaignCategoryRow, CampaignRow, Written } from './campaign-types.ts';
 
 /** Active campaigns by position, then id [EARN-07]. */
 export const readCampaigns = (tx: Tx): Promise<CampaignRow[]> =>

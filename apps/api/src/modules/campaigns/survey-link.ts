@@ -1,6 +1,5 @@
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { cardOf } from './campaign-types.ts';
-import type { CampaignDefinition } from './shapes.ts';
+import { type CampaignDefinition, cardOf } from './campaign-types.ts';
 
 interface Survey {
   tenantId: string;

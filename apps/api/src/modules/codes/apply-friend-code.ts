@@ -2,7 +2,7 @@ import { type ErrorCode, limits, type PromotionResult } from '@fareback/contract
 import type { CodeLimits } from '@fareback/tenant-pack';
 import { type ApiErrorDetails, throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { DAY_MILLIS } from '../../platform/durations.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 import {
   countFriendUses,
   type FriendCode,
@@ -14,11 +14,10 @@ import {
   takeFriendCode,
 } from '../referrals/index.ts';
 import { configurationOf } from '../tenants/index.ts';
-import type { CodeEntry } from './code-entry.ts';
-import { type CodeUses, isFull, type SegmentFacts } from './rules.ts';
-import { segmentFacts } from './segment-facts.ts';
+import { type CodeEntry, segmentFacts } from './code-entry.ts';
+import { type CodeUses, isFull, nextUsagePeriods, type SegmentFacts, usagePeriods } from './rules.ts';
+
 import { lockSegment } from './store.ts';
-import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
 
 export interface FriendCodeFacts {
   code: FriendCode;

@@ -3,8 +3,8 @@ import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { usedFriendCode } from '../referrals/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
-import { presentName, presentUsedCode } from './present.ts';
 import { codeTextRows, upsertCodes, usesOf } from './store.ts';
+import { presentName, presentUsedCode } from './use-code.ts';
 
 export {
   type Batch,
@@ -13,14 +13,19 @@ export {
   type MintedCode,
   mintedRows as codesOfBatch,
 } from './batches/batch-store.ts';
-export { BatchError, type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
-export { retireCodes } from './batches/retire-codes.ts';
+export {
+  BatchError,
+  type BatchTerms,
+  KnownCodes,
+  mintChosenCodes,
+  mintCodes,
+  retireCodes,
+} from './batches/mint-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
-export { meterCodes } from './failed-codes.ts';
+export { isInviteCodeMandatory, meterCodes, owesInvitation } from './code-entry.ts';
 export { readSavedInvitation, saveFriendCode, tryAllSavedCodes, trySavedCode } from './invitations/save-invitation.ts';
-export { isInviteCodeMandatory, owesInvitation } from './invite-demand.ts';
-export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
+export { personal } from './store.ts';
 export { checkCode, useCode } from './use-code.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { type PromotionResult, routes } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
-import { meterCodes } from './failed-codes.ts';
-import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { meterCodes, owesInvitation } from './code-entry.ts';
 import { getInvitation } from './invitations/get-invitation.ts';
-import { closeInvitation, trySavedCode } from './invitations/save-invitation.ts';
-import { owesInvitation } from './invite-demand.ts';
+import { acceptInvitation, closeInvitation, trySavedCode } from './invitations/save-invitation.ts';
+
 import { useCode } from './use-code.ts';
 
 export const handlers: Handler[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CodeFacts, getCodeUseError, worksAgain } from './rules.ts';
+import { type CodeFacts, getCodeUseError, nextUsagePeriods, usagePeriods, worksAgain } from './rules.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const uses = { lifetime: 0, daily: 0, weekly: 0, monthly: 0 };
@@ -79,4 +79,54 @@ it('a segment accepts members up to its size, and any number without a limit [CO
   expect(getCodeUseError(segment(1, 2), now, false)).toBeNull();
   expect(getCodeUseError(segment(2, 2), now, false)).toBe('REACHED_SEGMENT_LIMIT');
   expect(getCodeUseError(segment(2000, null), now, false)).toBeNull();
+});
+
+const periods = (at: string, zone: string) => {
+  const { day, week, month } = usagePeriods(new Date(at), zone);
+  return [day, week, month].map((moment) => moment.toISOString());
+};
+
+it.each([
+  [
+    '2026-03-02T04:59:59Z',
+    'America/New_York',
+    '2026-03-01T05:00:00.000Z',
+    '2026-02-23T05:00:00.000Z',
+    '2026-03-01T05:00:00.000Z',
+  ],
+  [
+    '2026-03-02T05:00:00Z',
+    'America/New_York',
+    '2026-03-02T05:00:00.000Z',
+    '2026-03-02T05:00:00.000Z',
+    '2026-03-01T05:00:00.000Z',
+  ],
+  [
+    '2026-03-09T03:00:00Z',
+    'America/New_York',
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-02T05:00:00.000Z',
+    '2026-03-01T05:00:00.000Z',
+  ],
+  ['2027-01-03T12:00:00Z', 'UTC', '2027-01-03T00:00:00.000Z', '2026-12-28T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  [
+    '2026-09-06T12:00:00Z',
+    'America/Santiago',
+    '2026-09-06T04:00:00.000Z',
+    '2026-08-31T04:00:00.000Z',
+    '2026-09-01T04:00:00.000Z',
+  ],
+])(
+  "at %s in %s the day, ISO week and month began at midnight in the tenant's time zone [CODE-12]",
+  (at, zone, ...began) => {
+    expect(periods(at, zone)).toEqual(began);
+  },
+);
+
+it.each([
+  ['2026-12-31T12:00:00Z', '2027-01-01T05:00:00.000Z', '2027-01-04T05:00:00.000Z', '2027-01-01T05:00:00.000Z'],
+  ['2026-03-08T12:00:00Z', '2026-03-09T04:00:00.000Z', '2026-03-09T04:00:00.000Z', '2026-04-01T04:00:00.000Z'],
+])("at %s the next day, week and month begin at midnight in the tenant's time zone [CODE-40]", (at, ...midnights) => {
+  const { day, week, month } = nextUsagePeriods(new Date(at), 'America/New_York');
+  expect([day, week, month].map((moment) => moment.toISOString())).toEqual(midnights);
 });

@@ -1,4 +1,6 @@
-import { getCodeError, normalizeCode, type PromotionResult } from '@fareback/contract';
+import { getCodeError, normalizeCode, type PromotionResult, type UsedInviteCode } from '@fareback/contract';
+import type { CodeTexts } from '@fareback/tenant-pack';
+import { loadServerCatalogues } from '@fareback/wording';
 import { type ApiErrorDetails, throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { NOBODY } from '../../platform/ids.ts';
@@ -6,12 +8,54 @@ import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
 import { withholdReward } from '../reward-holds/index.ts';
 import { applyFriendCode, judgeFriendCode } from './apply-friend-code.ts';
-import type { CodeEntry } from './code-entry.ts';
-import { presentPromotion, presentWithheld } from './present.ts';
-import { type CodeFacts, getCodeUseError, worksAgain } from './rules.ts';
-import { segmentFacts } from './segment-facts.ts';
+import { type CodeEntry, segmentFacts } from './code-entry.ts';
+import { type CodeFacts, getCodeUseError, nextUsagePeriods, usagePeriods, worksAgain } from './rules.ts';
 import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment } from './store.ts';
-import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
+
+const textsIn = (texts: Record<string, CodeTexts>, language: string): Partial<CodeTexts> =>
+  texts[language] ?? texts['en'] ?? {};
+
+function presentPromotion(code: CodeRow, language: string): PromotionResult {
+  const texts = textsIn(code.texts, language);
+  return {
+    WelcomeTitle: texts.WelcomeTitle || null,
+    welcomeIcon: code.definition.iconUrl ?? null,
+    WelcomeDescription: texts.WelcomeDescription || null,
+    WelcomeButtonLabel: texts.WelcomeButtonLabel || null,
+    CampaignType: code.campaignType,
+  };
+}
+
+/**
+ * Like `presentPromotion`, for a reward withheld because the member received it in an account they deleted [PRIV-06].
+ */
+function presentWithheld(code: CodeRow, language: string): PromotionResult {
+  const translators = loadServerCatalogues();
+  const translate = translators[language] ?? translators.en;
+  return {
+    ...presentPromotion(code, language),
+    WelcomeTitle: translate('rewardHold.codeTitle'),
+    WelcomeDescription: translate('rewardHold.codeText'),
+    WelcomeButtonLabel: translate('common.ok'),
+  };
+}
+
+/** Name of a code's reward in the history; '' if it has no text [LEDGER-02]. */
+export const presentName = ({ texts }: Pick<CodeRow, 'texts'>, language: string): string =>
+  textsIn(texts, language).CampaignName || texts['en']?.CampaignName || '';
+
+export function presentUsedCode(use: CodeRow & { usedAt: Date }, language: string): UsedInviteCode {
+  const texts = textsIn(use.texts, language);
+  return {
+    PromotionCode: use.code,
+    CreatedAtUTC: use.usedAt.toISOString(),
+    IsReferralCampaign: use.campaignType === 'REFERRAL',
+    IsActionRequired: false,
+    IsActionComplete: false,
+    CampaignName: texts.CampaignName ?? '',
+    CampaignDescription: texts.CampaignDescription ?? '',
+  };
+}
 
 async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string): Promise<CodeFacts> {
   const { segment: name, limits } = row.definition;

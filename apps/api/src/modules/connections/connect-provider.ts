@@ -5,8 +5,8 @@ import {
   type Received,
   type connectProvider as route,
 } from '@fareback/contract';
-import { attributeErrors } from '../../call/attribute-errors.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
+import { attributeErrors } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meter, meterWithin, type Places } from '../../platform/limits/rate-limit.ts';
@@ -17,7 +17,7 @@ import { meterGuess } from './checks/guess-limits.ts';
 import { providerOf } from './connections.ts';
 import { holdAccount, takeAccount } from './establish.ts';
 import { mailCode } from './mailed-code/mail-code.ts';
-import { readProviderStatus } from './provider-status.ts';
+import { readProviderStatus } from './status-store.ts';
 
 type Body = Received<typeof route, 'body'>;
 

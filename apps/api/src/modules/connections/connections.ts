@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
 import { encryptContext, isConclusive, UNDATED } from './account.ts';
-import { revokeGrants } from './consent/give-back.ts';
-import { presentConnections } from './provider-status.ts';
-import { readProofFacts } from './provider-status-store.ts';
+import { revokeGrants } from './consent/grants.ts';
+import { presentConnections, readProofFacts } from './status-store.ts';
+
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 const hasOwnServer = ({ connectionType }: ProviderRow): boolean =>

@@ -1,20 +1,14 @@
 export { subjectHash } from './account.ts';
-export { settleCheck } from './checks/check-account.ts';
-export { endUnanswered, pruneProofs } from './checks/end-unanswered.ts';
+export { endUnanswered, pruneProofs, settleCheck } from './checks/check-account.ts';
 export { accountsAt, connectedIdentifiers } from './connections.ts';
-export { askAboutGrants, type GrantCount } from './consent/ask-about-grants.ts';
+export { redirectAddress } from './consent/consent.ts';
 export { pruneFlows } from './consent/flow-store.ts';
-export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
-export { revokeGrant } from './consent/revoke-grant.ts';
-export { redirectAddress } from './consent/start-consent.ts';
-export { encrypted } from './encrypted-rows.ts';
+export { askAboutGrants, type GrantCount, REVOKE_GRANT, type ReturnedGrant, revokeGrant } from './consent/grants.ts';
 export { proveAccount } from './establish.ts';
-export { fillEnds, membersByCard } from './find-by-card.ts';
-export { type AccountImport, type AccountToImport, importAccount } from './imported/import-account.ts';
+export { fillEnds, membersByCard } from './find-store.ts';
+export { type AccountImport, type AccountToImport, importAccount, settleImports } from './imported/import-account.ts';
 export type { ImportNote, ImportOutcome } from './imported/imported-store.ts';
-export { settleImports } from './imported/settle-imports.ts';
-export { recordUndelivered } from './mailed-code/undelivered.ts';
-export { failOldClaims } from './old-claims.ts';
+export { recordUndelivered } from './mailed-code/mailed-code-store.ts';
 export {
   confirmAccount,
   type ListedConnection,
@@ -23,8 +17,8 @@ export {
   type OperatorNote,
   releaseMembersAccount,
 } from './operate.ts';
-export { personal } from './personal-store.ts';
-export { type ClaimedRides, ridesOfClaims } from './ride-proof/rides-of-claims.ts';
+export { encrypted, failOldClaims, personal } from './personal-store.ts';
+export { type ClaimedRides, ridesOfClaims } from './ride-proof/recognise-ride.ts';
 export { handlers } from './routes.ts';
 export {
   lockAllSubjects,

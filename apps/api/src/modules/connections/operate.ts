@@ -2,10 +2,8 @@ import type { TenantCtx } from '../../call/context.ts';
 import { randomId } from '../../platform/ids.ts';
 import { activeProviders, type ProviderRow } from '../providers/index.ts';
 import { encryptContext } from './account.ts';
-import { insertAct } from './act-store.ts';
-import { proveAccount } from './establish.ts';
-import { loseAccount } from './lose-account.ts';
-import { type ConnectionRow, lockConnection, lockSubjects, readConnections } from './store.ts';
+import { loseAccount, proveAccount } from './establish.ts';
+import { type ConnectionRow, insertAct, lockConnection, lockSubjects, readConnections } from './store.ts';
 
 export interface OperatorNote {
   reason: string;

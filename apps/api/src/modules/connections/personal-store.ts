@@ -1,8 +1,63 @@
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import { limits } from '@fareback/contract';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { EncryptedRows, PersonalData, PlaceOfRow } from '../../platform/encryption/personal-data.ts';
+
 import { encryptContext } from './account.ts';
-import { readConnectionEvents } from './act-store.ts';
-import { revokeGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
+import { revokeGrants, tokenContext } from './consent/grants.ts';
+import { type Awaits, endConnection, lockOldClaims, readConnectionEvents } from './store.ts';
+
+const ofAccount = (tenantId: string, { member_id = '', provider_id = '' }: PlaceOfRow): string =>
+  encryptContext(tenantId, member_id, provider_id);
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'provider_connection',
+    key: { member_id: 'uuid', provider_id: 'text' },
+    columns: { identifier_sealed: ofAccount, label_sealed: ofAccount },
+  },
+  {
+    table: 'account_check',
+    key: { check_id: 'uuid' },
+    reads: ['member_id', 'provider_id'],
+    columns: { identifier_sealed: ofAccount },
+  },
+  {
+    table: 'imported_account',
+    key: { member_id: 'uuid', provider_id: 'text' },
+    columns: { identifier_sealed: ofAccount },
+  },
+  {
+    table: 'oauth_grant',
+    key: { member_id: 'uuid', provider_id: 'text' },
+    columns: { token_sealed: (tenantId, { provider_id = '' }) => tokenContext(tenantId, provider_id) },
+  },
+];
+
+const HOUR_MILLIS = 3_600_000;
+const PAGE = 500;
+
+/** How long a rider may take to prove an account. Provider checks end separately. */
+const patience: readonly { awaited: Awaits; hours: number }[] = [
+  { awaited: 'RIDE', hours: limits.rideProofClaimDays * 24 },
+  { awaited: 'MAILED_CODE', hours: limits.mailedCodeClaimHours },
+];
+
+/**
+ * Ends claims without a proving ride or an entered code in time: the member must start again. Resolves to their number;
+ * there may be more [PROV-12, PROV-30].
+ */
+export async function failOldClaims(tx: Tx, now: Date): Promise<number> {
+  let ended = 0;
+  for (const { awaited, hours } of patience) {
+    const since = new Date(now.getTime() - hours * HOUR_MILLIS);
+    const old = await lockOldClaims(tx, { awaited, since, now }, PAGE);
+    for (const claim of old) await endConnection(tx, claim, 'FAILEDTOVALIDATE', now);
+    ended += old.length;
+  }
+  return ended;
+}
 
 /**
  * Provider connections with card numbers and addresses; grants are revoked. An anonymous digest of the card remains, so
@@ -31,8 +86,8 @@ export const personal: PersonalData = {
          from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );
-    const open = (encrypted: Buffer | null, providerId: string): string | null =>
-      encrypted && keyRing.decrypt(encrypted, encryptContext(tenantId, memberId, providerId));
+    const open = (identifier: Buffer | null, providerId: string): string | null =>
+      identifier && keyRing.decrypt(identifier, encryptContext(tenantId, memberId, providerId));
     const connections = rows.map(({ identifierEncrypted, labelEncrypted, ...row }) => ({
       ...row,
       identifier: open(identifierEncrypted, row.providerId),

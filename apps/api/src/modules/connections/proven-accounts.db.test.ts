@@ -12,7 +12,7 @@ import {
   tripEvent,
 } from '../ingest/testing/test-program.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
-import { rideIdOf } from '../rides/ride-id.ts';
+import { rideIdOf } from '../rides/present.ts';
 import { subjectHash } from './account.ts';
 import { lockSubjects } from './store.ts';
 

@@ -11,10 +11,10 @@ import {
 import { type Handler, handle, handleRedirect, handleWithoutTransaction } from '../../call/handler.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnect, listConnections } from './connections.ts';
-import { finishConsent } from './consent/finish-consent.ts';
-import { startConsent } from './consent/start-consent.ts';
-import { confirmCode } from './mailed-code/confirm-code.ts';
-import { resendCode } from './mailed-code/mail-code.ts';
+import { finishConsent, startConsent } from './consent/consent.ts';
+
+import { confirmCode, resendCode } from './mailed-code/mail-code.ts';
+
 import { recogniseRide } from './ride-proof/recognise-ride.ts';
 
 export const handlers: Handler[] = [

@@ -1,7 +1,6 @@
 import { imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { WrittenItem } from './shapes.ts';
-import { writeItems } from './store.ts';
+import { type WrittenItem, writeItems } from './store.ts';
 
 function itemsOf(pack: Pack): WrittenItem[] {
   const { updateCards, actionBoxes, actionBoxCategories, newFeatures } = pack.programme;

@@ -1,4 +1,3 @@
-export { newestFeature } from './active-content.ts';
 export { applyContent } from './apply-content.ts';
 export { handlers } from './routes.ts';
-export { isNoNews } from './rules.ts';
+export { isNoNews, newestFeature } from './store.ts';

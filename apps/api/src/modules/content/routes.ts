@@ -1,12 +1,20 @@
-import { listActionBoxCategories, listActionBoxes, listUpdateCards, routes } from '@fareback/contract';
+import {
+  type ActionBox,
+  type ActionBoxCategory,
+  listActionBoxCategories,
+  listActionBoxes,
+  listUpdateCards,
+  type NewFeatureStep,
+  routes,
+  type UpdateCard,
+} from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
+import { localized } from '../../platform/localized.ts';
 import { findMember, type Member, setNewFeatureSeen } from '../members/index.ts';
-import { activeContent, newestFeature } from './active-content.ts';
-import { presentActionBox, presentActionBoxCategory, presentNewFeature, presentUpdateCard } from './present.ts';
-import { isNoNews } from './rules.ts';
+import { activeContent, type ContentRows, isNoNews, newestFeature } from './store.ts';
 
 export const handlers: Handler[] = [
   handleCached(listUpdateCards, async (ctx) => {
@@ -59,4 +67,59 @@ async function showNewFeature(ctx: MemberCtx, isDue?: boolean): Promise<{ showNe
   if (!newest) return { showNewFeatureDialog: false };
   if (isDue !== undefined) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, isDue ? null : newest.itemId);
   return { showNewFeatureDialog: !isNoNews(newest, await readMember(ctx), ctx.tenant.timeZone) };
+}
+
+function presentUpdateCard(
+  { itemId, position, definition, texts }: ContentRows['UPDATE_CARD'],
+  language: string,
+): UpdateCard {
+  const words = localized(texts, language);
+  return {
+    UpdateCardID: itemId,
+    Title: words.Title ?? '',
+    SubHeader1: words.SubHeader1 ?? '',
+    SubHeader2: words.SubHeader2 ?? '',
+    Description: words.Description ?? '',
+    ImageUrl: definition.imageUrl,
+    Icon: definition.iconUrl,
+    CtaLink: definition.link ?? null,
+    CtaLabel: words.CtaLabel ?? '',
+    UiPosition: position,
+  };
+}
+
+function presentActionBox({ itemId, definition, texts }: ContentRows['ACTION_BOX'], language: string): ActionBox {
+  const words = localized(texts, language);
+  return {
+    ActionBoxID: itemId,
+    ActionBoxCategoryID: definition.category,
+    Title: words.Title ?? '',
+    Description: words.Description ?? '',
+    imageUrl: definition.imageUrl,
+    RedirectionUrl: definition.link ?? null,
+    ButtonLabel: words.ButtonLabel ?? '',
+  };
+}
+
+function presentActionBoxCategory(
+  { itemId, definition, texts }: ContentRows['ACTION_BOX_CATEGORY'],
+  language: string,
+): ActionBoxCategory {
+  return {
+    ActionBoxCategoryID: itemId,
+    CategoryName: localized(texts, language).name ?? '',
+    iconImageUrl: definition.iconUrl,
+  };
+}
+
+function presentNewFeature({ definition, texts }: ContentRows['NEW_FEATURE'], language: string): NewFeatureStep[] {
+  const words = localized(texts, language);
+  return definition.steps.map(({ id, link }, index) => ({
+    ImageUrl: definition.stepImageUrls[index] ?? null,
+    NewFeatureLabel: words[id]?.NewFeatureLabel ?? '',
+    NewFeatureTitle: words[id]?.NewFeatureTitle ?? '',
+    NewFeatureDescription: words[id]?.NewFeatureDescription ?? '',
+    NewFeatureButtonLabel: words[id]?.NewFeatureButtonLabel ?? '',
+    NewFeatureButtonLink: link ?? null,
+  }));
 }

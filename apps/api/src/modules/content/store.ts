@@ -1,6 +1,33 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type {
+  ActionBoxTexts,
+  NewFeatureTexts,
+  PackActionBox,
+  PackCategory,
+  PackNewFeature,
+  PackUpdateCard,
+  UpdateCardTexts,
+} from '@fareback/tenant-pack';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { ContentKind, ContentRows, WrittenItem } from './shapes.ts';
+import { localDate } from '../../platform/local-date.ts';
+import { type ContentReader, createCachedReader } from '../tenants/index.ts';
+
+export const activeContent = <K extends ContentKind>(reader: ContentReader, kind: K): Promise<ContentRows[K][]> =>
+  createCachedReader(`content/${kind}`, ({ tx }) => readItems(tx, kind))(reader);
+
+/** The latest announcement; undefined without one [API-28]. */
+export async function newestFeature(reader: ContentReader): Promise<ContentRows['NEW_FEATURE'] | undefined> {
+  return (await activeContent(reader, 'NEW_FEATURE')).at(-1);
+}
+
+/** True if the member has seen an announcement or joined after it, in the program's time zone [TUT-07]. */
+export const isNoNews = (
+  feature: { itemId: string; definition: { since?: string | undefined } },
+  member: { newFeatureSeenId: string | null; createdAt: Date },
+  timeZone: string,
+): boolean =>
+  feature.itemId === member.newFeatureSeenId ||
+  (feature.definition.since !== undefined && localDate(member.createdAt, timeZone) >= feature.definition.since);
 
 /** Active items of one kind by position, then id [CONTENT-01]. */
 export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<ContentRows[K][]> =>
@@ -27,4 +54,30 @@ export async function writeItems(tx: Tx, tenantId: string, items: WrittenItem[])
     [tx.tenantId, items.map(({ kind, itemId }) => `${kind}/${itemId}`)],
   );
   return written + rested;
+}
+
+interface Item<Definition, Texts> {
+  itemId: string;
+  position: number;
+  definition: Definition;
+  texts: Record<string, Texts>;
+}
+
+export interface ContentRows {
+  UPDATE_CARD: Item<PackUpdateCard & { imageUrl: string | null; iconUrl: string | null }, UpdateCardTexts>;
+  ACTION_BOX: Item<PackActionBox & { imageUrl: string | null }, ActionBoxTexts>;
+  ACTION_BOX_CATEGORY: Item<PackCategory & { iconUrl: string | null }, { name: string }>;
+  NEW_FEATURE: Item<PackNewFeature & { stepImageUrls: (string | null)[] }, Record<string, NewFeatureTexts>>;
+}
+
+export type ContentKind = keyof ContentRows;
+
+/** A row as written: includes inactive ones, and texts may be incomplete. */
+export interface WrittenItem {
+  kind: ContentKind;
+  itemId: string;
+  position: number;
+  definition: object;
+  texts: object;
+  isActive: boolean;
 }

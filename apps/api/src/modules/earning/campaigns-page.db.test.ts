@@ -3,11 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { compareActivities } from './activity.ts';
-import { serviceCalendar } from './calendar/service-day.ts';
-import { campaignOf } from './campaign.ts';
-import { evaluate } from './evaluate.ts';
-import { markOverlaps } from './fold/overlaps.ts';
+import { compareActivities } from './engine/activity.ts';
+import { campaignOf } from './engine/campaign.ts';
+import { evaluate } from './engine/evaluate.ts';
+import { markOverlaps } from './engine/overlaps.ts';
+import { serviceCalendar } from './engine/service-day.ts';
 import { pageCampaigns } from './testing/page-campaigns.ts';
 import { CITY_ZONE, historiesOf, isWhole, type RealTrip, realTrips } from './testing/real-rides.ts';
 

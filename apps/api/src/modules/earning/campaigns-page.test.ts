@@ -1,10 +1,10 @@
 import { campaignTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { compareActivities } from './activity.ts';
-import { serviceCalendar } from './calendar/service-day.ts';
-import { campaignOf } from './campaign.ts';
-import { evaluate } from './evaluate.ts';
-import { markOverlaps } from './fold/overlaps.ts';
+import { compareActivities } from './engine/activity.ts';
+import { campaignOf } from './engine/campaign.ts';
+import { evaluate } from './engine/evaluate.ts';
+import { markOverlaps } from './engine/overlaps.ts';
+import { serviceCalendar } from './engine/service-day.ts';
 import { pageCampaigns } from './testing/page-campaigns.ts';
 import { CITY_ZONE, historiesOf, isWhole, realTrips } from './testing/real-rides.ts';
 

@@ -1,45 +1,47 @@
-export type { Activity } from './activity.ts';
-export { type AlertOutcome, readServiceAlerts } from './alerts/read-service-alerts.ts';
-export { UselessFeed } from './alerts/useless-feed.ts';
-export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
-export { backtestMember, type JudgedActivity } from './backtest/backtest-member.ts';
-export { backtestPrograms } from './backtest/backtest-program.ts';
-export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
-export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
-export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-activities.ts';
-export { tryHistories } from './backtest/try-histories.ts';
-export { tryProgram } from './backtest/try-program.ts';
-export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
-export { watchBudgets } from './budgets/watch-budgets.ts';
-export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
-export { type Decision, type DecisionReason, isAbout, isCounted } from './explain/decision.ts';
-export type { ExplainedActivity, Explanation, Verdict } from './explain/explain.ts';
-export { explainHistory } from './explain/explain-history.ts';
 export {
   claimActivities,
   confirmActivities,
+  connectedActivity,
   hideActivities,
   type RiddenRide,
   readRidesOfSubject,
-} from './fold/activity-store.ts';
-export { applyActivities } from './fold/apply-activities.ts';
-export { connectedActivity } from './fold/history.ts';
-export { distanceMeters } from './geofence.ts';
-export { listCampaignStatuses } from './list-campaign-statuses.ts';
-export type { ServicePause } from './pauses/pause-store.ts';
-export { listPauses, PauseError, pauseService, resumeService } from './pauses/pauses.ts';
-export { personal } from './personal-store.ts';
-export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
+} from './activity/activity-store.ts';
+export { applyActivities } from './activity/apply-activities.ts';
+export { paysForClickOn, paysForRedemptions, saveInAppActions, takeBackOwnAct } from './activity/in-app-actions.ts';
 export {
   ANONYMIZED,
   activityOf,
+  type EarningScope,
+  earningScopeOf,
   namedBy,
   type Recorded,
   SECOND_HAND,
   type StoredActivity,
   UNPROVEN,
-} from './recorded.ts';
-export { completeReferral, openReferral } from './referral/open-referral.ts';
+} from './activity/recorded.ts';
+export { isRepeated } from './activity/report-store.ts';
+export { saveActivities } from './activity/save-activities.ts';
+export type { Outcome } from './activity/store-reports.ts';
+export { SUBSTITUTE } from './activity/substitute-store.ts';
+export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
+export { backtestMember, backtestPrograms, type JudgedActivity } from './backtest/backtest-program.ts';
+export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
+export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
+export { type CampaignTrial, createTrials, type Fresh, tryHistories, tryProgram } from './backtest/try.ts';
+export { monthAt, setBudgetsOf, watchBudgets } from './budgets/budgets.ts';
+export type { ServicePause } from './disruptions/pause-store.ts';
+export { listPauses, PauseError, pauseService, resumeService } from './disruptions/pauses.ts';
+export { type AlertOutcome, readServiceAlerts } from './disruptions/read-service-alerts.ts';
+export { UselessFeed } from './disruptions/useless-feed.ts';
+export type { Activity } from './engine/activity.ts';
+export { type Decision, type DecisionReason, isAbout, isCounted } from './engine/decision.ts';
+export { distanceMeters } from './engine/geofence.ts';
+export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
+export type { ExplainedActivity, Explanation, Verdict } from './explain.ts';
+export { explainHistory } from './explain.ts';
+export { earningHandlers, listCampaignStatuses } from './list-campaign-statuses.ts';
+export { personal } from './personal-store.ts';
+export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
 export {
   announcePoints,
@@ -52,6 +54,7 @@ export {
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';
+export { completeReferral, openReferral } from './referral/settle-referrals.ts';
 export { applyRideRetention, type RideRetentionResult } from './retention/reduce-rides.ts';
 export {
   COUNTED_RIDES,
@@ -59,13 +62,9 @@ export {
   listReportedRides,
   type ReportedRide,
   type RiddenWeek,
+  type RideRow,
+  readRides,
+  readRidesAt,
+  reportsNamed,
   ridesByWeek,
-} from './ridden-store.ts';
-export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
-export { earningHandlers } from './routes.ts';
-export { type EarningScope, earningScopeOf } from './scope.ts';
-export { paysForClickOn, paysForRedemptions, saveInAppActions, takeBackOwnAct } from './standing/in-app-actions.ts';
-export { isRepeated } from './standing/report-store.ts';
-export { saveActivities } from './standing/save-activities.ts';
-export type { Outcome } from './standing/store-reports.ts';
-export { SUBSTITUTE } from './standing/substitutes.ts';
+} from './ride-store.ts';

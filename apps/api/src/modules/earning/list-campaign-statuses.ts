@@ -1,16 +1,21 @@
-import type { CampaignStatus, TierProperties } from '@fareback/contract';
+import {
+  type CampaignStatus,
+  listCampaignStatuses as listCampaignStatusesRoute,
+  type TierProperties,
+} from '@fareback/contract';
 import type { MemberDataCtx } from '../../call/context.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
 import { activeBudgets } from './budgets/budgets.ts';
-import { dateOfDay, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
-import { campaignOf } from './campaign.ts';
-import { readConnectedProviders } from './connection-store.ts';
-import { progress, start } from './evaluate.ts';
-import { stateKey } from './fold/fold-member.ts';
-import { activePauses } from './pauses/pauses.ts';
-import type { Progress, TierProgress } from './progress.ts';
-import { readProgress } from './store.ts';
+import { activePauses } from './disruptions/pauses.ts';
+import { campaignOf, type Progress, type TierProgress } from './engine/campaign.ts';
+import { progress as progressOf, start } from './engine/evaluate.ts';
+import { stateKey } from './engine/fold-member.ts';
+import { dateOfDay, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
+import { readConnectedProviders, readProgress } from './store.ts';
+
+export const earningHandlers: Handler[] = [handle(listCampaignStatusesRoute, (ctx) => listCampaignStatuses(ctx))];
 
 const time = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
@@ -94,7 +99,7 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const campaign = campaignOf(definition, calendar, { ...paused, stops });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
-    const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
+    const { limitedUntil, ...rest } = progressOf(campaign, state, now.getTime());
     const own = limitedUntil === null || isTimeKnown ? limitedUntil : byDay(calendar, limitedUntil);
     const paysAgain = stoppedUntil(campaign.stops, now.getTime());
     const paysAgainOn = paysAgain === null ? null : dateOfDay(calendar.dayOf(paysAgain));

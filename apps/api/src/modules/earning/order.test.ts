@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Activity, compareActivities } from './activity.ts';
-import { evaluate, type Joined } from './evaluate.ts';
-import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './fold/fold-member.ts';
-import { markOverlaps } from './fold/overlaps.ts';
+import { type Activity, compareActivities } from './engine/activity.ts';
+import { evaluate, type Joined } from './engine/evaluate.ts';
+import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
+import { markOverlaps } from './engine/overlaps.ts';
 import { type Arrival, createArrivals, validActivities } from './testing/arrivals.ts';
 import {
   actionCampaign,

@@ -1,7 +1,7 @@
-import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
-import { readProvenCards } from './connection-store.ts';
-import { ANONYMIZED, UNPROVEN } from './recorded.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
+import { ANONYMIZED, UNPROVEN } from './activity/recorded.ts';
+import { readProvenCards } from './store.ts';
 
 /** Rounds each time in a saved state to its day. Days and counts are recognizable as far smaller numbers. */
 const byDays = (state: unknown): unknown =>

@@ -4,11 +4,11 @@ import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
 import { type ContentReader, createCachedReader } from '../tenants/index.ts';
 import { activeBudgets, monthAt } from './budgets/budgets.ts';
-import { serviceCalendar } from './calendar/service-day.ts';
-import { campaignOf } from './campaign.ts';
-import type { Program } from './fold/fold-member.ts';
-import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
-import { activePauses } from './pauses/pauses.ts';
+import { activePauses } from './disruptions/pauses.ts';
+import { campaignOf } from './engine/campaign.ts';
+import type { Program } from './engine/fold-member.ts';
+import { type Fence, fenceOf, fencesHolding, type Position } from './engine/geofence.ts';
+import { serviceCalendar } from './engine/service-day.ts';
 
 export type { Position };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evaluate } from './evaluate.ts';
-import { foldOn, needsHistory, type Program, replay, startMember } from './fold/fold-member.ts';
+import { evaluate } from './engine/evaluate.ts';
+import { foldOn, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
 import { ride, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const at = (time: string): number => Date.parse(time);

@@ -1,6 +1,43 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { MemberState } from './fold/fold-member.ts';
+import type { MemberState } from './engine/fold-member.ts';
+
+/**
+ * Reads of connections for earning; only `connections` writes them. A connection is itself an activity, and unlocks
+ * campaigns.
+ */
+
+/** Providers a member is connected to, with the account's proof. */
+export const readConnectedProviders = async (
+  tx: Tx,
+  memberId: string,
+): Promise<{ providerId: string; isProven: boolean }[]> => {
+  const rows = await tx.query<{ providerId: string; isProven: boolean; isConnected: boolean }>(
+    `select provider_id as "providerId", proven_by is not null as "isProven", status = 'CONNECTED' as "isConnected"
+       from provider_connection where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
+  );
+  return rows.filter(({ isConnected }) => isConnected);
+};
+
+/** A member's proven cards, as the keyed hashes of unassigned rides; claims are excluded. */
+export const readProvenCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>
+  tx.query(
+    `select provider_id as "providerId", subject_hash as "subjectHash" from provider_connection
+      where tenant_id = $1 and member_id = $2 and subject_hash is not null and proven_by is not null`,
+    [tx.tenantId, memberId],
+  );
+
+/** When members first connected each provider here, not in a previous program. */
+export const readFirstConnections = (
+  tx: Tx,
+  memberIds: string[],
+): Promise<{ memberId: string; providerId: string; firstConnectedAt: Date }[]> =>
+  tx.query(
+    `select member_id as "memberId", provider_id as "providerId", first_connected_at as "firstConnectedAt"
+       from provider_connection where tenant_id = $1 and member_id = any($2::uuid[]) and first_connected_at is not null and not is_brought`,
+    [tx.tenantId, memberIds],
+  );
 
 /** Returns the campaign states of members with any activity. Read after locking their accounts. */
 export const readProgress = (tx: Tx, memberIds: string[]): Promise<{ memberId: string; state: MemberState }[]> =>

@@ -1,14 +1,41 @@
 import type { Call, TenantCtx } from '../../call/context.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { randomId } from '../../platform/ids.ts';
 import { inviteRider, isReservedForAnother } from '../auth/index.ts';
-import type { ImportNote } from '../connections/index.ts';
+import { type AccountImport, type ImportNote, importAccount, lockSubjects } from '../connections/index.ts';
 import { grantClaimed, owedKeys } from '../ledger/index.ts';
-import { createMember, lockMember, type Member, setLanguage } from '../members/index.ts';
+import {
+  createMember,
+  findMemberByEmail,
+  findMemberByPartner,
+  lockMember,
+  type Member,
+  setLanguage,
+} from '../members/index.ts';
+import { activeProviders } from '../providers/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
-import { digestOf, findRider, getGrantError } from './find-rider.ts';
 import { insertRider, knownRider, recordInvited } from './import-store.ts';
-import { RowRejected } from './row-rejected.ts';
-import type { ImportedRider } from './rows.ts';
+import { type AccountRow, type ImportedRider, type RiderKey, RowRejected } from './rows.ts';
+
+/** Digest of the rider's partner id, or of the email if there is no partner id. */
+const digestOf = (keyRing: KeyRing, tenantId: string, { email, partnerId }: RiderKey): Buffer =>
+  keyRing.hash(partnerId === null ? `email:${email}` : `partner:${partnerId}`, `${tenantId}/imported-rider`);
+
+export async function findRider({ tx }: TenantCtx, { email, partnerId }: RiderKey): Promise<Member | undefined> {
+  const found =
+    partnerId === null ? await findMemberByEmail(tx, email ?? '') : await findMemberByPartner(tx, partnerId);
+  return found && lockMember(tx, found.memberId);
+}
+
+/**
+ * Returns why an import gives an existing member nothing, or null. An email given at sign-up is unproven until a mailed
+ * link is used.
+ */
+function getGrantError({ status, emailProvedAt }: Member, { partnerId }: RiderKey): string | null {
+  if (status === 'OPTED_OUT' || status === 'SUSPENDED') return `the member is ${status}`;
+  if (partnerId !== null || status === 'NEW' || emailProvedAt !== null) return null;
+  return 'somebody signed up with this email and has not confirmed it: what is brought goes to whom it belongs';
+}
 
 export interface RiderImport {
   /** ADDED: new member; FOUND: existing member; KNOWN: imported by an earlier run; ERASED: imported, then deleted. */
@@ -88,4 +115,30 @@ export async function importRider(ctx: Ctx, rider: ImportedRider, terms: ImportT
     await inviteRider(ctx, { ...member, email }, rider.points);
   }
   return { kind: isNew ? 'ADDED' : known ? 'KNOWN' : 'FOUND', points, isInvited };
+}
+
+/**
+ * Imports a rider's account. The provider's rides are locked out first, before the member, as in every connection.
+ * Throws RowRejected [IMP-04, PROV-32].
+ */
+export async function importAccountRow(ctx: TenantCtx, row: AccountRow, note: ImportNote): Promise<AccountImport> {
+  const { tx, tenant, now } = ctx;
+  const providers = await activeProviders(ctx);
+  const provider = providers.find(({ providerId }) => providerId === row.providerId);
+  if (!provider) {
+    const known = providers.map(({ providerId }) => providerId).join(', ');
+    throw new RowRejected(`this tenant has no provider ${row.providerId}; it has ${known}`);
+  }
+  await lockSubjects(tx, tenant.tenantId, row.providerId, 'ALONE');
+  const member = await findRider(ctx, row);
+  if (!member) throw new RowRejected('there is no such rider: import the members first');
+  const { identifier, since, isAttested } = row;
+  const outcome = await importAccount(
+    { ...ctx, member },
+    member,
+    { provider, identifier, since: since ?? now, isAttested },
+    note,
+  );
+  if ('why' in outcome) throw new RowRejected(outcome.why);
+  return outcome;
 }

@@ -1,14 +1,12 @@
-export { daysToWait } from './days-to-wait.ts';
-export { importAccountRow } from './import-account-row.ts';
-export { type ImportTerms, importRider, type RiderImport } from './import-rider.ts';
-export { listNeverSignedIn } from './import-store.ts';
-export { personal } from './personal-store.ts';
-export { RowRejected } from './row-rejected.ts';
+export { type ImportTerms, importAccountRow, importRider, type RiderImport } from './import-rider.ts';
+export { listNeverSignedIn, personal } from './import-store.ts';
 export {
   type AccountRow,
+  daysToWait,
   type ImportedRider,
   type Read,
   type RiderKey,
+  RowRejected,
   type RowRules,
   readAccountRow,
   readRiderRow,

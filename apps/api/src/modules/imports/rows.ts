@@ -1,8 +1,11 @@
 import { getEmailError, getNameError, limits, type NameRule, normalizeEmail, normalizeName } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
-import { isDamagedId } from '../../platform/damaged-id.ts';
-import { DAY_MILLIS } from '../../platform/durations.ts';
-import { endOfLocalDate } from '../../platform/local-date.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { isDamagedId } from '../../platform/ids.ts';
+import { DAY_MILLIS, endOfLocalDate } from '../../platform/local-date.ts';
+
+/** A row that cannot be imported; the message explains why to the author of the file. Roll back its transaction. */
+export class RowRejected extends Error {}
 
 export interface RowRules {
   /** True: riders sign in here by email. False: the partner signs them in with its own ids. */
@@ -129,4 +132,10 @@ export const readAccountRow = (cell: Cells, rules: RowRules): Read<AccountRow> =
 function startOf(day: string, timeZone: string): Date {
   const before = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MILLIS).toISOString().slice(0, 10);
   return endOfLocalDate(before, timeZone);
+}
+
+/** Days in which imported riders may agree to the terms before they are deleted; null if they are kept [IMP-05]. */
+export function daysToWait({ settings }: Pick<Tenant, 'settings'>): number | null {
+  const { importedRidersWaitDays: days } = settings;
+  return typeof days === 'number' ? days : null;
 }

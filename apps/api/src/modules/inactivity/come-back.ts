@@ -1,9 +1,25 @@
+import { routes } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findMember, type Member } from '../members/index.ts';
-import { absenceRulesOf, isAway } from './rules.ts';
-import { absenceRows, dialogRow, endAbsence, writeDialogDue, writeDialogSeen } from './store.ts';
+import {
+  absenceRows,
+  absenceRulesOf,
+  dialogRow,
+  endAbsence,
+  isAway,
+  writeDialogDue,
+  writeDialogSeen,
+} from './store.ts';
+
+export const handlers: Handler[] = [
+  handle(routes.announcements.showReactivationBonusDialog, (ctx, { body }) =>
+    showReactivationBonus(ctx, body?.showReactivationBonusDialog),
+  ),
+  handle(routes.announcements.getReactivationStatus, reactivationOf),
+];
 
 export interface Reactivation {
   isUserInactive: boolean;

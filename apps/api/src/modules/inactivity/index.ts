@@ -1,4 +1,3 @@
-export { absencesAmong, comeBack, isDialogDue, type Reactivation } from './come-back.ts';
-export { personal } from './personal-store.ts';
-export { handlers } from './routes.ts';
+export { absencesAmong, comeBack, handlers, isDialogDue, type Reactivation } from './come-back.ts';
+export { personal } from './store.ts';
 export { type InactivityRun, watchInactivity } from './watch-inactivity.ts';

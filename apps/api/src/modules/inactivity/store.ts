@@ -1,7 +1,55 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { randomId } from '../../platform/ids.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 import type { Away } from '../members/index.ts';
+
+export const personal: PersonalData = {
+  tables: { absence: 'absences' },
+
+  async read({ tx, memberId }) {
+    const absences = await tx.query(
+      `select last_active_at as "lastSeenAt", announced_at as "announcedAt", forfeited_at as "forfeitedAt",
+              returned_at as "returnedAt"
+         from absence where tenant_id = $1 and member_id = $2 order by last_active_at`,
+      [tx.tenantId, memberId],
+    );
+    return { absences };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from absence where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
+};
+
+export interface AbsenceRules {
+  days: number;
+  forfeits: boolean;
+  noticeDays: number;
+  bonus: number;
+}
+
+const number = (value: unknown, missing: number): number => (typeof value === 'number' ? value : missing);
+
+/** Returns a tenant's rules; null if no member ever counts as inactive [TUT-13]. */
+export function absenceRulesOf({ settings }: { settings: Record<string, unknown> }): AbsenceRules | null {
+  const { inactivityDays } = settings;
+  if (typeof inactivityDays !== 'number') return null;
+  return {
+    days: inactivityDays,
+    forfeits: settings['inactivityForfeits'] === true,
+    noticeDays: number(settings['inactivityNoticeDays'], 14),
+    bonus: number(settings['reactivationBonusPoints'], 0),
+  };
+}
+
+/** Returns the time `days` times 24 hours earlier, ignoring clock changes. */
+export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MILLIS);
+
+/** True if a member is inactive; after exactly `days` days not yet [TUT-13]. */
+export const isAway = (lastActiveAt: Date, now: Date, { days }: AbsenceRules): boolean =>
+  lastActiveAt < daysBefore(now, days);
 
 export const insertAnnounced = (
   tx: Tx,

@@ -6,8 +6,14 @@ import { forfeitPoints, lockAccounts } from '../ledger/index.ts';
 import { type Away, addressees, awaySince, lockAbsent } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { appOrigin } from '../tenants/index.ts';
-import { type AbsenceRules, absenceRulesOf, daysBefore } from './rules.ts';
-import { closeAbsences, insertAnnounced, openAbsences } from './store.ts';
+import {
+  type AbsenceRules,
+  absenceRulesOf,
+  closeAbsences,
+  daysBefore,
+  insertAnnounced,
+  openAbsences,
+} from './store.ts';
 
 export interface InactivityRun {
   told: number;

@@ -1,9 +1,14 @@
 import type { IdentifierType } from '@fareback/contract';
-import { byteaArray } from '../../platform/database/array-literals.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { byteaArray } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { lockSubjects, readSubjects } from '../connections/index.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import type { TenantCache } from '../../platform/tenant-cache.ts';
+import { readSurveyToken } from '../campaigns/index.ts';
+import { lockSubjects, readSubjects, subjectHash } from '../connections/index.ts';
 import {
   type EarningScope,
+  earningScopeOf,
   lookBackDaysOf,
   namedBy,
   type Outcome,
@@ -14,8 +19,20 @@ import {
   UNPROVEN,
 } from '../earning/index.ts';
 import { presentMembers } from '../members/index.ts';
-import type { Reported } from './reported.ts';
-import type { RideLimits } from './ride-limits.ts';
+import { activeProviders } from '../providers/index.ts';
+import { type Reported, type RideLimits, rideLimitsOf } from './reported.ts';
+
+/**
+ * Each rider's reports go through one partition, so two transactions run concurrently without waiting for each other.
+ */
+export const LANES = 2;
+
+export function getPartition(subject: string | null): number {
+  const name = subject ?? '';
+  let sum = 0;
+  for (let at = 0; at < name.length; at += 1) sum = (sum * 31 + name.charCodeAt(at)) | 0;
+  return Math.abs(sum) % LANES;
+}
 
 export interface AcceptScope extends EarningScope {
   provider: { providerId: string; identifierType: IdentifierType | null };
@@ -103,4 +120,31 @@ export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: rea
     };
   });
   return saveActivities(tx, scope, providerId, rows);
+}
+
+interface Receiver {
+  tx: Tx;
+  cache: TenantCache;
+  keyRing: KeyRing;
+  tenant: Tenant;
+  now: Date;
+}
+
+export function lateLimitDaysOf({ settings }: Tenant): number {
+  const days = settings['lateLimitDays'];
+  return typeof days === 'number' ? days : 60;
+}
+
+export async function acceptScopeOf(receiver: Receiver, providerId: string): Promise<AcceptScope | undefined> {
+  const { tenant, keyRing } = receiver;
+  const provider = (await activeProviders(receiver)).find((row) => row.providerId === providerId);
+  if (!provider) return undefined;
+  const { tenantId } = tenant;
+  return {
+    ...(await earningScopeOf(receiver)),
+    provider,
+    rideLimits: rideLimitsOf(tenant),
+    hashOf: (subject) => subjectHash(keyRing, tenantId, provider, subject).toString('hex'),
+    memberOfToken: (token, surveyId) => readSurveyToken(keyRing, { tenantId, providerId, surveyId }, token),
+  };
 }

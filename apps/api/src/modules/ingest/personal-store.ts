@@ -1,8 +1,34 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
+
 import { connectionsOf } from '../connections/index.ts';
 import { UNPROVEN } from '../earning/index.ts';
-import { rejectedContext } from './rejected/save-rejected.ts';
+import { rejectedContext } from './rejected/rejected.ts';
+import { pruneRejected } from './rejected/rejected-store.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'rejected_event',
+    key: { provider_id: 'text', body_hash: 'bytea' },
+    columns: { body_sealed: (tenantId, { provider_id = '' }) => rejectedContext(tenantId, provider_id) },
+  },
+];
+
+const TAPS_RETENTION_DAYS = 30;
+
+/** Deletes taps after 30 days: no matching tap comes that late. Their rides stay. */
+const pruneTaps = (tx: Tx, now: Date): Promise<number> =>
+  tx.run('delete from tap where tenant_id = $1 and received_at <= $2::timestamptz - make_interval(days => $3)', [
+    tx.tenantId,
+    now,
+    TAPS_RETENTION_DAYS,
+  ]);
+
+export async function pruneReported(tx: Tx, now: Date): Promise<number> {
+  const [rejected, taps] = await Promise.all([pruneRejected(tx, now), pruneTaps(tx, now)]);
+  return rejected + taps;
+}
 
 const CARDS = 'unnest($2::text[], $3::bytea[]) as card (provider_id, subject_hash)';
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { IN_ORDER } from '../../platform/database/planning.ts';
+import { IN_ORDER } from '../../platform/database/send.ts';
 import { withTenantReadThenWrite } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { rowsRead } from '../../testing/plans-used.ts';
-import { spendPoints } from './spend-points.ts';
 import { addSpends } from './store.ts';
+import { spendPoints } from './take-points.ts';
 
 const w = await world();
 const superuser = new pg.Client({ connectionString: w.superuserUrl });

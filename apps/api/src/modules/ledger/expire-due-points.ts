@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { lockAccounts } from './accounts.ts';
 import {
   type AnnouncedExpiry,

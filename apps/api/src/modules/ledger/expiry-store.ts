@@ -1,5 +1,5 @@
-import { monthOf } from '../../platform/database/month.ts';
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { monthOf, TENANT_ROW } from '../../platform/database/sql.ts';
+
 import type { Tx } from '../../platform/database/transactions.ts';
 
 /* SQL of expiry. Lots are found through the indexes `earning_unannounced` and `earning_lapsing`; their conditions must

@@ -1,5 +1,58 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { EarnedFor, EarningRow, HistoryReason } from './shapes.ts';
+import type { EarnedFor, EarningRow, HistoryReason, PlacedEarning, UnclaimedGroupRow } from './shapes.ts';
+
+export const EARNING = `earning_id as "earningId", campaign_id as "campaignId", amount, earned_at as "earnedAt",
+  claimed_at as "claimedAt", acknowledged_at as "acknowledgedAt", cancel_reason as "cancelReason"`;
+
+const KIND = `split_part(earning_key, ':', 1)`;
+const CODE = `case when starts_with(earning_key, 'code:') then substr(earning_key, 6) end`;
+
+export const EARNED_FOR = `${KIND} as "earnedFor", ${CODE} as "earnedByCode"`;
+
+export const PLACED = `${EARNING}, earned_at::text as at, earning_id as id, ${EARNED_FOR}`;
+
+export const CAUSE = `campaign_id, ${KIND}, ${CODE}`;
+
+/**
+ * Hash of the cause, the same for all equal earnings, which does not reveal codes; built from immutable functions, as
+ * an index requires.
+ */
+export const GROUP = `md5(coalesce(campaign_id || '|', '') || ${KIND} || coalesce('|' || ${CODE}, ''))`;
+
+/* SQL for unclaimed lots, through the index `earning_waiting`, whose condition is repeated here: the cost grows with
+   the unclaimed lots, not with the history. The index has no order, so lots are sorted after reading. */
+
+const WAITS = 'tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null';
+
+export const unclaimedGroups = (tx: Tx, memberId: string): Promise<UnclaimedGroupRow[]> =>
+  tx.query(
+    `select ${GROUP} as "groupId", campaign_id as "campaignId", ${EARNED_FOR},
+            count(*)::int as count, sum(amount)::int as amount,
+            min(earned_at) as "firstEarnedAt", max(earned_at) as "lastEarnedAt"
+       from earning where ${WAITS}
+      group by ${CAUSE} order by max(earned_at) desc, 1`,
+    [tx.tenantId, memberId],
+  );
+
+export function unclaimedRows(
+  tx: Tx,
+  memberId: string,
+  groupId: string,
+  { from, limit }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
+): Promise<PlacedEarning[]> {
+  // Materialized before sorting: otherwise the planner may scan the whole history, which is already sorted.
+  const listed = `with waiting as materialized (
+      select * from earning where ${WAITS} and ${GROUP} = $3)
+    select ${PLACED} from waiting`;
+  const values = [tx.tenantId, memberId, groupId, limit];
+  if (from === null) return tx.query(`${listed} order by earning_id desc limit $4`, values);
+  return tx.query(
+    from.towards === 'next'
+      ? `${listed} where earning_id < $5::uuid order by earning_id desc limit $4`
+      : `${listed} where earning_id > $5::uuid order by earning_id limit $4`,
+    [...values, from.id],
+  );
+}
 
 export interface HistoryRow extends EarnedFor {
   id: string;

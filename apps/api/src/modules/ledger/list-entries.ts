@@ -1,11 +1,29 @@
-import { limits, type PageLinks } from '@fareback/contract';
+import {
+  ackEarning,
+  claimAllEarnings as claimAllRoute,
+  claimEarningGroup as claimGroupRoute,
+  claimEarning as claimRoute,
+  type Earning,
+  limits,
+  type PageLinks,
+} from '@fareback/contract';
+import { type Handler, handle } from '../../call/handler.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { readPage } from '../../platform/paging.ts';
-import { type HistoryRow, historyRows } from './history-store.ts';
-import type { HistoryReason, PlacedEarning } from './shapes.ts';
+import { acknowledgeEarning, claimAllEarnings, claimEarning, claimEarningGroup } from './earnings.ts';
+import { type HistoryRow, historyRows, unclaimedRows } from './history-store.ts';
+import type { EarningRow, HistoryReason, PlacedEarning } from './shapes.ts';
 import { earningRows } from './store.ts';
-import { unclaimedRows } from './unclaimed-store.ts';
+
+export const handlers: Handler[] = [
+  handle(ackEarning, async (ctx, { params }) => presentEarning(await acknowledgeEarning(ctx, params.id))),
+  handle(claimRoute, async (ctx, { params }) => presentEarning(await claimEarning(ctx, params.id))),
+  handle(claimGroupRoute, async (ctx, { body }) => ({
+    data: (await claimEarningGroup(ctx, body.GroupID)).map(presentEarning),
+  })),
+  handle(claimAllRoute, async (ctx) => ({ data: (await claimAllEarnings(ctx)).map(presentEarning) })),
+];
 
 export interface ListRequest {
   keyRing: KeyRing;
@@ -46,4 +64,22 @@ export function listHistory(
   return readPage({ keyRing, context, path: filtered, cursor, size: limits.pageSize }, (from, limit) =>
     historyRows(tx, memberId, { reason, from, limit }),
   );
+}
+
+/**
+ * Formats an earning for the API; suspended and expired are flags of a canceled one [EARNING-01, EARNING-07]. An
+ * earning voided after its claim appears as earned; its deduction is a separate entry.
+ */
+export function presentEarning(row: EarningRow): Earning {
+  return {
+    EarningID: row.earningId,
+    CampaignID: row.campaignId,
+    amount: row.amount,
+    canceled: row.cancelReason !== null && !(row.cancelReason === 'VOID' && row.claimedAt !== null),
+    suspensionDeduction: row.cancelReason === 'SUSPENSION',
+    expiryDeduction: row.cancelReason === 'EXPIRY',
+    EarnedAtUTC: row.earnedAt.toISOString(),
+    ClaimedAtUTC: row.claimedAt?.toISOString() ?? null,
+    AcknowledgedAtUTC: row.acknowledgedAt?.toISOString() ?? null,
+  };
 }

@@ -1,4 +1,4 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
 

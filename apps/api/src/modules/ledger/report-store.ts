@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { firstIdOf } from '../../platform/ids.ts';
 import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
 
 export interface OutstandingRow {
@@ -99,4 +100,70 @@ export async function pointsOfCampaign(
     [tx.tenantId, campaignId, from, before],
   );
   return row?.points ?? 0;
+}
+
+/** Returns the points a member earned since a time under a key prefix, including reversed ones. */
+export async function givenSince(
+  tx: Tx,
+  memberId: string,
+  { prefix, since }: { prefix: string; since: Date },
+): Promise<number> {
+  // Ids start with the earning time, so only the newest lots are read.
+  const row = await tx.first<{ points: number }>(
+    `select coalesce(sum(amount), 0)::int as points from earning
+      where tenant_id = $1 and member_id = $2 and earning_id >= $3 and starts_with(earning_key, $4)`,
+    [tx.tenantId, memberId, firstIdOf(since), prefix],
+  );
+  return row?.points ?? 0;
+}
+
+/** Returns the points given to members in a period, without those reversed because they were not owed. */
+export async function pointsGiven(tx: Tx, { from, before }: { from: Date; before: Date }): Promise<number> {
+  const row = await tx.first<{ points: number }>(
+    `select coalesce(sum(amount), 0)::float8 as points from earning
+      where tenant_id = $1 and granted_at >= $2 and granted_at < $3
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+    [tx.tenantId, from, before],
+  );
+  return row?.points ?? 0;
+}
+
+/** A member's earning, past or present; withdrawn ones were never final. */
+export interface PaidEarning {
+  earningKey: string;
+  campaignId: string | null;
+  amount: number;
+  earnedAt: Date;
+}
+
+/** Returns the id range of earnings in a period: ids start with the time (UUID version 7). */
+function idsBetween(from: Date, until: Date): [string, string] {
+  const head = (moment: Date): string => {
+    const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+  };
+  return [`${head(from)}-0000-0000-000000000000`, `${head(until)}-ffff-ffff-ffffffffffff`];
+}
+
+/**
+ * Returns a member's earnings between two times (inclusive) or with one of the keys. Excludes those withdrawn before
+ * the claim; includes those that expired or were lost later, because they were paid [EARN-10].
+ */
+export function paidEarnings(
+  tx: Tx,
+  memberId: string,
+  { from, until, keys }: { from: Date; until: Date; keys: string[] },
+): Promise<PaidEarning[]> {
+  return tx.query(
+    `(select earning_key as "earningKey", campaign_id as "campaignId", amount, earned_at as "earnedAt" from earning
+       where tenant_id = $1 and member_id = $2 and earning_id between $3 and $4
+         and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID')) order by earning_id)
+     union
+     select e.* from unnest($5::text[]) as k (earning_key)
+      cross join lateral (
+        select earning_key, campaign_id, amount, earned_at from earning
+         where tenant_id = $1 and member_id = $2 and earning_key = k.earning_key
+           and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID')) limit 1) e`,
+    [tx.tenantId, memberId, ...idsBetween(from, until), keys],
+  );
 }

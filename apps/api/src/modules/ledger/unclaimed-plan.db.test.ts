@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { rowsRead } from '../../testing/plans-used.ts';
+import { unclaimedGroups, unclaimedRows } from './history-store.ts';
 import { claimRows } from './store.ts';
-import { unclaimedGroups, unclaimedRows } from './unclaimed-store.ts';
-import { lotsOfStretch } from './years/entries-of-year.ts';
+import { lotsOfStretch } from './years/year-store.ts';
 
 /** One rider claimed all lots, another claimed zero: a planner that uses averages is wrong about both. */
 const LOTS = 3_000;

@@ -1,6 +1,6 @@
-import { type BookRule, within } from './book-rule.ts';
 import { givenByBooks } from './budgets/budget-store.ts';
-import { entriesOfStretch, lotsOfStretch, SUMS } from './years/entries-of-year.ts';
+import { type BookRule, within } from './shapes.ts';
+import { entriesOfStretch, lotsOfStretch, SUMS } from './years/year-store.ts';
 
 /* Ledger rules that no table constraint enforces [LEDGER-05]. Each statement returns rows of "memberId" and detail. A
    rule that can be checked on a part of the ledger is a function of lots and entries: all, or those since a year began

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { firstIdOf } from '../../platform/ids.ts';
-import { type BookRules, everyone, type Finding, type MemberRange } from './book-rule.ts';
+import { type BookRules, everyone, type Finding, type MemberRange } from './shapes.ts';
 import { rulesSince, wholeRules } from './verify-rules-store.ts';
 
 /**

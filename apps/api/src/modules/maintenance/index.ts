@@ -1,2 +1,9 @@
-export { closing, healthOf } from './health.ts';
-export { type Announcement, deleteAnnouncement, readAnnouncements, type Scope, writeAnnouncement } from './store.ts';
+export {
+  type Announcement,
+  closing,
+  deleteAnnouncement,
+  healthOf,
+  readAnnouncements,
+  type Scope,
+  writeAnnouncement,
+} from './store.ts';

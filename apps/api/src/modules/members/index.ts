@@ -1,13 +1,23 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import { nameWords } from './name-words.ts';
+import { nameWords } from './create-member.ts';
 import { writeWords } from './search-store.ts';
 import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
 export { type Addressee, type Away, addressees, awaySince, lockAbsent } from './away-store.ts';
 export { createMember } from './create-member.ts';
-export { isFeatureOn } from './feature-flags.ts';
-export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './member-status.ts';
+export {
+  agreeToTerms,
+  declineTerms,
+  isFeatureOn,
+  leastAgeOf,
+  newTermsFor,
+  optBackIn,
+  optOut,
+  suspend,
+  termsOf,
+  unsuspend,
+} from './member-status.ts';
 export { personal } from './personal-store.ts';
 export {
   findsPhones,
@@ -31,7 +41,6 @@ export {
   membersByPhone,
 } from './search.ts';
 export type { FeatureFlag, Member, MemberStatus, StoredPhone } from './shapes.ts';
-export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
 export {
   giveTestLink,
   isTestRider,
@@ -121,4 +130,4 @@ export async function recordActivity(
   if (now.getTime() - member.lastActiveAt.getTime() <= ACTIVITY_NOTED_EVERY_SECONDS * 1000) return;
   await store.writeActive(tx, member.memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
 }
-export { encrypted } from './encrypted-rows.ts';
+export { encrypted } from './personal-store.ts';

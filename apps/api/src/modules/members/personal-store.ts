@@ -1,6 +1,13 @@
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
+
+import { phoneContext } from './phone.ts';
 import { writeWords } from './search-store.ts';
 import type { MemberStatus } from './shapes.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  { table: 'member', key: { member_id: 'uuid' }, columns: { phone_sealed: phoneContext } },
+];
 
 interface MemberRow {
   email: string | null;

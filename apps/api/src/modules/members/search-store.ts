@@ -1,4 +1,4 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { MemberStatus } from './shapes.ts';
 

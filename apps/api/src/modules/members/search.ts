@@ -2,7 +2,7 @@ import { normalizeEmail, numberWithCountry, phoneDigits } from '@fareback/contra
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { uuidsBeginning } from '../../platform/ids.ts';
-import { nameWords } from './name-words.ts';
+import { nameWords } from './create-member.ts';
 import { phoneContext } from './phone.ts';
 import {
   type FoundMember,

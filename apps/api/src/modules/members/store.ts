@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../../platform/database/broken-constraint.ts';
+import { brokenConstraint } from '../../platform/database/errors.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { Member, MemberStatus, NewMember, Terms } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { formatPoints } from '@fareback/wording';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './alert-mails.ts';
 
 export interface BudgetFall {
   campaignId: string;

@@ -1,10 +1,9 @@
+export type { StockFall } from './alert-mails.ts';
 export type { BudgetFall } from './budget-mail.ts';
+export type { MailLook } from './mail-layout.ts';
 export { htmlMail, plainMail } from './mail-layout.ts';
-export type { MailLook } from './mail-look.ts';
 export type { Mail, MailText } from './mails.ts';
-export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './message-log.ts';
-export { personal } from './personal-store.ts';
-export { pruneMails, pruneMessages } from './prune-store.ts';
+export { personal, pruneMails, pruneMessages } from './personal-store.ts';
 export {
   type EncryptedMail,
   type QueuedMail,
@@ -15,4 +14,4 @@ export {
 } from './queue-mail.ts';
 export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
 export { sendCodeText } from './send-text.ts';
-export type { StockFall } from './stock-mail.ts';
+export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './store.ts';

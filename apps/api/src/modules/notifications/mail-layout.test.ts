@@ -1,8 +1,8 @@
 import { contrastRatio, parseColour } from '@fareback/contract';
 import { type Language, languages } from '@fareback/wording';
 import { describe, expect, it } from 'vitest';
-import { htmlMail, plainMail } from './mail-layout.ts';
-import { mailLookOf } from './mail-look.ts';
+import { htmlMail, mailLookOf, plainMail } from './mail-layout.ts';
+
 import { type Mail, textOf } from './mails.ts';
 
 const link = 'https://harbor.example/password-reset#token=abc_DEF-1';

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
+import { type StockMail, stockMailText } from './alert-mails.ts';
 import { type BudgetMail, budgetMailText } from './budget-mail.ts';
-import { type StockMail, stockMailText } from './stock-mail.ts';
 import { mailWordsIn } from './voice.ts';
 
 /** A mail to a member or the operator. Its text depends only on its kind and uses only our own wording [PWD-07]. */

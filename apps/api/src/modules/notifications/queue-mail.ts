@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { addJob } from '../../platform/queue.ts';
 import { lifeMillisOf, type Mail } from './mails.ts';
-import { logMessage } from './message-log.ts';
+import { logMessage } from './store.ts';
 
 export const SEND_MAIL = 'send-mail';
 

@@ -1,8 +1,8 @@
 import { resolveLanguage } from '@fareback/wording';
 import { MessageRejected, type Messenger } from '../../adapters/messenger.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { htmlMail, plainMail } from './mail-layout.ts';
-import { mailLookOf } from './mail-look.ts';
+import { htmlMail, mailLookOf, plainMail } from './mail-layout.ts';
+
 import { appOriginOf, type Mail, textOf } from './mails.ts';
 import { type EncryptedMail, openMail } from './queue-mail.ts';
 import { pointWordsIn, type SendingTenant, supportIn, tenantNameIn } from './voice.ts';

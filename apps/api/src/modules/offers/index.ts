@@ -1,7 +1,5 @@
-export { activeOffers } from './active-offers.ts';
-export { applyOffers } from './apply-offers.ts';
+export { activeOffers, applyOffers } from './active-offers.ts';
 export { countFavorites } from './favorites.ts';
-export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
-export type { OfferDefinition, OfferRow, OfferWords } from './shapes.ts';
-export { offersNamed, offerTitles } from './store.ts';
+export type { OfferDefinition, OfferRow, OfferWords } from './store.ts';
+export { offersNamed, offerTitles, personal } from './store.ts';

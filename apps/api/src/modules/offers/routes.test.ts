@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presentOffer } from './routes.ts';
-import type { OfferDefinition, OfferRow } from './shapes.ts';
+import type { OfferDefinition, OfferRow } from './store.ts';
 
 const offer = (stock: OfferDefinition['stock']): OfferRow => ({
   offerId: 'credit',

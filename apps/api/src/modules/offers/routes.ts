@@ -12,8 +12,7 @@ import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
 import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
-import type { OfferCategoryRow, OfferRow } from './shapes.ts';
-import { readFavorites } from './store.ts';
+import { type OfferCategoryRow, type OfferRow, readFavorites } from './store.ts';
 
 /** Cache variant shared by members: the same while the same offers are available. */
 const variantOf = (offers: OfferRow[], language: string): string =>

@@ -1,7 +1,25 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
-import { titleIn } from '../../platform/database/title-in.ts';
+import type { CouponType } from '@fareback/contract';
+import type { OfferTexts, PackOffer } from '@fareback/tenant-pack';
+import { TENANT_ROW, titleIn } from '../../platform/database/sql.ts';
+
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { OfferCategoryRow, OfferRow, Written } from './shapes.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+
+export const personal: PersonalData = {
+  tables: { favorite_offer: 'favoriteOffers' },
+
+  async read({ tx, memberId }) {
+    const favoriteOffers = await tx.query(
+      `select offer_id as "offerId", marked_at as "markedAt" from favorite_offer where tenant_id = $1 and member_id = $2 order by marked_at, offer_id`,
+      [tx.tenantId, memberId],
+    );
+    return { favoriteOffers };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from favorite_offer where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
+};
 
 /** Returns active offers in display order; ties by id [OFFER-05]. */
 export const readOffers = (tx: Tx): Promise<OfferRow[]> =>
@@ -120,4 +138,34 @@ export const offerTitles = async (
     [tx.tenantId, offerIds, language],
   );
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
+};
+
+export type OfferDefinition = PackOffer & { imageUrl: string | null };
+
+/** An offer's texts in one language; `fields` has the names of extra coupon fields by id. */
+export type OfferWords = OfferTexts & { fields: Record<string, string> };
+
+/** An active offer. Price in points; a limit of 0 redemptions or 0 days means unlimited. */
+export interface OfferRow {
+  offerId: string;
+  categoryId: string;
+  position: number;
+  price: number;
+  couponType: CouponType;
+  limitRedemptions: number;
+  limitDays: number;
+  definition: OfferDefinition;
+  texts: Record<string, OfferWords>;
+}
+
+export interface OfferCategoryRow {
+  categoryId: string;
+  position: number;
+  definition: { iconUrl: string | null };
+  texts: Record<string, { name: string }>;
+}
+
+type Written<Row extends { texts: Record<string, object> }> = Omit<Row, 'texts'> & {
+  texts: Partial<Record<string, Partial<Row['texts'][string]>>>;
+  isActive: boolean;
 };

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import type { Person, PersonalData } from '../../platform/encryption/personal-data.ts';
 import { personal as acts } from '../acts/index.ts';
 import { personal as analytics } from '../analytics/index.ts';
 import { personal as approvals } from '../approvals/index.ts';
@@ -46,3 +46,25 @@ export const everythingPersonal: readonly PersonalData[] = [
   approvals,
   imports,
 ];
+
+/** Name and version of the export format. Within a version fields may be added, but never removed or renamed. */
+const FORMAT = 'fareback-member-copy/1';
+
+export interface MemberCopy extends Record<string, unknown> {
+  format: typeof FORMAT;
+  tenantId: string;
+  copiedAt: Date;
+}
+
+/** Exports all data about a member: decrypted texts, but no password and no session or link secret. */
+export async function exportMember(person: Person): Promise<MemberCopy> {
+  const copy: MemberCopy = { format: FORMAT, tenantId: person.tenantId, copiedAt: person.now };
+  for (const part of everythingPersonal) Object.assign(copy, await part.read(person));
+  return copy;
+}
+
+/** Tables with personal rows, with the export part that contains them. */
+export const copiedTables: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...everythingPersonal.map(({ tables }) => tables),
+);

@@ -1,7 +1,6 @@
-export { type ErasureOutcome, eraseMember, RECORD_ERASURE } from './erase-member.ts';
-export { eraseWhoNeverCame } from './erase-who-never-came.ts';
+export { type ErasureOutcome, eraseMember, eraseWhoNeverCame, RECORD_ERASURE } from './erase-member.ts';
 export { checkErasureRecord, type Erasure, ErasureRecordUnavailable, recordErasure } from './erasure-record.ts';
-export { copiedTables, exportMember, type MemberCopy } from './export-member.ts';
+export { copiedTables, exportMember, type MemberCopy } from './everything-personal.ts';
 export {
   countEncrypted,
   type EncryptedCount,

@@ -1,7 +1,7 @@
 import { INSTALLATION, type TransactionOptions, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { readKeyUse, recordKeyScan, recordKeyUse } from '../../platform/encryption/key-use.ts';
+import type { EncryptedRows } from '../../platform/encryption/personal-data.ts';
 import { type CountByKey, lookAtPage, type Page } from '../../platform/encryption/reencrypt-rows.ts';
 import { encrypted as acts } from '../acts/index.ts';
 import { encrypted as auth } from '../auth/index.ts';

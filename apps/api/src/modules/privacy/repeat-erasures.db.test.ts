@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { recordErasureJob } from '../../jobs/record-erasure.ts';
+import { recordErasureJob } from '../../jobs/erasures.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { checkErasureRecord, eraseMember, RECORD_ERASURE, recordErasure, repeatErasures } from './index.ts';
 

@@ -4,7 +4,7 @@ import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { stepUp } from '../auth/index.ts';
 import { eraseMember } from './erase-member.ts';
-import { exportMember, type MemberCopy } from './export-member.ts';
+import { exportMember, type MemberCopy } from './everything-personal.ts';
 
 /** Returns the member's data export; throws the errors of `stepUp` [ACCT-11]. */
 async function copyOwnData(call: Call, { currentPassword }: { currentPassword: string }): Promise<MemberCopy> {

@@ -1,6 +1,7 @@
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { ConnectionType, IdentifierType } from '@fareback/contract';
+import { imageUrl, inEveryLanguage, type Pack, type PackProvider, type ProviderTexts } from '@fareback/tenant-pack';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { ProviderRow, WrittenProvider } from './catalogue-shapes.ts';
 
 /** Returns active providers of every kind in display order; ties by id [PROV-07]. */
 export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
@@ -31,4 +32,35 @@ export async function writeProviders(tx: Tx, tenantId: string, items: WrittenPro
     [tx.tenantId, items.map(({ providerId }) => providerId)],
   );
   return written + rested;
+}
+
+export interface ProviderRow {
+  providerId: string;
+  position: number;
+  connectionType: ConnectionType;
+  identifierType: IdentifierType | null;
+  definition: PackProvider & { logoUrl: string | null };
+  texts: Record<string, ProviderTexts>;
+}
+
+type WrittenProvider = Omit<ProviderRow, 'texts'> & {
+  texts: Partial<Record<string, ProviderTexts | undefined>>;
+  isActive: boolean;
+};
+
+/**
+ * Updates a tenant's providers from the pack. Removed ones become inactive, because connections reference them.
+ * Resolves to the number of changed rows, 0 if the pack changes nothing.
+ */
+export function applyProviders(tx: Tx, pack: Pack): Promise<number> {
+  const rows = pack.programme.providers.map((provider) => ({
+    providerId: provider.id,
+    position: provider.position,
+    connectionType: provider.connectionType,
+    identifierType: provider.identifierType,
+    definition: { ...provider, logoUrl: imageUrl(pack, provider.logo) },
+    texts: inEveryLanguage(pack, (wording) => wording.providers[provider.id]),
+    isActive: provider.active,
+  }));
+  return writeProviders(tx, pack.tenantId, rows);
 }

@@ -3,8 +3,7 @@ import { type Handler, handleCached } from '../../call/handler.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
 import { createCachedReader } from '../tenants/index.ts';
-import type { ProviderRow } from './catalogue-shapes.ts';
-import { readProviders } from './catalogue-store.ts';
+import { type ProviderRow, readProviders } from './catalogue-store.ts';
 
 export const activeProviders = createCachedReader('providers', ({ tx }) => readProviders(tx));
 

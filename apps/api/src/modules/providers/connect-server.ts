@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import type { ProviderRow } from './catalogue-shapes.ts';
+import type { ProviderRow } from './catalogue-store.ts';
 import { type ProviderServer, writeServer } from './server-store.ts';
 
 const kindOf: Partial<Record<ProviderRow['connectionType'], ProviderServer['kind']>> = {

@@ -1,6 +1,16 @@
 import type { OAuthConnection } from '../../adapters/authorization-server.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import type { EncryptedRows } from '../../platform/encryption/personal-data.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'provider_server',
+    key: { provider_id: 'text' },
+    columns: { settings_sealed: (tenantId, { provider_id = '' }) => serverContext(tenantId, provider_id) },
+  },
+];
 
 export type ProviderServer =
   | {

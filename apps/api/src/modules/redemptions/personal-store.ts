@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/encrypted-rows.ts';
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import type { EncryptedRows, PersonalData, PlaceOfRow } from '../../platform/encryption/personal-data.ts';
+
 import { couponContext, openCode } from './coupons/issue-coupon.ts';
 
 /**

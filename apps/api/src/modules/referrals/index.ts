@@ -8,8 +8,6 @@ export {
   runningReferral,
   takeFriendCode,
 } from './friend-code.ts';
-export { personal } from './personal-store.ts';
-export { presentFriendWelcome } from './present.ts';
-export { usedFriendCode } from './referral-of-member.ts';
-export { titlesFor } from './referral-status.ts';
-export { handlers } from './routes.ts';
+export { titlesFor, usedFriendCode } from './referral-status.ts';
+export { handlers, presentFriendWelcome } from './routes.ts';
+export { personal } from './store.ts';

@@ -1,8 +1,16 @@
-import { limits, type ReferralState, type ReferralStatus, type ReferredFriend } from '@fareback/contract';
+import {
+  limits,
+  type ReferralState,
+  type ReferralStatus,
+  type ReferredFriend,
+  type UsedInviteCode,
+} from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { localized } from '../../platform/localized.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
-import { type FollowedPair, pairsOfReferrer, type ReferralAction, targetOf } from '../earning/index.ts';
-import { type ContentReader, referralOf } from '../tenants/index.ts';
+import { type FollowedPair, pairOfReferee, pairsOfReferrer, type ReferralAction, targetOf } from '../earning/index.ts';
+import { type ContentReader, referralOf, type TenantReferral } from '../tenants/index.ts';
 
 /** Returns campaign titles by id in the reader's language; only called for actions that name a campaign. */
 export type TitleOf = (campaignId: string) => string | null;
@@ -69,4 +77,30 @@ export async function listReferredFriends(ctx: MemberCtx): Promise<ReferredFrien
     language,
   );
   return pairs.map((pair) => presentFriend(pair, titleOf));
+}
+
+/** Returns the referral code a member has used, as a list entry; null if not referred [CODE-06]. */
+export async function usedFriendCode(
+  reader: ContentReader & { tenant: Pick<Tenant, 'settings'> },
+  memberId: string,
+  language: string,
+): Promise<UsedInviteCode | null> {
+  const { tx, tenant } = reader;
+  const pair = await pairOfReferee(tx, memberId);
+  if (!pair) return null;
+  const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
+  const words = referral?.campaignId === pair.campaignId ? localized(referral.texts, language) : {};
+  const titleOf = await titlesFor(reader, [pair.terms.action], language);
+  return {
+    PromotionCode: pair.code,
+    CreatedAtUTC: pair.usedAt.toISOString(),
+    IsReferralCampaign: true,
+    IsActionRequired: pair.terms.action !== null,
+    IsActionComplete: pair.completedAt !== null,
+    // The action and its reward are in one transaction.
+    IsRewarded: pair.completedAt !== null,
+    referral: presentReferralStatus(pair, titleOf),
+    CampaignName: words.ReferralTitle || words.title || '',
+    CampaignDescription: words.ReferralDescription || words.description || '',
+  };
 }

@@ -5,17 +5,20 @@ import {
   limits,
   listReferralInstructions,
   listReferredFriends as listReferredFriendsRoute,
+  type PromotionResult,
+  type ReferralConfiguration,
+  type ReferralInstruction,
   type ReferrerRecord,
   getReferrerRecord as referrerRecordRoute,
 } from '@fareback/contract';
-import { loadServerCatalogues } from '@fareback/wording';
+import { loadServerCatalogues, type Translator } from '@fareback/wording';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { plainCode } from '../../platform/encryption/plain-code.ts';
+import { plainCode } from '../../platform/ids.ts';
+import { localized } from '../../platform/localized.ts';
 import { announcePoints, pairStatistics } from '../earning/index.ts';
-import { configurationOf, referralOf } from '../tenants/index.ts';
-import { presentInstructions, presentReferral } from './present.ts';
+import { configurationOf, referralOf, type TenantReferral } from '../tenants/index.ts';
 import { listReferredFriends } from './referral-status.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
 
@@ -70,3 +73,57 @@ export const handlers: Handler[] = [
     );
   }),
 ];
+
+function presentReferral(referral: TenantReferral, language: string): ReferralConfiguration {
+  const words = localized(referral.texts, language);
+  return {
+    ReferralCampaignsConfigurationID: referral.id,
+    CampaignID: referral.campaignId,
+    title: words.title ?? '',
+    description: words.description ?? '',
+    image: referral.imageUrl,
+    RewardsForReferrer: referral.rewardForReferrer,
+    RewardsForReferee: referral.rewardForReferee,
+    CopyLinkText: words.CopyLinkText ?? '',
+    CopyLinkUrl: referral.copyLinkUrl,
+    ReferrerTargetGroupID: referral.referrerSegment ?? null,
+    RefereeTargetGroupID: referral.refereeSegment ?? null,
+    IsActionRequire: referral.actionRequired,
+    namesReferrer: referral.namesReferrer !== false,
+    HowItWork: words.HowItWork ?? '',
+    ReferralTitle: words.ReferralTitle ?? '',
+    ReferralDescription: words.ReferralDescription ?? '',
+    ReferralImageURL: referral.headerImageUrl,
+  };
+}
+
+export function presentFriendWelcome(referral: TenantReferral, language: string): PromotionResult {
+  const words = localized(referral.texts, language);
+  return {
+    WelcomeTitle: words.ReferralTitle || null,
+    welcomeIcon: referral.headerImageUrl,
+    WelcomeDescription: words.ReferralDescription || null,
+    WelcomeButtonLabel: null,
+    CampaignType: 'REFERRAL',
+  };
+}
+
+/** Returns the three steps that explain referrals; missing steps or texts use the built-in ones [REFER-14]. */
+function presentInstructions(
+  referral: TenantReferral,
+  language: string,
+  t: Translator,
+  pointsLong: string,
+): ReferralInstruction[] {
+  const own = localized(referral.texts, language).instructions ?? [];
+  const builtIn = [
+    { Title: t('referServer.step1Title'), Description: t('referServer.step1Text') },
+    { Title: t('referServer.step2Title'), Description: t('referServer.step2Text') },
+    { Title: t('referServer.step3Title'), Description: t('referServer.step3Text', { pointsLong }) },
+  ];
+  return builtIn.slice(0, limits.referralSteps).map((step, index) => ({
+    Title: own[index]?.Title || step.Title,
+    Description: own[index]?.Description || step.Description,
+    ImageURL: referral.stepImageUrls[index] ?? null,
+  }));
+}

@@ -1,5 +1,95 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { MatchedSign } from './rules.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+
+/** Rewards withheld from the member. Keyed hashes of erased persons identify no member and are not exported. */
+export const personal: PersonalData = {
+  tables: { withheld_reward: 'withheldRewards' },
+
+  async read({ tx, memberId }) {
+    const withheldRewards = await tx.query(
+      `select reward, matched_at as "matchedAt", withheld_at as "withheldAt" from withheld_reward
+        where tenant_id = $1 and member_id = $2 order by reward`,
+      [tx.tenantId, memberId],
+    );
+    return { withheldRewards };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from withheld_reward where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
+};
+
+export interface WithheldReward {
+  reward: string;
+  withheldAt: Date;
+}
+
+export const insertWithheld = (tx: Tx, memberId: string, rewards: readonly string[], now: Date): Promise<number> =>
+  tx.run(
+    `insert into withheld_reward (tenant_id, member_id, reward, matched_at)
+     select $1, $2, reward, $4 from unnest($3::text[]) as held (reward) on conflict do nothing`,
+    [tx.tenantId, memberId, rewards, now],
+  );
+
+export const isWithheld = async (tx: Tx, memberId: string, reward: string): Promise<boolean> =>
+  (await tx.first('select 1 from withheld_reward where tenant_id = $1 and member_id = $2 and reward = $3', [
+    tx.tenantId,
+    memberId,
+    reward,
+  ])) !== undefined;
+
+export const markWithheld = (
+  tx: Tx,
+  wanted: readonly { memberId: string; earningKey: string }[],
+  now: Date,
+): Promise<{ memberId: string; earningKey: string }[]> =>
+  tx.query(
+    `update withheld_reward w set withheld_at = coalesce(w.withheld_at, $4::timestamptz)
+       from unnest($2::uuid[], $3::text[]) as wanted (member_id, reward)
+      where w.tenant_id = $1 and w.member_id = wanted.member_id and w.reward = wanted.reward
+      returning w.member_id as "memberId", w.reward as "earningKey"`,
+    [tx.tenantId, wanted.map(({ memberId }) => memberId), wanted.map(({ earningKey }) => earningKey), now],
+  );
+
+export const readWithheld = (tx: Tx, memberId: string): Promise<WithheldReward[]> =>
+  tx.query(
+    `select reward, withheld_at as "withheldAt" from withheld_reward
+      where tenant_id = $1 and member_id = $2 and withheld_at is not null order by withheld_at desc, reward`,
+    [tx.tenantId, memberId],
+  );
+
+/**
+ * Keys of once-per-person rewards: welcome gift, codes, connections, surveys, and actions limited for the whole
+ * campaign.
+ */
+const oncePerPerson = /^(?:sign-up$|code:|c:|x:|a:[^:]+:all:)/;
+
+/** The reward for entering a referral code, whose earnings have other keys. */
+export const REFERRAL_REWARD = 'referral';
+
+export const isOncePerPerson = (earningKey: string): boolean => oncePerPerson.test(earningKey);
+
+/** Default months after erasure in which once-per-person rewards are not paid again. */
+export const HOLD_MONTHS_DEFAULT = 12;
+
+export interface MatchedSign {
+  holdId: string;
+  kind: 'EMAIL' | 'PHONE' | 'ACCOUNT';
+  isProven: boolean;
+}
+
+/**
+ * Returns the erased persons a member matches. An email or a proven account is enough. A phone number alone is not,
+ * because carriers reassign numbers, nor is an unproven account; both together are [PRIV-05].
+ */
+export function matchingHolds(signs: readonly MatchedSign[]): string[] {
+  const byHold = Map.groupBy(signs, ({ holdId }) => holdId);
+  return [...byHold].flatMap(([holdId, matched]) => {
+    const has = (kind: MatchedSign['kind']): boolean => matched.some((sign) => sign.kind === kind);
+    const isProven = matched.some(({ kind, isProven }) => kind === 'ACCOUNT' && isProven);
+    return has('EMAIL') || isProven || (has('PHONE') && has('ACCOUNT')) ? [holdId] : [];
+  });
+}
 
 /** Digest of an account's lookup hash, in the form the table of first owners stores. */
 interface AccountDigest {

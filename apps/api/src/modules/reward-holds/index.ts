@@ -1,5 +1,4 @@
-export { deleteExpiredHolds } from './hold-store.ts';
-export { personal } from './personal-store.ts';
+export { deleteExpiredHolds, personal, readWithheld, type WithheldReward } from './hold-store.ts';
 export {
   holdMonths,
   isReferralHeld,
@@ -8,4 +7,3 @@ export {
   withholdReward,
   withoutWithheld,
 } from './reward-holds.ts';
-export { readWithheld, type WithheldReward } from './withheld-store.ts';

@@ -2,8 +2,16 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { randomId } from '../../platform/ids.ts';
 import {
+  HOLD_MONTHS_DEFAULT,
   type IdentityRow,
   insertHolds,
+  insertWithheld,
+  isOncePerPerson,
+  isWithheld,
+  type MatchedSign,
+  markWithheld,
+  matchingHolds,
+  REFERRAL_REWARD,
   readEarlierEmails,
   readFirstAccounts,
   readHoldMonths,
@@ -11,8 +19,6 @@ import {
   readIdentity,
   readRewardKeys,
 } from './hold-store.ts';
-import { HOLD_MONTHS_DEFAULT, isOncePerPerson, type MatchedSign, matchingHolds, REFERRAL_REWARD } from './rules.ts';
-import { insertWithheld, isWithheld, markWithheld } from './withheld-store.ts';
 
 interface Scope {
   tx: Tx;

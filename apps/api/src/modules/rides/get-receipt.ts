@@ -4,13 +4,11 @@ import { throwApiError } from '../../platform/api-error.ts';
 import { localized } from '../../platform/localized.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { type RideRow, readRidesAt } from '../earning/index.ts';
-import { explainRides, type RidesReader } from './explained-rides.ts';
-import { totalOf } from './paid-points.ts';
-import { presentRide } from './present.ts';
-import { providerNames } from './provider-names.ts';
-import { reasonsIn } from './reasons-in.ts';
-import { receiptLines } from './receipt-lines.ts';
-import { momentOf, rideIdOf } from './ride-id.ts';
+import { explainRides, type RidesReader } from './list-rides.ts';
+import { momentOf, presentRide, rideIdOf } from './present.ts';
+import { providerNames, reasonsIn } from './reason-sentence.ts';
+import { receiptLines, totalOf } from './receipt-lines.ts';
+
 import { restingTexts } from './store.ts';
 
 async function titlesOf(ctx: LocalizedCtx, campaignIds: string[]): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@ import { commandRunner } from '../../cli/testing/command-runner.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgram } from '../ingest/testing/test-program.ts';
-import { encryptDetails } from './missing-ride-details.ts';
+import { encryptDetails } from './missing-rides.ts';
 
 const w = await world();
 const { missingRides } = adminRoutes;

@@ -1,14 +1,57 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
-import type { LocalizedCtx, MemberCtx } from '../../call/context.ts';
+import type { LocalizedCtx, MemberCtx, TenantCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { DAY_MILLIS } from '../../platform/durations.ts';
-import { sortableId } from '../../platform/ids.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { isUuid, sortableId } from '../../platform/ids.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { lockMember } from '../members/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import { encryptDetails, type MissingRideDetails, openAnswer, openDetails } from './missing-ride-details.ts';
-import { providerNames } from './provider-names.ts';
-import { insertMissingRide, type MissingRideRow, readMissingRides, readOpenMissingRidesOf } from './store.ts';
+import { providerNames } from './reason-sentence.ts';
+import {
+  insertMissingRide,
+  lockMissingRide,
+  type MissingRideRow,
+  readMissingRides,
+  readOpenMissingRides,
+  readOpenMissingRidesOf,
+  writeAnswer,
+} from './store.ts';
+
+export interface MissingRideDetails {
+  fromName: string | null;
+  toName: string | null;
+  note: string | null;
+}
+
+export const detailsContext = (tenantId: string, missingRideId: string): string =>
+  `missing-ride/${tenantId}/${missingRideId}`;
+
+export const encryptDetails = (
+  keyRing: KeyRing,
+  tenantId: string,
+  missingRideId: string,
+  details: MissingRideDetails,
+): Buffer => keyRing.encrypt(JSON.stringify(details), detailsContext(tenantId, missingRideId));
+
+export const answerContext = (tenantId: string, missingRideId: string): string =>
+  `missing-ride-answer/${tenantId}/${missingRideId}`;
+
+export const encryptAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
+  keyRing.encrypt(answer, answerContext(tenantId, missingRideId));
+
+export const openAnswer = (
+  keyRing: KeyRing,
+  tenantId: string,
+  { missingRideId, answerEncrypted }: { missingRideId: string; answerEncrypted: Buffer | null },
+): string | null => answerEncrypted && keyRing.decrypt(answerEncrypted, answerContext(tenantId, missingRideId));
+
+export const openDetails = (
+  keyRing: KeyRing,
+  tenantId: string,
+  { missingRideId, detailsEncrypted }: { missingRideId: string; detailsEncrypted: Buffer },
+): MissingRideDetails =>
+  JSON.parse(keyRing.decrypt(detailsEncrypted, detailsContext(tenantId, missingRideId))) as MissingRideDetails;
 
 /** Tolerance for phone clocks that are ahead. */
 const AHEAD_MAX = 5 * 60_000;
@@ -83,4 +126,45 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
   };
   await insertMissingRide(tx, tenant.tenantId, row);
   return present(ctx, names, row);
+}
+
+export type OpenedMissingRide = Omit<MissingRideRow, 'detailsEncrypted' | 'answerEncrypted'> &
+  MissingRideDetails & { answer: string | null };
+
+function opened(
+  { keyRing, tenant }: TenantCtx,
+  { detailsEncrypted, answerEncrypted, ...row }: MissingRideRow,
+): OpenedMissingRide {
+  const encrypted = { ...row, detailsEncrypted, answerEncrypted };
+  return {
+    ...row,
+    ...openDetails(keyRing, tenant.tenantId, encrypted),
+    answer: openAnswer(keyRing, tenant.tenantId, encrypted),
+  };
+}
+
+/** Returns decrypted reports that await an answer, oldest first, optionally after a cursor and up to a limit. */
+export async function listOpenMissingRides(
+  ctx: TenantCtx,
+  { behind = null, limit = null }: { behind?: string | null; limit?: number | null } = {},
+): Promise<OpenedMissingRide[]> {
+  return (await readOpenMissingRides(ctx.tx, behind, limit)).map((row) => opened(ctx, row));
+}
+
+export async function heldMissingRide(ctx: TenantCtx, missingRideId: string): Promise<OpenedMissingRide | undefined> {
+  const row = isUuid(missingRideId) ? await lockMissingRide(ctx.tx, missingRideId) : undefined;
+  return row && opened(ctx, row);
+}
+
+/**
+ * Saves the outcome of a missing-ride report with the agency's note, both shown to the member. A later answer replaces
+ * an earlier one [EARN-13].
+ */
+export async function writeMissingRideAnswer(
+  { tx, now, keyRing, tenant }: TenantCtx,
+  missingRideId: string,
+  { state, answer }: { state: 'FOUND' | 'NOT_FOUND'; answer: string | null },
+): Promise<void> {
+  const answerEncrypted = answer === null ? null : encryptAnswer(keyRing, tenant.tenantId, missingRideId, answer);
+  await writeAnswer(tx, missingRideId, { state, answerEncrypted }, now);
 }

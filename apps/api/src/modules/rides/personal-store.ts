@@ -1,6 +1,19 @@
-import type { PersonalData } from '../../platform/encryption/personal-data.ts';
-import { openAnswer, openDetails } from './missing-ride-details.ts';
+import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
+
+import { answerContext, detailsContext, openAnswer, openDetails } from './missing-rides.ts';
 import { readMissingRides } from './store.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'missing_ride',
+    key: { member_id: 'uuid', missing_ride_id: 'uuid' },
+    columns: {
+      told_sealed: (tenantId, { missing_ride_id = '' }) => detailsContext(tenantId, missing_ride_id),
+      answer_sealed: (tenantId, { missing_ride_id = '' }) => answerContext(tenantId, missing_ride_id),
+    },
+  },
+];
 
 export const personal: PersonalData = {
   tables: { missing_ride: 'missingRides' },

@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@fareback/contract';
+import { type DistanceUnit, distanceUnitOf } from '@fareback/contract';
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import {
   formatDate,
@@ -6,12 +6,17 @@ import {
   formatDuration,
   formatHistoryDate,
   type Language,
+  loadServerCatalogues,
   localeOf,
   type MessageValues,
   type WholeTranslator,
 } from '@fareback/wording';
-import { DAY_MILLIS } from '../../platform/durations.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
+import { localized } from '../../platform/localized.ts';
 import type { Activity } from '../earning/index.ts';
+import { activeProviders } from '../providers/index.ts';
+import { type ContentReader, configurationOf } from '../tenants/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 export interface ReasonContext {
@@ -124,4 +129,40 @@ export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Re
   if (isOpenMeasure(line.reason, rules)) return t('rideReason.MEASURE_UNKNOWN', { provider: speech.providerName });
   const values = facts[line.reason]?.(rules, activity, speech) ?? { provider: speech.providerName };
   return t(`rideReason.${line.reason}`, values);
+}
+
+export async function providerNames(reader: ContentReader, language: string): Promise<(providerId: string) => string> {
+  const providers = await activeProviders(reader);
+  const names = new Map(
+    providers.map(({ providerId, texts }) => {
+      const { Label, fullName } = localized(texts, language);
+      return [providerId, Label || fullName || providerId];
+    }),
+  );
+  return (providerId) => names.get(providerId) ?? providerId;
+}
+
+/**
+ * Returns a function that explains why activities counted or not, in the request's language and the agency's terms
+ * [EARN-11].
+ */
+export async function reasonsIn(
+  reader: ContentReader & { tenant: Tenant; language: string },
+): Promise<(line: ReceiptLine, activity: Activity) => string> {
+  const { tenant } = reader;
+  const language = reader.language as Language;
+  const nameOf = await providerNames(reader, language);
+  const translators = loadServerCatalogues();
+  const words = configurationOf(tenant, language).WordsForPoints ?? { long: 'points', short: 'pts', title: 'Points' };
+  const say = translators[language] ?? translators.en;
+  const t = (...[key, values]: Parameters<typeof say>): string =>
+    say(key, { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title, ...values });
+  return (line, activity) =>
+    reasonSentence(line, activity, {
+      t,
+      language,
+      timeZone: tenant.timeZone,
+      distanceUnit: distanceUnitOf(tenant.settings['distanceUnit'], tenant.timeZone),
+      providerName: nameOf(activity.providerId),
+    });
 }

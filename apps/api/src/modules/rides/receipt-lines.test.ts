@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplainedActivity, Verdict } from '../earning/index.ts';
 import type { PaidEarning } from '../ledger/index.ts';
-import { paidPointsOf, totalOf } from './paid-points.ts';
-import { receiptLines } from './receipt-lines.ts';
+import { paidPointsOf, receiptLines, totalOf } from './receipt-lines.ts';
 
 const NOON = Date.UTC(2026, 2, 4, 12);
 const DAY = 86_400_000;

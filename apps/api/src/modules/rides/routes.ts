@@ -1,8 +1,8 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle } from '../../call/handler.ts';
-import { ownLook } from './explained-rides.ts';
 import { getReceipt } from './get-receipt.ts';
-import { listRides } from './list-rides.ts';
+import { listRides, ownLook } from './list-rides.ts';
+
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 
 export const handlers: Handler[] = [

@@ -1,4 +1,41 @@
+import ipaddr from 'ipaddr.js';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+
+/** Prefix lengths that identify a network but no household. */
+const PREFIX_BITS = { ipv4: 24, ipv6: 48 } as const;
+
+/** Returns an address's network such as `192.0.2.0/24` or `2001:db8:7::/48`; null for an invalid address. */
+export function networkPrefix(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  const bits = PREFIX_BITS[parsed.kind()];
+  const text = `${parsed.toString()}/${bits}`;
+  const network =
+    parsed.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(text) : ipaddr.IPv6.networkAddressFromCIDR(text);
+  return `${network.toString()}/${bits}`;
+}
+
+/** Security events of the member. On erasure they stay, without member and network. */
+export const personal: PersonalData = {
+  tables: { security_event: 'securityEvents' },
+
+  async read({ tx, memberId }) {
+    const securityEvents = await tx.query(
+      `select happened_at as "happenedAt", what, outcome, network, times from security_event
+        where tenant_id = $1 and member_id = $2 order by happened_at, event_id`,
+      [tx.tenantId, memberId],
+    );
+    return { securityEvents };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('update security_event set member_id = null, network = null where tenant_id = $1 and member_id = $2', [
+      tx.tenantId,
+      memberId,
+    ]);
+  },
+};
 
 export interface SecurityEvent {
   eventId: string;

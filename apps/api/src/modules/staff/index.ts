@@ -1,12 +1,18 @@
-export { encrypted } from './encrypted-rows.ts';
-export { ensureStaffWith, listOperators, removeOperator } from './ensure-staff.ts';
+export { checkSecondPerson, ensureStaffWith, listOperators, removeOperator } from './ensure-staff.ts';
 export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
-export { NOTIFY_STAFF, notifyStaff, queueStaffNotification, type StaffNotification } from './mail/notify-staff.ts';
-export { type EncryptedStaffMail, SEND_STAFF_MAIL, sendStaffMail } from './mail/queue-staff-mail.ts';
+export {
+  type EncryptedStaffMail,
+  NOTIFY_STAFF,
+  notifyStaff,
+  queueStaffNotification,
+  SEND_STAFF_MAIL,
+  type StaffNotification,
+  sendStaffMail,
+} from './mail/queue-staff-mail.ts';
+export { encrypted } from './openid/openid-store.ts';
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
-export { checkSecondPerson } from './second-person.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
 export { recordUseAt, signedInBy } from './sessions/sessions.ts';
-export { mayAtAgency } from './team/rights.ts';
 export { FORGET_AUTHOR, type FormerAuthor, inviteStaff, ownersOf } from './team/team.ts';
+export { mayAtAgency } from './team/team-store.ts';

@@ -15,11 +15,11 @@ import {
   signInWithPasskey,
 } from './passkeys/passkeys.ts';
 import { staffMe } from './sessions/me.ts';
-import { signOut } from './sessions/sessions.ts';
-import { endSignIn, endTheirSignIns, listSignIns, listTheirSignIns } from './sessions/sign-ins.ts';
+import { endSignIn, endTheirSignIns, listSignIns, listTheirSignIns, signOut } from './sessions/sessions.ts';
+
 import { mailProofCode, mailSignInCode, proveWithCode, signInWithCode } from './sign-in/sign-in-by-code.ts';
-import { acceptInvitation } from './team/accept-invitation.ts';
-import { acceptOffer, declineOffer } from './team/accept-offer.ts';
+import { acceptInvitation, acceptOffer, declineOffer } from './team/accept-offer.ts';
+
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
 const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me } = adminRoutes;

@@ -1,9 +1,19 @@
 import type { SupplierConnection } from '../../adapters/http-supplier.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import type { EncryptedRows } from '../../platform/encryption/personal-data.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import { announceChange } from '../tenants/index.ts';
 import { readSuppliers, type SupplierRow, writeDisconnected, writeSupplier } from './store.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'supplier',
+    key: { supplier_id: 'text' },
+    columns: { secret_sealed: (tenantId, { supplier_id = '' }) => secretContext(tenantId, supplier_id) },
+  },
+];
 
 export const TIME_LIMIT_MILLIS = 8_000;
 const TIME_LIMIT_MAX_MILLIS = 20_000;

@@ -2,9 +2,9 @@ export {
   connectedSuppliers,
   connectSupplier,
   disconnectSupplier,
+  encrypted,
   type ListedSupplier,
   listSuppliers,
   TIME_LIMIT_MILLIS,
 } from './connect-supplier.ts';
-export { encrypted } from './encrypted-rows.ts';
 export { type ReadySupplier, suppliersOf } from './supplier-by-id.ts';

@@ -1,9 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
-import { isDatabaseBusy, isDatabaseLost } from '../../platform/database/database-errors.ts';
-import { answeringTenantIds } from './answering.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../platform/database/errors.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { TenantCache } from '../../platform/tenant-cache.ts';
+import { answeringTenantIds } from './servers.ts';
 import { TENANT_COLUMNS } from './store.ts';
+
+export interface ContentReader {
+  cache: TenantCache;
+  tenant: { tenantId: string };
+  tx: Tx;
+}
+
+/** Caches a read of tenant content per process until that content changes. `name` must be unique. */
+export const createCachedReader =
+  <Value, Reader extends ContentReader = ContentReader>(name: string, read: (reader: Reader) => Promise<Value>) =>
+  (reader: Reader): Promise<Value> =>
+    reader.cache.get(reader.tenant.tenantId, name, () => read(reader));
 
 interface Loaded {
   /** Error if agencies are missing because their server did not respond; null if complete. */

@@ -1,14 +1,11 @@
-export { type Addressed, appAddress } from './app-address.ts';
-export { applyTenant, finishApplying, HostTaken, minutesOf, OriginTaken } from './apply-tenant.ts';
+export { type Addressed, appAddress, appOrigin, appOrigins } from './app-address.ts';
+export { applyTenant, finishApplying, HostTaken, minutesOf, OriginTaken, registerHost } from './apply-tenant.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
-export { type ContentReader, createCachedReader } from './content-reader.ts';
-export { createTenantDirectory } from './directory.ts';
-export { encrypted } from './encrypted-rows.ts';
-export { appOrigin, appOrigins } from './linked-hosts.ts';
+export { type ContentReader, createCachedReader, createTenantDirectory } from './directory.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
-export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';
 export {
+  encrypted,
   liveSecrets,
   opensSecrets,
   PARTNER,

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import type { EncryptedRows } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
 import {
   announceChange,
@@ -14,6 +15,18 @@ import {
   secretOwners,
   secretsSince,
 } from './store.ts';
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'tenant_secret',
+    key: { purpose: 'text', owner_id: 'text', secret_id: 'uuid' },
+    columns: {
+      secret_sealed: (tenantId, { purpose, owner_id }) =>
+        sharedSecretContext(tenantId, purpose as SecretPurpose, owner_id ?? ''),
+    },
+  },
+];
 
 export interface SecretContext {
   tx: Tx;
@@ -64,8 +77,8 @@ async function keepSecret(
   secret: string,
 ): Promise<string> {
   const { purpose, ownerId, secretId = sortableId(now) } = kept;
-  const encrypted = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
-  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed: encrypted }, now);
+  const sealed = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
+  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed }, now);
   // Invalidates the cached secrets in all processes at once [OPS-168].
   await announceChange(tx, tenant.tenantId);
   return secret;
@@ -94,8 +107,8 @@ export async function liveSecrets(
   purpose: SecretPurpose,
   ownerId: string,
 ): Promise<string[]> {
-  const encrypted = await readSecrets(tx, purpose, ownerId, now);
-  return encrypted.map((secret) => keyRing.decrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId)));
+  const found = await readSecrets(tx, purpose, ownerId, now);
+  return found.map((secret) => keyRing.decrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId)));
 }
 
 /** Checks that the key ring can decrypt the tenant's newest secret; null if it has no secret. */

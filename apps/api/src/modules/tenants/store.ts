@@ -2,7 +2,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { answeringTenantIds } from './answering.ts';
+import { answeringTenantIds } from './servers.ts';
 
 export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';
 

@@ -6,9 +6,8 @@ import { getPhoneStatus, lockForPhone, lockMember, type Member, takePhone } from
 import { queueMail } from '../notifications/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appAddress } from '../tenants/index.ts';
-import { getCodeAttemptError } from './rules.ts';
+import { codeHashOf, getCodeAttemptError } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
-import { codeHashOf } from './verification-code.ts';
 
 type PhoneCodeError =
   | 'NO_CODE_PENDING'

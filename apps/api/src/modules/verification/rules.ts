@@ -1,5 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import { DAY_MILLIS } from '../../platform/durations.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
+
+/** Returns 4 random digits; 0000 is as likely as any other. */
+export const newCode = (): string => String(randomInt(10 ** limits.smsCodeDigits)).padStart(limits.smsCodeDigits, '0');
+
+/**
+ * Keyed hash bound to member and number: with only ten thousand codes, a plain hash could be brute-forced from the
+ * table.
+ */
+export const codeHashOf = (
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
+  { memberId, phoneHash, code }: { memberId: string; phoneHash: Buffer; code: string },
+): Buffer => keyRing.hash(`${memberId} ${phoneHash.toString('hex')} ${code}`, `${tenantId}/phone-code`);
 
 export const countedSince = (now: Date): Date => new Date(now.getTime() - DAY_MILLIS);
 

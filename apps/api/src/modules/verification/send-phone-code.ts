@@ -8,9 +8,8 @@ import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/li
 import { getPhoneStatus, lockForPhone, lockMember, type StoredPhone, toStoredPhone } from '../members/index.ts';
 import { forgetMessage, logMessage, sendCodeText, sentSince, textsSince } from '../notifications/index.ts';
 import { appAddress } from '../tenants/index.ts';
-import { countedSince, getCodeAttemptError, nextCodeAt } from './rules.ts';
+import { codeHashOf, countedSince, getCodeAttemptError, newCode, nextCodeAt } from './rules.ts';
 import { challengeOf, deleteChallengeWith, upsertChallenge } from './store.ts';
-import { codeHashOf, newCode } from './verification-code.ts';
 
 const PURPOSE = 'PHONE_CODE';
 const BUDGET_RETRY_MILLIS = 3_600_000;

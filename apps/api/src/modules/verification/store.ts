@@ -1,5 +1,39 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { StoredPhone } from '../members/index.ts';
+import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
+
+import { phoneContext, type StoredPhone } from '../members/index.ts';
+
+export const personal: PersonalData = {
+  tables: { phone_challenge: 'phoneCodes' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const rows = await tx.query<{ phoneEncrypted: Buffer }>(
+      `select phone_sealed as "phoneEncrypted", tries, created_at as "createdAt", expires_at as "expiresAt"
+         from phone_challenge where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
+    );
+    const phoneCodes = rows.map(({ phoneEncrypted, ...row }) => ({
+      phoneNumber: keyRing.decrypt(phoneEncrypted, `${tenantId}/phone`),
+      ...row,
+    }));
+    return { phoneCodes };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from phone_challenge where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
+};
+
+export const pruneChallenges = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(
+    'delete from phone_challenge where tenant_id = $1 and expires_at <= $2::timestamptz - make_interval(days => 30)',
+    [tx.tenantId, now],
+  );
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  { table: 'phone_challenge', key: { member_id: 'uuid' }, columns: { phone_sealed: phoneContext } },
+];
 
 export interface Challenge extends StoredPhone {
   codeHash: Buffer;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { BrokenPack, readPack, readPacks } from '../../packs/read-pack.ts';
+import { BrokenPack, readPack, readPacks } from '../../packs/pack-files.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, type PackFiles, packFolder } from '../../testing/pack-folder.ts';
 import { HostTaken, OriginTaken, registerHost } from '../tenants/index.ts';

@@ -6,9 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAuditEvent } from '../acts/index.ts';
 import { queueStaffNotification } from '../staff/index.ts';
 import { adoptRows } from './adoption/adopt.ts';
-import { submitDraft } from './draft-store.ts';
+import { saveDraftContent, submitDraft } from './draft-store.ts';
+import { packOfVersion, VersionNotUsable } from './pack-of-version.ts';
 import { savePictures } from './picture-store.ts';
-import { changesTo, type Published, publish } from './publish.ts';
+import { changesTo, type PublishContext, type Published, publish } from './publish.ts';
 import {
   contentOfVersion,
   insertVersion,
@@ -19,7 +20,6 @@ import {
   versionOf,
   waitingVersion,
 } from './store.ts';
-import type { PublishContext } from './write-rows.ts';
 
 export interface Applying {
   /** Dry run: reports the changes and rolls them back. */
@@ -194,4 +194,22 @@ export async function applyPack(
     if (error instanceof Rehearsal) return error.published;
     throw error;
   }
+}
+
+/**
+ * Publishes a draft unless another version went live since it was started. The caller must hold the version lock.
+ * Throws NewerVersionLive, VersionNotUsable, HostTaken and OriginTaken.
+ */
+export async function publishDraft(
+  keeper: PublishContext,
+  draft: Pick<VersionRow, 'number' | 'origin' | 'basedOn' | 'note'>,
+  { by, tenantsDirectory }: { by: Actor; tenantsDirectory: string },
+): Promise<Published> {
+  const { number, origin, basedOn, note } = draft;
+  const pack = await packOfVersion(keeper.tx, number, tenantsDirectory);
+  if (!pack) throw new VersionNotUsable(number, []);
+  const live = await liveVersion(keeper.tx);
+  if (live && live.number !== basedOn) throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
+  await saveDraftContent(keeper.tx, number, { digest: digest(pack), content: contentOf(pack) });
+  return publish(keeper, { pack, origin, basedOn, by, note, draft: number });
 }

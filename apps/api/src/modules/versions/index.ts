@@ -1,5 +1,5 @@
 export { adoptRows } from './adoption/adopt.ts';
-export { type Applied, applyPack, DraftChanged, NewerVersionLive, publishAct } from './apply-pack.ts';
+export { type Applied, applyPack, DraftChanged, NewerVersionLive, publishAct, publishDraft } from './apply-pack.ts';
 export {
   type Comment,
   deleteComment,
@@ -19,11 +19,9 @@ export {
   withdrawDraft,
 } from './draft-store.ts';
 export { packOfVersion, readPackSource, VersionNotUsable } from './pack-of-version.ts';
-export { bytesOfImages, savePictures } from './picture-store.ts';
-export { readPicture } from './pictures.ts';
-export { changesTo, type Published, publish } from './publish.ts';
-export { publishDraft } from './publish-draft.ts';
-export { reachOf } from './reach.ts';
+export { bytesOfImages, readPicture, savePictures } from './picture-store.ts';
+export { changesTo, type Published, publish, writeRows } from './publish.ts';
+export { reachOf } from './reach-store.ts';
 export {
   contentOfVersion,
   insertVersion,
@@ -38,4 +36,3 @@ export {
   versionBehind,
   versionOf,
 } from './store.ts';
-export { writeRows } from './write-rows.ts';

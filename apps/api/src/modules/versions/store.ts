@@ -1,7 +1,7 @@
 import type { PackContent, PackImage } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
-import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Lifecycle of a version: in progress, approved, scheduled, visible to riders, formerly visible, discarded. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { openDatabase } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './send.ts';
 import { withTenantsSequentially } from './sequential-tenants.ts';
 import { type Tx, type Writes, withTenant, withTenantReadThenWrite } from './transactions.ts';
 import { withRollback } from './with-rollback.ts';

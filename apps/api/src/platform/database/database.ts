@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
+export const RUNTIME_ROLE = 'fareback_runtime';
+
+/** Set explicitly, because a server set up without a locale would not use UTF8, which names in all languages need. */
+export const ENCODING = 'UTF8';
+
+/** SQL that creates the product's database; `name` must be a quoted identifier. */
+export const createDatabase = (name: string): string =>
+  `create database ${name} owner fareback_owner encoding '${ENCODING}' template template0`;
+
 /**
  * Connection pooler before the server: no pooler; transaction mode; or one that also keeps prepared statements
  * (PgBouncer 1.21 or newer with `max_prepared_statements`). A pooler reassigns the connection after every transaction,

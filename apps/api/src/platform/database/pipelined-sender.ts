@@ -3,9 +3,7 @@ import type pg from 'pg';
 import { scopeOfNow } from '../telemetry/scope.ts';
 import type { Database } from './database.ts';
 import { runPipelined } from './pipelined-query.ts';
-import { BY_INDEX, planned } from './planning.ts';
-import { prepared, type Send } from './prepared.ts';
-import { forPooler, traceStatement } from './send.ts';
+import { BY_INDEX, forPooler, planned, prepared, type Send, traceStatement } from './send.ts';
 
 interface Waiting {
   query: pg.QueryConfig;

@@ -1,6 +1,6 @@
 import type { Log } from '../telemetry/log.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-import { isDatabaseLost, isRolledBackForOthers } from './database-errors.ts';
+import { isDatabaseLost, isRolledBackForOthers } from './errors.ts';
 import { describeUnreachable } from './unreachable.ts';
 
 /** A replica with more lag is not used, because its figures would be mistaken for current ones. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { isDatabaseBusy } from './database-errors.ts';
+import { isDatabaseBusy } from './errors.ts';
 import { type Tx, withTenant } from './transactions.ts';
 
 const w = await world();

@@ -1,9 +1,8 @@
 import { traced } from '../telemetry/scope.ts';
-import { commit } from './commit.ts';
 import type { Database } from './database.ts';
+import { commit } from './errors.ts';
 import { onConnection } from './on-connection.ts';
-import type { Send } from './prepared.ts';
-import { createCorkedSender } from './send.ts';
+import { createCorkedSender, type Send } from './send.ts';
 import { type Announced, checkName, createTx, emitLocalNotifications, type Tx } from './transactions.ts';
 
 /** Starts a tenant's step and sends its statements; a statement after its end throws. */

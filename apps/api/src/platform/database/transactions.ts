@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { traced } from '../telemetry/scope.ts';
-import { commit } from './commit.ts';
 import type { Database } from './database.ts';
+import { commit } from './errors.ts';
 import { onConnection } from './on-connection.ts';
 import { createPipelinedSender } from './pipelined-sender.ts';
-import { BY_INDEX, PLANNED_NOW, planned, plannedInOrder } from './planning.ts';
-import { prepared, type Send } from './prepared.ts';
-import { createCorkedSender } from './send.ts';
+import { BY_INDEX, createCorkedSender, PLANNED_NOW, planned, plannedInOrder, prepared, type Send } from './send.ts';
 
 /** Format of `app.tenant_id`; validated because it is written into SQL text. */
 const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { INSTALLATION, type Tx, withTenant } from '../database/transactions.ts';
-import { DAY_MILLIS } from '../durations.ts';
+import { DAY_MILLIS } from '../local-date.ts';
 import type { KeyRing } from './key-ring.ts';
 
 export const NOTE_EVERY_MILLIS = 60_000;

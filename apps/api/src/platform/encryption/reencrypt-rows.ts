@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transactions.ts';
-import type { EncryptedRows, PlaceOfRow } from './encrypted-rows.ts';
 import { type KeyRing, keyIdOf } from './key-ring.ts';
+import type { EncryptedRows, PlaceOfRow } from './personal-data.ts';
 
 /** Rows per transaction, re-encrypted within milliseconds. */
 const ROWS_AT_ONCE = 500;

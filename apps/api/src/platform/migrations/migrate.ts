@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { advisoryLock } from '../database/advisory-lock.ts';
-import { createDatabase, ENCODING } from '../database/own-database.ts';
+import { createDatabase, ENCODING } from '../database/database.ts';
 import { isPooled } from '../database/pooler.ts';
 import { describeUnreachable } from '../database/unreachable.ts';
 import { prepareQueue } from '../queue.ts';

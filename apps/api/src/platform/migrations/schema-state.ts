@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import { RUNTIME_ROLE } from '../database/own-database.ts';
+import { type Database, RUNTIME_ROLE } from '../database/database.ts';
+
 import { describeUnreachable, nameOfDatabase } from '../database/unreachable.ts';
 import { migrationNames } from './files.ts';
 

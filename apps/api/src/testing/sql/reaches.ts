@@ -14,21 +14,21 @@ export const ALL_TENANTS = [
  */
 export const IN_STEPS = [
   'modules/auth/store.ts moveAttempts',
-  'modules/earning/alerts/alert-store.ts saveShownAlerts',
-  'modules/earning/standing/report-store.ts WHAT_IS_NEW',
-  'modules/ledger/deduct-store.ts cancelUnclaimedRows',
-  'modules/ledger/deduct-store.ts deductRows',
+  'modules/earning/disruptions/pause-store.ts saveShownAlerts',
+  'modules/earning/activity/report-store.ts WHAT_IS_NEW',
+  'modules/ledger/take-store.ts cancelUnclaimedRows',
+  'modules/ledger/take-store.ts deductRows',
   'modules/ledger/hold-store.ts insertHeldSpend',
   'modules/ledger/hold-store.ts insertRelease',
   'modules/ledger/expiry-store.ts expireRows',
   'modules/ledger/personal-store.ts personal',
-  'modules/ledger/refund-store.ts insertRefund',
+  'modules/ledger/hold-store.ts insertRefund',
   'modules/ledger/store.ts claim',
   'modules/ledger/store.ts insertEarnings',
   'modules/ledger/store.ts redateRows',
   'modules/ledger/store.ts withdrawRows',
-  'modules/ledger/take-back-store.ts insertRepayments',
-  'modules/ledger/take-back-store.ts voidClaimedRows',
+  'modules/ledger/take-store.ts insertRepayments',
+  'modules/ledger/take-store.ts voidClaimedRows',
   // Row numbers come from the coordinator.
   'modules/redemptions/coupons/coupon-store.ts insertCoupons',
   'modules/redemptions/supplier-orders/order-store.ts addOrders',
@@ -36,7 +36,7 @@ export const IN_STEPS = [
   // Installation-wide events have no tenant with a row.
   'modules/security/store.ts insertSecurityEvents',
   'modules/reward-holds/hold-store.ts insertHolds',
-  'modules/reward-holds/withheld-store.ts insertWithheld',
+  'modules/reward-holds/hold-store.ts insertWithheld',
   'platform/limits/limit-use.ts recordUse',
 ];
 

@@ -1,13 +1,10 @@
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Stretch } from '../../ledger/index.ts';
-import { columnsOf, type ExportSet } from './columns.ts';
-import { type Format, fillFile, type RowFile } from './files.ts';
-import { liabilityRows } from './liability.ts';
-import { type Line, linesBehind } from './lines.ts';
-import { isMonth, isSettled, stretchOfMonth } from './months.ts';
-import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
-import { valueAtEnd, valuesWith, worthBy } from './worth.ts';
+import { columnsOf, type ExportSet, type Format, fillFile, freshNameKey, pseudonymsBy, type RowFile } from './files.ts';
+
+import { liabilityRows, valueAtEnd, valuesWith, worthBy } from './liability.ts';
+import { isMonth, isSettled, type Line, linesBehind, stretchOfMonth } from './month-lines.ts';
 
 export { finishFile, formats } from './files.ts';
 

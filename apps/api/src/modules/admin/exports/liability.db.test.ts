@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { givePoints } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';

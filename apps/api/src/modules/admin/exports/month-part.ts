@@ -1,16 +1,23 @@
-import type { ExportPart } from '@fareback/contract/admin';
-import type { StaffCtx } from '../../../call/staff.ts';
+import type { ReplyOf } from '@fareback/contract';
+import { adminRoutes, type ExportPart } from '@fareback/contract/admin';
+import { type AdminHandler, adminFigures, adminHandle, type StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { Amount, csvLines } from '../../../platform/csv.ts';
-import { localMoment } from '../../../platform/local-date.ts';
+import { localDate, localMoment } from '../../../platform/local-date.ts';
 import type { Behind } from '../../ledger/index.ts';
-import { columnsOf, type ExportSet } from './columns.ts';
-import type { Value } from './files.ts';
-import { BooksDiffer, liabilityRows } from './liability.ts';
-import { linesBehind } from './lines.ts';
-import { isSettled, stretchOfMonth } from './months.ts';
-import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
-import { type Sums, valueAtEnd, valuesWith, worthBy } from './worth.ts';
+import { firstJoined } from '../../members/index.ts';
+import { columnsOf, type ExportSet, freshNameKey, pseudonymsBy, type Value } from './files.ts';
+import { BooksDiffer, liabilityRows, type Sums, valueAtEnd, valuesWith, worthBy } from './liability.ts';
+import { isSettled, linesBehind, stretchOfMonth } from './month-lines.ts';
+
+type Reply = ReplyOf<(typeof adminRoutes)['exports']['since']>;
+
+/** The month the agency opened, else the first member's month; null if it is not open or has no members [DESK-351]. */
+export async function firstMonth({ tx, tenant }: Pick<StaffCtx, 'tx' | 'tenant'>): Promise<Reply> {
+  const { isOpen, openedAt, timeZone } = tenant;
+  const first = isOpen ? (openedAt ?? (await firstJoined(tx))) : null;
+  return { month: first && localDate(first, timeZone).slice(0, 7) };
+}
 
 /** Maximum rows per request; more would block the process's other requests noticeably. */
 const PART_ROWS = 5_000;
@@ -111,3 +118,11 @@ export async function monthPart(ctx: StaffCtx, asked: PartQuery): Promise<Export
     next: end && nextOf(ctx, asked, { ...taking, behind: end }),
   };
 }
+
+const { since, part, memberPart } = adminRoutes.exports;
+
+export const handlers: AdminHandler[] = [
+  adminFigures(since, firstMonth),
+  adminHandle(part, (ctx, { params, query }) => monthPart(ctx, { ...params, ...query, withMembers: false })),
+  adminHandle(memberPart, (ctx, { params, query }) => monthPart(ctx, { ...params, ...query, withMembers: true })),
+];

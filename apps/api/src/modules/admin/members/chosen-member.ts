@@ -1,7 +1,52 @@
-import type { StaffCtx } from '../../../call/staff.ts';
+import type { Redemption, Transaction } from '@fareback/contract';
+import type { ActVerb, MemberRedemption, PointsEntry } from '@fareback/contract/admin';
+import type { LocalizedCtx } from '../../../call/context.ts';
+import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { recordReading } from '../../acts/index.ts';
 import { findMember, lockMember, type Member } from '../../members/index.ts';
+
+export const about = (
+  verb: ActVerb,
+  { memberId, reason }: { memberId: string; reason?: string | undefined },
+  facts: AuditEntry['facts'],
+): AuditEntry => ({
+  verb,
+  subject: { kind: 'member', id: memberId },
+  memberId,
+  facts,
+  ...(reason === undefined ? {} : { personal: { reason } }),
+});
+
+export const presentEntry = (entry: Transaction): PointsEntry => ({
+  entryId: entry.TransactionID,
+  kind: entry.transactionType,
+  title: entry.transactionTitle,
+  amount: entry.amount,
+  at: entry.transactionDateUTC,
+  cause: entry.deductionCause ?? null,
+  earningId: entry.earning?.EarningID ?? null,
+  isClaimed: entry.earning ? entry.earning.ClaimedAtUTC !== null : null,
+  redemptionId: entry.redemption?.TransactionID ?? null,
+});
+
+export const presentRedeemed = (redemption: Redemption): MemberRedemption => ({
+  redemptionId: redemption.TransactionID,
+  offerId: redemption.OfferID,
+  title: redemption.Title,
+  price: redemption.amount,
+  redeemedAt: redemption.redeemedAtUTC,
+  seenAt: redemption.AcknowledgedAtUTC,
+  refundedAt: redemption.refundedAtUTC,
+});
+
+export const createMemberCtx = (ctx: StaffCtx, memberId: string, language: string): LocalizedCtx => ({
+  ...ctx,
+  member: { memberId },
+  language,
+});
+
+export const maskedEmail = (email: string | null): string | null => email?.replace(/^(.)[^@]*/, '$1***') ?? null;
 
 export const chosenMember = async ({ tx }: StaffCtx, memberId: string): Promise<Member> =>
   (await findMember(tx, memberId)) ?? throwApiError('NOT_FOUND');

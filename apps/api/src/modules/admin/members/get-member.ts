@@ -12,11 +12,8 @@ import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { readRedemptions } from '../../redemptions/index.ts';
 import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.ts';
-import { presentAuditEvent } from '../acts/present.ts';
-import { readMember } from './chosen-member.ts';
-import { maskedEmail } from './masked-email.ts';
-import { createMemberCtx } from './member-ctx.ts';
-import { presentEntry, presentRedeemed } from './present-points.ts';
+import { presentAuditEvent } from '../acts.ts';
+import { createMemberCtx, maskedEmail, presentEntry, presentRedeemed, readMember } from './chosen-member.ts';
 
 type CampaignState = Omit<MemberCampaign, 'campaignId' | 'title'>;
 

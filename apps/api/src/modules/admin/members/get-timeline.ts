@@ -9,11 +9,9 @@ import { historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { presentRides, providerNames } from '../../rides/index.ts';
-import { presentAuditEvent } from '../acts/present.ts';
+import { presentAuditEvent } from '../acts.ts';
 import { pathWith } from '../path-with.ts';
-import { readMember } from './chosen-member.ts';
-import { createMemberCtx } from './member-ctx.ts';
-import { presentEntry } from './present-points.ts';
+import { createMemberCtx, presentEntry, readMember } from './chosen-member.ts';
 
 /** Last position of a page in each of its lists; missing if nothing was returned yet. */
 interface Place {

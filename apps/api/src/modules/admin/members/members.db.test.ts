@@ -1,6 +1,6 @@
 import { adminRoutes, type FoundBy, type MemberHits, permissions } from '@fareback/contract/admin';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noteEndsJob } from '../../../jobs/note-ends.ts';
+import { noteEndsJob } from '../../../jobs/personal-data.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
 import { world } from '../../../testing/index.ts';

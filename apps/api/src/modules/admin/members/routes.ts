@@ -2,14 +2,48 @@ import type { RideReceipt } from '@fareback/contract';
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../../call/staff.ts';
 import { getReceipt } from '../../rides/index.ts';
-import { handlers as actHandlers } from './acts/routes.ts';
-import { readMember } from './chosen-member.ts';
+import {
+  confirmCard,
+  flagMember,
+  freeCard,
+  optOutMember,
+  revealMember,
+  suspendMember,
+  unblockMember,
+  unsuspendMember,
+} from './account-acts.ts';
+import { createMemberCtx, readMember } from './chosen-member.ts';
+import { copyOfMember, eraseForGood, previewErasure } from './erasure.ts';
 import { getMember } from './get-member.ts';
 import { getTimeline } from './get-timeline.ts';
-import { createMemberCtx } from './member-ctx.ts';
+import { deductFromMember, giveGoodwill, previewDeduction } from './points-acts.ts';
 import { searchMembers } from './search-members.ts';
 
 const routes = adminRoutes.members;
+
+const of = <Body extends object>({ member }: { member: string }, body: Body) => ({ memberId: member, ...body });
+
+/** What staff do to a member; `approvals.ts` lets a second person decide some of it. */
+export const actHandlers: AdminHandler[] = [
+  adminHandle(routes.suspend, (ctx, { params, body }) => suspendMember(ctx, of(params, body))),
+  adminHandle(routes.unsuspend, (ctx, { params, body }) => unsuspendMember(ctx, of(params, body))),
+  adminHandle(routes.optOut, (ctx, { params, body }) => optOutMember(ctx, of(params, body))),
+  adminHandle(routes.unblock, (ctx, { params, body }) => unblockMember(ctx, of(params, body))),
+  adminHandle(routes.flag, (ctx, { params, body }) => flagMember(ctx, of(params, body))),
+  adminHandle(routes.reveal, (ctx, { params, body }) => revealMember(ctx, of(params, body))),
+  adminHandle(routes.previewDeduction, (ctx, { params, query }) => previewDeduction(ctx, params.member, query.points)),
+  adminHandle(routes.deduct, (ctx, { params, body }) => deductFromMember(ctx, of(params, body))),
+  adminHandle(routes.goodwill, (ctx, { params, body }) => giveGoodwill(ctx, of(params, body))),
+  adminHandle(routes.previewErasure, (ctx, { params }) => previewErasure(ctx, params.member)),
+  adminHandle(routes.erase, (ctx, { params }) => eraseForGood(ctx, params.member)),
+  adminHandle(routes.export, (ctx, { params, body }) => copyOfMember(ctx, of(params, body))),
+  adminHandle(routes.freeCard, (ctx, { params, body }) =>
+    freeCard(ctx, { ...of(params, body), providerId: params.provider }),
+  ),
+  adminHandle(routes.confirmCard, (ctx, { params, body }) =>
+    confirmCard(ctx, { ...of(params, body), providerId: params.provider }),
+  ),
+];
 
 export const handlers: AdminHandler[] = [
   adminHandle(routes.search, (ctx, { body }) => searchMembers(ctx, body.question)),

@@ -17,7 +17,7 @@ import {
 } from '../../members/index.ts';
 import { memberOfCode } from '../../redemptions/index.ts';
 import { configurationOf } from '../../tenants/index.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskedEmail } from './chosen-member.ts';
 
 const SHOWN_MAX = 20;
 /** One more than shown, to detect further hits. */

@@ -4,7 +4,7 @@ import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
-import { VOIDED } from '../../earning/recorded.ts';
+import { VOIDED } from '../../earning/activity/recorded.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';
 
 const w = await world();

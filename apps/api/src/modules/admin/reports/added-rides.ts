@@ -3,8 +3,8 @@ import { activeCampaigns, type Holdout, holdoutOf, readRestingRules } from '../.
 import { dateOfDay, dayOfDate, serviceCalendar } from '../../earning/index.ts';
 import { pointsOfCampaign } from '../../ledger/index.ts';
 import { compareGroups, type Difference, findingOf, meanOf } from './compare-groups.ts';
-import { ridesOfGroups } from './holdout-store.ts';
-import { type NamedRow, type ReportContext, tableOf } from './shapes.ts';
+import { type NamedRow, type ReportContext, tableOf } from './days.ts';
+import { ridesOfGroups } from './report-store.ts';
 
 /** A campaign with a control group, and the service days of the comparison. */
 interface Trial {

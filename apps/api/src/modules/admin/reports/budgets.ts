@@ -1,13 +1,11 @@
 import type { TenantCtx } from '../../../call/context.ts';
 import type { Table } from '../../../platform/csv.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { localMoment } from '../../../platform/local-date.ts';
+import { DAY_MILLIS, localMoment } from '../../../platform/local-date.ts';
+
 import { activeCampaigns, type CampaignDefinition } from '../../campaigns/index.ts';
 import { dateOfDay, dayOfDate, monthAt, type ServiceCalendar, serviceCalendar } from '../../earning/index.ts';
 import { type GivenMonth, type Month, readMonths } from '../../ledger/index.ts';
-import { sinceOpening } from '../since-launch.ts';
-import { monthBefore } from './months.ts';
-import { type ReportContext, tableOf } from './shapes.ts';
+import { monthBefore, type ReportContext, sinceOpening, tableOf } from './days.ts';
 
 const MONTHS = 12;
 

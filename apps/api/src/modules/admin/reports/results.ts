@@ -3,11 +3,8 @@ import { dayBefore, localDate } from '../../../platform/local-date.ts';
 import { ridesByWeek } from '../../earning/index.ts';
 import { pointsByWeek, readLapsing } from '../../ledger/index.ts';
 import { redeemedByWeek } from '../../redemptions/index.ts';
-import { joinedByWeek, readFunnel } from './funnel-store.ts';
-import { monthBefore } from './months.ts';
-import { readKindsByWeek } from './rider-kinds-store.ts';
-import { type NamedRow, type ReportContext, tableOf } from './shapes.ts';
-import { countedStretch, EVER } from './stretch.ts';
+import { countedStretch, EVER, monthBefore, type NamedRow, type ReportContext, tableOf } from './days.ts';
+import { joinedByWeek, readFunnel, readKindsByWeek } from './report-store.ts';
 
 const WEEKS = 13;
 const MONTHS = 12;

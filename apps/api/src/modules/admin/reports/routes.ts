@@ -16,10 +16,9 @@ import { pointsGiven } from '../../ledger/index.ts';
 import { offerTitles } from '../../offers/index.ts';
 import { countRedeemed } from '../../redemptions/index.ts';
 import type { TenantReferral } from '../../tenants/index.ts';
-import { assertDays } from '../assert-days.ts';
-import { sinceOpening } from '../since-launch.ts';
 import { countLowBudgets } from './budgets.ts';
-import type { Days } from './stretch.ts';
+import { assertDays, type Days, sinceOpening } from './days.ts';
+
 import { reportTables } from './tables.ts';
 
 const named = { campaign: campaignTitles, offer: offerTitles };

@@ -5,9 +5,8 @@ import { readBalances, readOutstanding } from '../../ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../redemptions/index.ts';
 import { addedRides } from './added-rides.ts';
 import { budgets } from './budgets.ts';
+import { countedStretch, type ReportContext, tableOf } from './days.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
-import { type ReportContext, tableOf } from './shapes.ts';
-import { countedStretch } from './stretch.ts';
 
 const ages: Record<number, string> = {
   0: '0 to 30 days',

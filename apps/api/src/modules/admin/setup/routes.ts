@@ -1,20 +1,16 @@
 import { type AddressOutcome, adminRoutes, type Setup, type SetupAddress } from '@fareback/contract/admin';
-import { addressesOf, answerAt, isOutside } from '../../../adapters/host-answer.ts';
+import { addressesOf, answerAt, isOutside } from '../../../adapters/guarded-request.ts';
 import { adminAlone, adminHandle, adminHandleStaff, type StaffCall, type StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import { testRiderIds } from '../../members/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { announceChange, launchAgency } from '../../tenants/index.ts';
-import { factsOf } from './facts.ts';
-import { actingAt } from './in-agency.ts';
-import { insertTemplate, tryTemplate } from './insert-template.ts';
-import { readTemplates } from './read-templates.ts';
-import { staysOf, stepsOf } from './steps.ts';
-import { sendTestEvent } from './test-event.ts';
-import { makeTestRider } from './test-rider.ts';
-import { tryOut } from './try-out.ts';
-import { hostOf, workingVersion } from './working-version.ts';
+import { factsOf, staysOf, stepsOf } from './steps.ts';
+import { insertTemplate, readTemplates, tryTemplate } from './templates.ts';
+import { actingAt, makeTestRider, sendTestEvent } from './test-rider.ts';
+
+import { hostOf, tryOut, workingVersion } from './try-out.ts';
 
 const CONFIGURATION = '/rest/configuration';
 
@@ -62,19 +58,7 @@ async function lookAtAddress(call: StaffCall, { agency }: { agency: string }): P
   };
 }
 
-const { setup } = adminRoutes;
-
-export const handlers = [
-  adminHandleStaff(setup.get, readSetup),
-  adminAlone(setup.address, (call, { params }) => lookAtAddress(call, params)),
-  adminHandle(setup.tryOut, tryOut),
-  adminHandle(setup.templates, readTemplates),
-  adminHandle(setup.tryTemplate, (ctx, { params: { template }, query }) => tryTemplate(ctx, { template, ...query })),
-  adminHandle(setup.layTemplate, (ctx, { body }) => insertTemplate(ctx, body)),
-  adminAlone(setup.sendTestEvent, (call, { params, body }) => sendTestEvent(call, { ...params, ...body })),
-  adminAlone(setup.makeTestRider, (call, { params }) => makeTestRider(call, params)),
-  adminHandleStaff(setup.open, openAgency),
-];
+const routes = adminRoutes.setup;
 
 /** Erases test riders: their points are removed before the first rider. Throws WAITS_FOR_SUPPLIER. */
 async function forgetTestRiders({ tx, keyRing, tenant, now }: StaffCtx): Promise<number> {
@@ -125,3 +109,15 @@ async function readSetup(ctx: StaffCtx): Promise<Setup> {
     stays: staysOf(facts, working.checked.warnings.length - problemCount),
   };
 }
+
+export const handlers = [
+  adminHandleStaff(routes.get, readSetup),
+  adminAlone(routes.address, (call, { params }) => lookAtAddress(call, params)),
+  adminHandle(routes.tryOut, tryOut),
+  adminHandle(routes.templates, readTemplates),
+  adminHandle(routes.tryTemplate, (ctx, { params: { template }, query }) => tryTemplate(ctx, { template, ...query })),
+  adminHandle(routes.layTemplate, (ctx, { body }) => insertTemplate(ctx, body)),
+  adminAlone(routes.sendTestEvent, (call, { params, body }) => sendTestEvent(call, { ...params, ...body })),
+  adminAlone(routes.makeTestRider, (call, { params }) => makeTestRider(call, params)),
+  adminHandleStaff(routes.open, openAgency),
+];

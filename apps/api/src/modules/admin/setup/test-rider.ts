@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { TestRide } from '@fareback/contract/admin';
+import { randomInt, randomUUID } from 'node:crypto';
+import { getIdentifierError } from '@fareback/contract';
+import type { TestEvent, TestRide } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import { ApiError, throwAdminError } from '../../../platform/api-error.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { actingIn } from '../../acts/index.ts';
 import { startSession } from '../../auth/index.ts';
 import { activeCampaigns } from '../../campaigns/index.ts';
 import { importAccount } from '../../connections/index.ts';
@@ -10,13 +14,93 @@ import { receiveEvents, rideJustNow, signedBody, simulatedRides, waysCounted } f
 import { accountOf, claimAllEarnings, grantClaimed } from '../../ledger/index.ts';
 import { createMember, findMember, giveTestLink, markTestRider, termsOf } from '../../members/index.ts';
 import { activeOffers } from '../../offers/index.ts';
-import { activeProviders } from '../../providers/index.ts';
+import { accountFormOf, activeProviders, type ProviderRow, proofOf } from '../../providers/index.ts';
 import { lowBelowOf, readStock, redeemOffer } from '../../redemptions/index.ts';
-import { appOrigin, providerSecretsSince } from '../../tenants/index.ts';
+import { appOrigin, providerSecretsSince, staysClosed } from '../../tenants/index.ts';
 import { verifyWithInventedNumber } from '../../verification/index.ts';
-import { type Acting, actingAt } from './in-agency.ts';
-import { testAccountAmong } from './test-account.ts';
-import { assertNotLaunched } from './test-event.ts';
+
+const CONTENT_TYPE = 'application/cloudevents+json';
+
+/**
+ * Throws OPEN_ALREADY, because tests end when riders arrive. Reads the row, because this process's cache may be old,
+ * and locks it against a concurrent opening.
+ */
+async function assertNotLaunched({ tx }: Pick<StaffCtx, 'tx'>): Promise<void> {
+  if (!(await staysClosed(tx))) throwAdminError('OPEN_ALREADY');
+}
+
+/**
+ * Sends a test ride through a provider's endpoint: signed with its secret and processed like a real one, for an unused
+ * account. Returns request and reply. Throws NOT_FOUND if the provider or its secret is missing, and OPEN_ALREADY
+ * [DESK-238].
+ */
+export async function sendTestEvent(
+  call: StaffCall,
+  { agency, provider: providerId }: { agency: string; provider: string },
+): Promise<TestEvent> {
+  const acting = await actingAt(call, agency);
+  const { tenant } = acting;
+  await acting.run(async (ctx) => {
+    await assertNotLaunched(ctx);
+    const isKnown = (await activeProviders(ctx)).some((one) => one.providerId === providerId);
+    if (!isKnown || !(await providerSecretsSince(ctx.tx)).has(providerId))
+      throwAdminError('NOT_FOUND', { field: 'provider' });
+    await ctx.record({ verb: 'setup.sendTestEvent', subject: { kind: 'provider', id: providerId }, facts: {} });
+  });
+  const rider = { subject: `test-${randomId()}`, modes: ['bus'], timeZone: tenant.timeZone } as const;
+  const event = { ...rideJustNow(rider, call.now), source: '/test' };
+  const { body, headers } = await signedBody(call, tenant, { providerId, contentType: CONTENT_TYPE }, event);
+  const { results } = await receiveEvents(call, {
+    tenantId: agency,
+    providerId,
+    contentType: CONTENT_TYPE,
+    signature: headers,
+    address: null,
+    body,
+  });
+  const [result] = results;
+  return {
+    path: `/ingest/${agency}/${providerId}/events`,
+    headers: { ...headers, 'webhook-signature': `${headers['webhook-signature'].split(',')[0]},…` },
+    body: JSON.stringify(event, null, 2),
+    outcome: result?.outcome ?? 'rejected',
+    reason: result?.outcome === 'rejected' ? result.reason : null,
+    at: call.now.toISOString(),
+  };
+}
+
+/** Maximum tries for a number with a check digit, of which one in ten is valid. */
+const TRIES = 500;
+const DIGITS = 10;
+
+const digit = (): string => String(randomInt(10));
+
+const madeUp = (mask: string): string => mask.replace(/[#*]/g, digit).replaceAll('@', 'X');
+
+/** Generates an unused account of a provider: a valid number, or an email; null if it accepts neither. */
+function testAccountOf(provider: ProviderRow): string | null {
+  const form = accountFormOf(provider);
+  if (form.identifierType === 'EMAIL') return `test-${randomInt(1_000_000_000)}@example.org`;
+  if (form.identifierType !== 'NUMERIC_ID') return null;
+  const mask = form.numberForm?.masks[0] ?? '#'.repeat(DIGITS);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const number = madeUp(mask);
+    if (getIdentifierError(form, number) === null) return number;
+  }
+  return null;
+}
+
+/** The first provider with typed accounts, with an unused one; undefined if there is no such provider. */
+export function testAccountAmong(
+  providers: readonly ProviderRow[],
+): { provider: ProviderRow; identifier: string } | undefined {
+  for (const provider of providers) {
+    const takes = provider.connectionType !== 'CAMPAIGN_IMPLICIT' && proofOf(provider) !== 'CONSENT';
+    const identifier = takes ? testAccountOf(provider) : null;
+    if (identifier !== null) return { provider, identifier };
+  }
+  return undefined;
+}
 
 const LINK_MINUTES = 60;
 const RIDDEN_DAYS = 2;
@@ -130,4 +214,21 @@ export async function makeTestRider(call: StaffCall, { agency }: { agency: strin
   const isRedeemed = offer !== undefined && earned > 0 && (await redeem(call, acting, memberId, offer.offerId));
   const link = await linkTo(call, acting, memberId);
   return { memberId, rides, earned, given, offer: isRedeemed ? offer.title : null, link };
+}
+
+interface Acting {
+  tenant: Tenant;
+  run: <T>(work: (ctx: StaffCtx) => Promise<T>) => Promise<T>;
+}
+
+export async function actingAt(call: StaffCall, agency: string): Promise<Acting> {
+  const tenant = await call.tenants.byId(agency);
+  const { actor, network } = call;
+  if (!tenant || actor === null) return throwAdminError('NOT_FOUND');
+  const may: StaffCtx['may'] = (permission) => call.may(agency, permission);
+  return {
+    tenant,
+    run: (work) =>
+      withTenant(call.database, agency, (tx) => work(actingIn({ ...call, tenant, tx }, { actor, network, may }))),
+  };
 }

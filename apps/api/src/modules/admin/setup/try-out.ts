@@ -1,10 +1,107 @@
 import type { SampleTrial, SetupCampaign } from '@fareback/contract/admin';
-import { contentOf, digest, type Pack } from '@fareback/tenant-pack';
+import { checkPack, contentOf, digest, type HandedIn, type LoadedPack, type Pack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { isLoopback } from '../../../platform/loopback.ts';
+import type { CampaignDefinition } from '../../campaigns/index.ts';
+import { type Activity, connectedActivity, tryHistories } from '../../earning/index.ts';
+import { simulatedRides, waysCounted } from '../../ingest/index.ts';
 import { recordSampleSeen } from '../../tenants/index.ts';
-import { type SampleFigures, tryOnSample } from './sample-rides.ts';
-import { workingVersion } from './working-version.ts';
+import { liveVersion, newestUnpublished, readPackSource, type VersionRow } from '../../versions/index.ts';
+
+/** The agency's working version: the newest unpublished one, else the published one, with its validation. */
+export interface WorkingVersion {
+  row: VersionRow;
+  live: VersionRow | undefined;
+  /** Number of the newest draft after the published version; null if there is no such draft. */
+  draft: number | null;
+  handedIn: HandedIn;
+  checked: LoadedPack;
+}
+
+export const hostOf = ({ hosts }: Pick<Tenant, 'hosts'>): string | null =>
+  hosts.find((one) => !isLoopback(one)) ?? hosts[0] ?? null;
+
+export async function workingVersion({ tx, tenant, settings }: StaffCtx): Promise<WorkingVersion | undefined> {
+  const live = await liveVersion(tx);
+  const draft = await newestUnpublished(tx, live?.number ?? 0);
+  const row = draft ?? live;
+  const handedIn = row && (await readPackSource(tx, row.number));
+  if (!row || !handedIn) return undefined;
+  const checked = checkPack(handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
+  return { row, live, draft: draft?.number ?? null, handedIn, checked };
+}
+
+const RIDERS = 100;
+const DAYS = 28;
+/** Most commute in the morning and back; one in this many rides later, within the limit. */
+const LATE_OF = 5;
+const LATE_MILLIS = 3 * 3_600_000;
+
+type Ride = ReturnType<typeof simulatedRides>[number];
+
+const activityOf = (providerId: string, { id, data }: Ride, later: number): Activity => ({
+  providerId,
+  eventId: id,
+  type: 'trip.completed',
+  mode: data.mode,
+  startedAt: Date.parse(data.startedAt) + later,
+  endedAt: Date.parse(data.endedAt) + later,
+  durationSeconds: (Date.parse(data.endedAt) - Date.parse(data.startedAt)) / 1000,
+  distanceMeters: data.distanceMeters,
+  fromPlace: data.from.id,
+  toPlace: data.to.id,
+  beforeConnectionSeconds: 0,
+  about: null,
+  visit: null,
+});
+
+const definitionsOf = ({ programme: program }: Pack): CampaignDefinition[] =>
+  program.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
+
+/** Simulated rider histories: each with one provider, connected before the first ride. */
+function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
+  const { programme: program, tenantId, tenant } = pack;
+  const providers = program.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
+  const definitions = definitionsOf(pack);
+  const histories = new Map<string, Activity[]>();
+  for (let rider = 0; rider < RIDERS && providers.length > 0; rider += 1) {
+    const { id: providerId } = providers[rider % providers.length] as { id: string };
+    const subject = `made-up-${tenantId}-${rider}`;
+    const { modes } = waysCounted(definitions, providerId);
+    const rides = simulatedRides({ subject, modes, timeZone: tenant.timeZone }, DAYS, now);
+    const connected = connectedActivity(providerId, new Date(now.getTime() - (DAYS + 2) * DAY_MILLIS));
+    const later = rider % LATE_OF === 0 ? LATE_MILLIS : 0;
+    const done = rides.map((ride) => activityOf(providerId, ride, later));
+    histories.set(subject, [connected, ...done.filter(({ endedAt }) => endedAt <= now.getTime())]);
+  }
+  return histories;
+}
+
+export interface SampleFigures {
+  riders: number;
+  days: number;
+  rides: number;
+  shares: ReturnType<typeof tryHistories>;
+}
+
+/** Replays simulated rides, identical per day, with the real engine; writes nothing [DESK-236]. */
+export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigures {
+  const histories = madeUpHistories(pack, now);
+  return {
+    riders: histories.size,
+    days: DAYS,
+    // Each begins with a connection, which is not a ride.
+    rides: [...histories.values()].reduce((sum, done) => sum + done.length - 1, 0),
+    shares: tryHistories(
+      { ...tenant, timeZone: pack.tenant.timeZone },
+      { campaigns: pack.programme.campaigns, overlaps: pack.tenant.settings.overlaps },
+      histories,
+    ),
+  };
+}
 
 async function soundVersion(ctx: StaffCtx): Promise<{ number: number; pack: Pack }> {
   const working = await workingVersion(ctx);

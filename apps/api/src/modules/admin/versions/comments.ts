@@ -4,7 +4,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { type Comment, deleteComment, insertComment, readComments } from '../../versions/index.ts';
 import { causeOf } from '../cause-of.ts';
-import { chosenVersion } from './chosen-version.ts';
+import { chosenVersion } from './read-versions.ts';
 
 const COMMENTS_MAX = 500;
 

@@ -2,7 +2,7 @@ import type { ActVerb, Version } from '@fareback/contract/admin';
 import { PackRejected } from '@fareback/tenant-pack';
 import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { checkSecondPerson, queueStaffNotification } from '../../staff/index.ts';
 import {
@@ -25,9 +25,9 @@ import {
   versionOf,
   withdrawDraft,
 } from '../../versions/index.ts';
-import { chosenVersion, versionToChange } from './chosen-version.ts';
 import { sayOfVersion } from './comments.ts';
-import { presentVersion } from './present.ts';
+import { chosenVersion, presentVersion, versionToChange } from './read-versions.ts';
+
 import { workOnVersion } from './typed-draft.ts';
 
 interface Seen {

@@ -1,9 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type PackSchema, packSchema } from '@fareback/tenant-pack';
 import { adminAlone, adminHandle, adminHandleStaff, type StaffCtx } from '../../../call/staff.ts';
-import { backtestRows } from './backtest-rows.ts';
-import { backtestVersion } from './backtest-version.ts';
-import { chosenVersion } from './chosen-version.ts';
+import { backtestRows, backtestVersion } from './backtest.ts';
 import { listComments, sayOfVersion, takeBackComment } from './comments.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
@@ -16,9 +14,9 @@ import {
   submitVersion,
   withdrawVersion,
 } from './going-live.ts';
-import { presentVersion } from './present.ts';
 import { previewVersion } from './preview/preview-version.ts';
-import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
+import { chosenVersion, diffVersion, listVersions, presentVersion, pullVersion } from './read-versions.ts';
+
 import { beginVersion, saveVersion, workOnVersion } from './typed-draft.ts';
 
 /** The schema of packs, and the installation's base values [DESK-181]. */

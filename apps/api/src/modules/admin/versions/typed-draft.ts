@@ -27,9 +27,8 @@ import {
   untouchedDraft,
   type VersionRow,
 } from '../../versions/index.ts';
-import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
-import { bytesOfPictures, checkSubmittedPack, strayFiles } from './handed-in.ts';
-import { presentVersion } from './present.ts';
+import { bytesOfPictures, checkSubmittedPack, strayFiles } from './drafts.ts';
+import { checkBegunOn, chosenVersion, presentVersion, versionToChange } from './read-versions.ts';
 
 /** Cache time of monthly spending, because a draft is validated on every keystroke. */
 const REMEMBERED_MILLIS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
 import { register } from '../../../cli/speed.ts';
-import { pruneSpeedJob } from '../../../jobs/prune-speed.ts';
+import { pruneSpeedJob } from '../../../jobs/prune.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 
 const w = await world({ rateLimits: true });

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Member } from '../../members/index.ts';
 import { type Mail, queueMail } from '../../notifications/index.ts';
 import { appAddress } from '../../tenants/index.ts';
-import { restoreAddress } from '../link-addresses.ts';
+import { restoreAddress } from '../link-mails.ts';
 
 type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant' | 'client'>;
 

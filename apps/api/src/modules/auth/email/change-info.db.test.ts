@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from '../testing/test-account.ts';
-import { hashEmail } from './restorable-email.ts';
+import { hashEmail } from './restore-email.ts';
 
 const w = await world();
 const { call, signUp, signIn, changeInfo, changePassword, resetAt, restoreEmail, mailsTo, linkTo, block, isAlive } =

@@ -11,16 +11,16 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { moveDevice } from '../../../platform/limits/known-device.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
+import { sendPhoneCode } from '../../verification/index.ts';
 import { nameRuleOf, throwFieldError } from '../name-rule.ts';
 import { stepUp } from '../password/current-password.ts';
 import { createRestoreLink, readRestoreState, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { isStillThere } from '../sessions/sessions.ts';
-import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
-import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
+import { attemptsKey, countTry, keepToMemberBudget } from '../sign-in/sign-in-attempts.ts';
 import { moveAttempts } from '../store.ts';
 import { mailAddressChanged, offerRestore } from './account-mails.ts';
 import { askToConfirm } from './confirm-mail.ts';
-import { encryptEmail, isReservedForAnother } from './restorable-email.ts';
+import { encryptEmail, isReservedForAnother } from './restore-email.ts';
 
 /**
  * How far an address is trusted as its member's. TRUSTED: a link sent to it was used, or it was held for a day. FIRST:
@@ -150,4 +150,20 @@ export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply>
   const device = member.email === null ? undefined : moveDevice(call, member.email, email);
   if (device !== undefined && member.email !== email) call.setDevice(device);
   return { UserID: member.memberId, name, email };
+}
+
+interface PhoneForm {
+  phoneNumber: string;
+  isMigrationRequest: boolean;
+  currentPassword: string;
+}
+
+/**
+ * Sends a code to a verified member's new number; the current one stays until the code is confirmed. Throws the errors
+ * of `stepUp` and `sendPhoneCode` [PHONE-13].
+ */
+export async function changePhone(call: Call, form: PhoneForm): Promise<{ coolDownTimestampUTC: string }> {
+  const { phoneNumber, isMigrationRequest, currentPassword } = form;
+  await stepUp(call, currentPassword);
+  return sendPhoneCode(call, { phoneNumber, isMigrationRequest, isChange: true });
 }

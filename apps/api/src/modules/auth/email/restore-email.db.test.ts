@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestTenant } from '../../../testing/index.ts';
-import { world } from '../../../testing/index.ts';
+import { type TestTenant, world } from '../../../testing/index.ts';
+
 import { accountTests, cookieOf, password, type Rider, wrongPassword } from '../testing/test-account.ts';
 
 const w = await world();

@@ -1,12 +1,44 @@
 import type { Call } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { NOBODY } from '../../../platform/ids.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
-import { findMailLink, voidLinksAgainst, voidLinksToPresent } from '../password/mail-link-store.ts';
+import {
+  findMailLink,
+  isEmailReserved,
+  type RestorableEmail,
+  voidLinksAgainst,
+  voidLinksToPresent,
+} from '../password/mail-link-store.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
 import { mailAddressChanged } from './account-mails.ts';
-import { isReservedForAnother, openEmail } from './restorable-email.ts';
+
+export const emailContext = (tenantId: string): string => `${tenantId}/kept-email`;
+
+interface Desk {
+  keyRing: KeyRing;
+  tenant: { tenantId: string };
+  now: Date;
+}
+
+export function encryptEmail({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): RestorableEmail {
+  return {
+    emailEncrypted: keyRing.encrypt(email, emailContext(tenant.tenantId)),
+    emailHash: hashEmail({ keyRing, tenant }, email),
+  };
+}
+
+export const hashEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): Buffer =>
+  keyRing.hash(email, emailContext(tenant.tenantId));
+
+const openEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, encrypted: Buffer): string =>
+  keyRing.decrypt(encrypted, emailContext(tenant.tenantId));
+
+/** True if another member may still restore this address, which reserves it [D-158]. */
+export const isReservedForAnother = (tx: Tx, desk: Desk, email: string, memberId: string | null): Promise<boolean> =>
+  isEmailReserved(tx, hashEmail(desk, email), memberId ?? NOBODY, desk.now);
 
 /** Restores a locked member's address, unless another member has or may restore it; notifies the replaced one. */
 async function takeBack(tx: Tx, call: Call, member: Member, email: string): Promise<void> {

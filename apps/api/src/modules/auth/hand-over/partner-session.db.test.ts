@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { PARTNER, rotateSecret, trustPartnerKey } from '../../tenants/index.ts';
-import { encryptEmail } from '../email/restorable-email.ts';
+import { encryptEmail } from '../email/restore-email.ts';
 import { type PartnerClaims, signPartnerToken } from './partner-token.ts';
 
 const w = await world();

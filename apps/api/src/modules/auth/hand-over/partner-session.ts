@@ -4,12 +4,12 @@ import type { Redirect } from '../../../call/handler.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import { newToken, randomId } from '../../../platform/ids.ts';
-import { createMember, findMemberByPartner, type Member } from '../../members/index.ts';
+import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { createMember, findMemberByPartner, type Member, takeTestLink } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
-import { isReservedForAnother } from '../email/restorable-email.ts';
+import { isReservedForAnother } from '../email/restore-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
 import { endSession, findSession, renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
@@ -112,4 +112,16 @@ export async function partnerLink(
   if (secret === undefined) return undefined;
   const claims = { ...rider, tokenId: newToken(), issuedAt: desk.now };
   return `/auth/partner-session?token=${await signPartnerToken(secret, desk.tenant.tenantId, claims)}`;
+}
+
+export async function startTestRide(call: Call, token: string | undefined): Promise<Redirect> {
+  const session =
+    token === undefined || call.tenant.isOpen
+      ? undefined
+      : await call.inTenant(async (tx) => {
+          const rider = await takeTestLink(tx, hashOfToken(token), call.now);
+          return rider && renewSession(tx, call, rider.memberId);
+        });
+  if (session !== undefined) call.setSession(session);
+  return { location: '/', signsIn: session !== undefined };
 }

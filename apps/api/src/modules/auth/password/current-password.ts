@@ -4,7 +4,7 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { isPassword } from '../../../platform/encryption/password-hash.ts';
 import { lockMember, passwordOf } from '../../members/index.ts';
 import { isYoung } from '../sessions/sessions.ts';
-import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
+import { countTry, keepToMemberBudget } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry } from '../store.ts';
 
 export interface Try {

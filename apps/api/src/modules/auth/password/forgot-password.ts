@@ -1,15 +1,15 @@
 import { getEmailError, limits, normalizeEmail } from '@fareback/contract';
-import type { Call } from '../../../call/context.ts';
+import type { Call, TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { isKnownDevice } from '../../../platform/limits/known-device.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meter, meterWithin } from '../../../platform/limits/rate-limit.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail } from '../../notifications/index.ts';
-import { resetAddress } from '../link-addresses.ts';
-import { freeAgainAt } from '../mail-caps.ts';
+import { freeAgainAt, resetAddress, welcomeAddress } from '../link-mails.ts';
 import { reserveDisclosure } from '../neutral-answers.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
@@ -89,4 +89,23 @@ export async function forgotPassword(call: Call, form: ForgotPasswordForm): Prom
   }
   if (isDisclosed) throwApiError('EMAIL_NOT_ASSOCIATED', { field: 'email' });
   return {};
+}
+
+type Inviting = TenantCtx & Pick<Call, 'client' | 'language'>;
+
+/**
+ * Queues an email about an imported account, with a 7-day link to choose a password; later a reset does the same. The
+ * rider accepts the terms on the way. The member must be locked and have an email [IMP-03].
+ */
+export async function inviteRider(
+  ctx: Inviting,
+  { memberId, email, name, language }: Pick<Member, 'memberId' | 'name' | 'language'> & { email: string },
+  points: number,
+): Promise<void> {
+  const { tx, tenant, now } = ctx;
+  const { tenantId } = tenant;
+  const lifeMillis = limits.invitationLinkLifeDays * DAY_MILLIS;
+  const token = await createResetLink(tx, tenantId, { memberId, lifeMillis }, now);
+  const mail = { kind: 'INVITATION', name, points, link: welcomeAddress(ctx, token) } as const;
+  await queueMail(tx, ctx, { tenantId, to: email, language: language ?? ctx.language, memberId, mail });
 }

@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 
 export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIRM';
 

@@ -6,11 +6,37 @@ import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { mailPasswordChanged } from '../email/account-mails.ts';
-import { hashEmail } from '../email/restorable-email.ts';
+import { hashEmail } from '../email/restore-email.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
 import { assertUncommon } from './common-password.ts';
-import { findMailLink, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
+import { findMailLink, type MailLinkPurpose, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
+
+interface MailLinkQuestion {
+  token: string;
+  purpose: MailLinkPurpose;
+}
+
+const failedChecks: Limit = { name: 'dead-links', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
+
+const refusals = {
+  PASSWORD_RESET: 'RESET_TOKEN_INVALID',
+  EMAIL_RESTORE: 'RESTORE_TOKEN_INVALID',
+  EMAIL_CONFIRM: 'CONFIRM_TOKEN_INVALID',
+} as const;
+
+/**
+ * Returns whether an emailed link works, without using it up, to report an invalid one before any input. Throws
+ * RESET_TOKEN_INVALID, RESTORE_TOKEN_INVALID or CONFIRM_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links
+ * [PWD-06, PWD-08, ACCT-09, SIGNUP-21].
+ */
+export async function checkMailLink(call: Call, { token, purpose }: MailLinkQuestion): Promise<{ isValid: true }> {
+  await meterFailures(failedChecks, call, async () => {
+    const link = await call.inTenant((tx) => findMailLink(tx, purpose, token, call.now));
+    if (!link) throwApiError(refusals[purpose]);
+  });
+  return { isValid: true };
+}
 
 export interface ResetPasswordForm {
   token: string;

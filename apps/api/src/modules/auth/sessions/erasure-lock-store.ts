@@ -1,5 +1,5 @@
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 

@@ -1,9 +1,33 @@
-import { limits } from '@fareback/contract';
+import { limits, type MemberSession } from '@fareback/contract';
 import Bowser from 'bowser';
-import type { Session, SessionMember } from '../../../call/session.ts';
+import type { MemberCtx, Session, SessionMember } from '../../../call/context.ts';
+
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken, isUuid, newToken, randomId } from '../../../platform/ids.ts';
+
+const present = (each: ListedSession): MemberSession => ({
+  SessionID: each.sessionId,
+  Browser: each.browser,
+  System: each.system,
+  CreatedAtUTC: each.createdAt.toISOString(),
+  LastSeenAtUTC: each.lastSeenAt.toISOString(),
+  IsCurrent: each.isCurrent,
+});
+
+export const listSessions = async ({ tx, session, now }: MemberCtx): Promise<MemberSession[]> =>
+  (await liveSessions(tx, session, now)).map(present);
+
+/** Ends one other session of the member; an unknown id has no effect [AUTH-24]. */
+export async function signOutThere({ tx, session }: MemberCtx, sessionId: string): Promise<Record<string, never>> {
+  await endNamedSession(tx, session, sessionId);
+  return {};
+}
+
+export async function signOutElsewhere({ tx, session }: MemberCtx): Promise<Record<string, never>> {
+  await endOtherSessions(tx, session);
+  return {};
+}
 
 /** Browser and system name, by which members recognize a session; null if unknown. */
 interface BrowserAndSystem {

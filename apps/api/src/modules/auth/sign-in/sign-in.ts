@@ -8,7 +8,7 @@ import { deviceHashOf, NO_DEVICE, rememberDevice } from '../../../platform/limit
 import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
-import { renewSession } from '../sessions/sessions.ts';
+import { endSession, renewSession } from '../sessions/sessions.ts';
 import { consumeSignInAttempt, forgetAttempts, refundAttempt, type TryKey } from '../store.ts';
 import { attemptsKey, getAttemptError, isBlocked, isPasswordExpired, tryKeyOf } from './sign-in-attempts.ts';
 
@@ -135,4 +135,12 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   call.setSession(outcome.token);
   call.setDevice(rememberDevice(call, email));
   return { UserID: outcome.memberId, userStatus: outcome.status };
+}
+
+/** Ends the session and clears its cookie; idempotent [API-06, AUTH-16]. */
+export async function signOut(call: Call): Promise<Record<string, never>> {
+  const { token } = call;
+  if (token !== undefined) await call.inTenant((tx) => endSession(tx, token));
+  call.setSession(null);
+  return {};
 }

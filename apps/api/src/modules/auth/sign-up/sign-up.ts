@@ -5,6 +5,7 @@ import {
   normalizeEmail,
   normalizeName,
   type PromotionResult,
+  type PromotionType,
   validateSignUp,
 } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
@@ -28,7 +29,7 @@ import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, leastAgeOf, termsOf } from '../../members/index.ts';
 import { matchRewardHolds, withholdReward } from '../../reward-holds/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
-import { isReservedForAnother } from '../email/restorable-email.ts';
+import { isReservedForAnother } from '../email/restore-email.ts';
 import { nameRuleOf, throwFieldError } from '../name-rule.ts';
 import { reserveDisclosure } from '../neutral-answers.ts';
 import { assertUncommon } from '../password/common-password.ts';
@@ -189,4 +190,17 @@ export async function finishSignUp(call: Call): Promise<SignUpReply> {
   const session = token === undefined ? undefined : await call.inTenant((tx) => findSession(tx, token, call.now));
   if (!session) throwApiError('SIGN_UP_NOT_PENDING');
   return { isInviteCodeInvalid: false, promotionInfo: null, UserID: session.member.memberId };
+}
+
+/** Checks a sign-up code without using it. Throws the code errors, TENANT_MISMATCH or TOO_MANY_REQUESTS [API-11]. */
+export async function validateInviteCode(
+  call: Call,
+  form: { inviteCode: string; tenantID?: string | undefined },
+): Promise<{ isValid: true; CampaignType: PromotionType }> {
+  assertSameTenant(call, form.tenantID);
+  const { tenant, now } = call;
+  const entry = { code: form.inviteCode, tenant, mustBeInvite: isInviteCodeMandatory(tenant), now };
+  const caller = await call.inTenant((tx) => call.findCaller(tx));
+  const found = await meterCodes(call, caller, () => call.inTenant((tx) => checkCode(tx, entry)));
+  return { isValid: true, CampaignType: found.campaignType };
 }

@@ -1,6 +1,6 @@
 import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 export interface BatchRows {

@@ -2,8 +2,8 @@ import { limits } from '@fareback/contract';
 import type { CodeLimits, CodeTexts, PackSegment } from '@fareback/tenant-pack';
 import { loadServerCatalogues } from '@fareback/wording';
 import type { TenantCtx } from '../../../call/context.ts';
-import { plainCode } from '../../../platform/encryption/plain-code.ts';
-import { hasBatch, insertMinted, lockMinting, textsOfPackCode } from './batch-store.ts';
+import { plainCode } from '../../../platform/ids.ts';
+import { batchOfCode, hasBatch, insertMinted, lockMinting, retireRows, textsOfPackCode } from './batch-store.ts';
 
 export interface BatchTerms {
   batch: string;
@@ -97,4 +97,23 @@ export async function mintChosenCodes(ctx: TenantCtx, terms: BatchTerms, codes: 
     for (const code of await insertMinted(ctx.tx, rows, codes.slice(from, from + AT_ONCE))) free.add(code);
   const known = codes.filter((code) => !free.has(code));
   if (known.length > 0) throw new KnownCodes(known);
+}
+
+/**
+ * Disables a batch or one of its codes at once: it is then reported as invalid; points already granted stay. Returns
+ * the number of codes that were active. Throws an operator message [CODE-38].
+ */
+export async function retireCodes(
+  { tx, now }: TenantCtx,
+  chosen: { batch: string } | { code: string },
+): Promise<number> {
+  if ('batch' in chosen) {
+    if (!(await hasBatch(tx, chosen.batch))) throw new Error(`There is no batch ${chosen.batch}.`);
+    return retireRows(tx, chosen.batch, null, now);
+  }
+  const batch = await batchOfCode(tx, chosen.code);
+  if (batch === undefined) throw new Error(`There is no code ${chosen.code}.`);
+  if (batch === null)
+    throw new Error(`${chosen.code} is a code of the pack: write "active: false" beside it there, and apply the pack.`);
+  return retireRows(tx, batch, chosen.code, now);
 }

@@ -5,12 +5,10 @@ import { localized } from '../../../platform/localized.ts';
 import { findMember } from '../../members/index.ts';
 import { actionOf, type FriendCode, findFriendCode, runningReferral, titlesFor } from '../../referrals/index.ts';
 import { judgeFriendCode } from '../apply-friend-code.ts';
-import type { CodeEntry } from '../code-entry.ts';
-import { meterCodes } from '../failed-codes.ts';
-import { isInviteCodeMandatory, owesInvitation } from '../invite-demand.ts';
+import { type CodeEntry, isInviteCodeMandatory, meterCodes, owesInvitation } from '../code-entry.ts';
+
 import { checkCode, lookedUp } from '../use-code.ts';
-import { inviterName } from './inviter-name.ts';
-import { isPassing } from './rules.ts';
+import { inviterName, isPassing } from './save-invitation.ts';
 
 async function whatItWaitsFor(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { enterSavedCodesJob } from '../../../jobs/enter-saved-codes.ts';
+import { enterSavedCodesJob } from '../../../jobs/providers.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { changeReferral, createReferralFixture, type ReferralFixture } from '../../../testing/referral-fixture.ts';

@@ -1,15 +1,22 @@
-import { getCodeError, limits, normalizeCode, type SavedInvitation } from '@fareback/contract';
-import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
+import {
+  type ErrorCode,
+  getCodeError,
+  limits,
+  normalizeCode,
+  type PromotionResult,
+  type SavedInvitation,
+} from '@fareback/contract';
+import type { Call, MemberCtx, TenantCtx } from '../../../call/context.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { findMember, listActiveMembers } from '../../members/index.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { findMember, listActiveMembers, type Member } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';
-import { referralOf } from '../../tenants/index.ts';
-import { owesInvitation } from '../invite-demand.ts';
-import { useCode } from '../use-code.ts';
-import { inviterName } from './inviter-name.ts';
-import { openUntil, outcomeOf } from './rules.ts';
+import { referralOf, type TenantReferral } from '../../tenants/index.ts';
+import { meterCodes, owesInvitation } from '../code-entry.ts';
+import { lookedUp, useCode } from '../use-code.ts';
 import {
+  deleteSavedCode,
   markNotified,
   type SavedCodeRow,
   saveCode,
@@ -17,6 +24,32 @@ import {
   waitingMembers,
   writeTried,
 } from './saved-code-store.ts';
+
+/** Rejections that the member or time can resolve. */
+const passing: readonly ErrorCode[] = ['JOIN_PROGRAMME_FIRST', 'INVITE_CODE_REQUIRED', '31002'];
+/** Rejections that the agency or friend can resolve: a code that was valid may become valid again. */
+const mendable: readonly ErrorCode[] = [
+  'REFERRAL_DEACTIVATED',
+  'REFERRAL_CAMPAIGN_DISABLED',
+  'INVALID_INVITE_CODE',
+  'REACHED_SEGMENT_LIMIT',
+];
+
+/** True if a friend's code rejected with this error is worth saving [REFER-20]. */
+export const isPassing = (refusal: ErrorCode): boolean => passing.includes(refusal);
+
+/** End of a member's period for friends' codes [CODE-34]. */
+export const openUntil = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + limits.referralWindowDays * DAY_MILLIS);
+
+/** Result of trying a saved code; null: it was entered [REFER-20]. */
+function outcomeOf(refusal: ErrorCode | null, triedUntil: Date, now: Date): Pick<SavedCodeRow, 'state' | 'reason'> {
+  if (refusal === null || refusal === 'USED_CODE') return { state: 'ENTERED', reason: null };
+  if (!passing.includes(refusal) && !mendable.includes(refusal)) return { state: 'REFUSED', reason: refusal };
+  return now <= triedUntil
+    ? { state: 'WAITING', reason: refusal }
+    : { state: 'REFUSED', reason: 'REFERRAL_WINDOW_CLOSED' };
+}
 
 type Moment = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
 
@@ -100,4 +133,46 @@ export async function readSavedInvitation(
 export async function closeInvitation({ tx, member, now }: MemberCtx): Promise<Record<string, never>> {
   await markNotified(tx, member.memberId, now);
   return {};
+}
+
+/** The inviter's first name, if the agency shows it [REFER-19]. */
+export function inviterName(
+  referral: Pick<TenantReferral, 'namesReferrer'> | null,
+  member: Pick<Member, 'name'> | undefined,
+): string | null {
+  if (referral?.namesReferrer === false) return null;
+  return member?.name.trim().split(/\s+/)[0] || null;
+}
+
+interface Accepted {
+  promotionInfo: PromotionResult | null;
+  keptInvitation: SavedInvitation | null;
+}
+
+async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
+  const { tx, tenant, now, language } = ctx;
+  const { memberId } = ctx.member;
+  const entry = { code: text, tenant, mustBeInvite: await owesInvitation(tx, tenant, memberId), now };
+  try {
+    const promotionInfo = await useCode(tx, memberId, language, entry);
+    await deleteSavedCode(tx, memberId);
+    return { promotionInfo, keptInvitation: null };
+  } catch (error) {
+    if (!(error instanceof ApiError && isPassing(error.code))) throw error;
+    const member = await findMember(tx, memberId);
+    const triedUntil = member && openUntil(member.createdAt);
+    const friend = await findFriendCode(tx, lookedUp(entry));
+    if (!triedUntil || now > triedUntil || !friend) throw error;
+    await saveCode(tx, { memberId, code: friend.code, state: 'WAITING', reason: error.code, triedUntil }, now);
+    return { promotionInfo: null, keptInvitation: await readSavedInvitation(ctx, memberId) };
+  }
+}
+
+/**
+ * Uses a link's code for the session's member; a friend's code that cannot be used yet is saved, replacing an earlier
+ * one, and entered later. Throws the code errors of the contract, limited like guesses [REFER-20, CODE-37].
+ */
+export async function acceptInvitation(call: Call, code: string): Promise<Accepted> {
+  const caller = await call.asMember(async ({ member }) => member.memberId);
+  return meterCodes(call, caller, () => call.asMember((ctx) => enterOrKeep(ctx, code)));
 }

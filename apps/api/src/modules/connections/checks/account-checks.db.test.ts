@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AccountCheck } from '../../../adapters/account-checker.ts';
+import type { AccountCheck } from '../../../adapters/http-account-checker.ts';
 import type { CheckReply } from '../../../adapters/local-account-checker.ts';
-import { endUnansweredJob } from '../../../jobs/end-unanswered.ts';
+import { endUnansweredJob } from '../../../jobs/providers.ts';
 import { pruneTenant } from '../../../jobs/prune.ts';
 import { world } from '../../../testing/index.ts';
 import { held, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';

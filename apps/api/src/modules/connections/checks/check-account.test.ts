@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckAnswer } from '../../../adapters/account-checker.ts';
+import type { CheckAnswer } from '../../../adapters/http-account-checker.ts';
 import { guardChecker } from './check-account.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));

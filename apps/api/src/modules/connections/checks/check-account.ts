@@ -1,9 +1,16 @@
-import { asciiDigits, type ProviderStatus, withoutUnseen } from '@fareback/contract';
+import { asciiDigits, limits, type ProviderStatus, withoutUnseen } from '@fareback/contract';
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
-import type { AccountChecker, CheckAnswer } from '../../../adapters/account-checker.ts';
-import { createHttpAccountChecker } from '../../../adapters/http-account-checker.ts';
-import type { Call, MemberDataCtx, TenantCtx } from '../../../call/context.ts';
+import {
+  type AccountChecker,
+  type CheckAnswer,
+  createHttpAccountChecker,
+} from '../../../adapters/http-account-checker.ts';
+
+import { type Call, inTenant, type MemberDataCtx, type TenantCtx } from '../../../call/context.ts';
+
+import type { Tenant } from '../../../call/tenant.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { createGate, type GateLimits } from '../../../platform/limits/gate.ts';
@@ -11,17 +18,43 @@ import { activeProviders, type ProviderServer, readServer } from '../../provider
 import { type Account, encryptContext, isConclusive, toStoredAccount } from '../account.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
 import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from '../store.ts';
-import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
 import {
+  answerableUntil,
   awaitCheck,
   awaitedCheck,
+  type CheckOutcome,
   type CheckRow,
+  deleteOldProofs,
   insertCheck,
   isCheckedLater,
+  outcomeOf,
+  outweighs,
   readCheck,
   reopenConnection,
+  unanswered,
   writeOutcome,
 } from './check-store.ts';
+
+const HOUR_MILLIS = 3_600_000;
+const AT_ONCE = 1_000;
+
+/**
+ * Ends checks unanswered for a day, each in a separate transaction: members still waiting get FAILEDTOVALIDATE.
+ * Resolves to their number; there may be more [PROV-11].
+ */
+export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number> {
+  const cutoff = new Date(deps.clock().getTime() - limits.providerAnswerHours * HOUR_MILLIS);
+  const checks = await inTenant(deps, tenant, ({ tx }) => unanswered(tx, cutoff, AT_ONCE));
+  for (const check of checks)
+    await inTenant(deps, tenant, (ctx) => settleCheck(ctx, check, { outcome: 'NONE', reason: null }));
+  return checks.length;
+}
+
+const RETENTION_DAYS = 30;
+
+/** Deletes checks and emailed codes older than 30 days, which until then explain a failed connection. */
+export const pruneProofs = (tx: Tx, now: Date): Promise<number> =>
+  deleteOldProofs(tx, new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MILLIS));
 
 interface CheckerLimits extends GateLimits {
   failuresMax: number;
@@ -43,13 +76,13 @@ const failed = (answer: unknown): boolean => (answer as CheckAnswer).kind === 'U
  * Circuit breaker: limits parallel checks and skips a provider after several consecutive failures, until one trial
  * check succeeds. A rejected check was never sent and can be retried.
  */
-export function guardChecker(checker: AccountChecker, limits: CheckerLimits): AccountChecker {
-  const { failuresMax, restMillis } = limits;
+export function guardChecker(checker: AccountChecker, checkerLimits: CheckerLimits): AccountChecker {
+  const { failuresMax, restMillis } = checkerLimits;
   const breaker = circuitBreaker(handleWhenResult(failed), {
     halfOpenAfter: restMillis,
     breaker: new ConsecutiveBreaker(failuresMax),
   });
-  const gate = createGate(limits);
+  const gate = createGate(checkerLimits);
   const ask: AccountChecker['check'] = async (question) => {
     try {
       return await breaker.execute(() => checker.check(question));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inTenant } from '../../../call/in-tenant.ts';
-import { askAboutGrantsJob } from '../../../jobs/ask-about-grants.ts';
+import { inTenant } from '../../../call/context.ts';
+import { askAboutGrantsJob } from '../../../jobs/providers.ts';
 import { type ConsentEnv, createConsentEnv } from '../../../testing/consent-env.ts';
 import { world } from '../../../testing/index.ts';
 import { eraseMember, exportMember } from '../../privacy/index.ts';

@@ -1,16 +1,16 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../../call/context.ts';
+import type { Call, MemberCtx, TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterGuesses } from '../../../platform/limits/rate-limit.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { zoneOf } from '../../../platform/zone.ts';
 import { type RiddenRide, readRidesOfSubject } from '../../earning/index.ts';
 import { type ProviderRow, proofOf } from '../../providers/index.ts';
 import { encryptContext } from '../account.ts';
 import { providerOf } from '../connections.ts';
 import { proveAccount } from '../establish.ts';
-import { type ConnectionRow, lockHolder, lockSubjects, readConnections } from '../store.ts';
+import { type ConnectionRow, lockHolder, lockSubjects, readConnections, readRideClaims } from '../store.ts';
 
 /** A rider's description of a ride: local time of its start or end, and one of its stops. */
 interface DescribedRide {
@@ -151,4 +151,22 @@ export async function recogniseRide(call: Call, providerId: string, told: Descri
     { limit: isVerified ? perTenantOfVerified : perTenant, who: 'tenant', code },
   ] as const;
   return meterGuesses(guesses, call, () => call.asMember((ctx) => recognise(ctx, providerId, told)));
+}
+
+export interface ClaimedRides {
+  identifier: string;
+  rides: RiddenRide[];
+}
+
+/** Simulated rides that prove demo riders' cards, which the riders cannot know because the rides are fictitious. */
+export async function ridesOfClaims({ tx, tenant, keyRing, now }: TenantCtx): Promise<ClaimedRides[]> {
+  const found: ClaimedRides[] = [];
+  for (const { memberId, providerId, identifierEncrypted, subjectHash, connectedAt } of await readRideClaims(tx)) {
+    const holder = await lockHolder(tx, providerId, subjectHash);
+    const account = { providerId, subjectHash, holderId: holder?.memberId ?? null, since: connectedAt, until: now };
+    const rides = await readRidesOfSubject(tx, account);
+    const identifier = keyRing.decrypt(identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
+    found.push({ identifier, rides: rides.toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime()) });
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
-import { dateOfDay, type ServiceCalendar } from '../calendar/service-day.ts';
-import type { Evaluation } from '../evaluate.ts';
-import { type DecisionReason, isCounted } from '../explain/decision.ts';
+import { type DecisionReason, isCounted } from '../engine/decision.ts';
+import type { Evaluation } from '../engine/evaluate.ts';
+import { dateOfDay, type ServiceCalendar } from '../engine/service-day.ts';
 
 export interface BacktestMonth {
   month: string;

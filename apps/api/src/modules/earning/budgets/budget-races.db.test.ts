@@ -4,7 +4,7 @@ import { grantingOf } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
 import { tripEvent } from '../../ingest/testing/test-program.ts';
 import { drawOnBudgets, grantEarnings, lockAccounts, type Wanted } from '../../ledger/index.ts';
-import { serviceCalendar } from '../calendar/service-day.ts';
+import { serviceCalendar } from '../engine/service-day.ts';
 import { monthAt } from './budgets.ts';
 import { createBudgetFixture } from './testing/budget-fixture.ts';
 

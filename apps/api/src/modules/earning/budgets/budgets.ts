@@ -1,8 +1,14 @@
 import { budgetPointsOf, type Pack } from '@fareback/tenant-pack';
-import type { Tx } from '../../../platform/database/transactions.ts';
-import { type BudgetStop, type Month, readBudgeted, setBudgets } from '../../ledger/index.ts';
-import { createCachedReader, minutesOf } from '../../tenants/index.ts';
-import { dateOfDay, firstDayOfUnit, type ServiceCalendar, serviceCalendar, unitOf } from '../calendar/service-day.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { localDate } from '../../../platform/local-date.ts';
+import { localized } from '../../../platform/localized.ts';
+import { activeCampaigns } from '../../campaigns/index.ts';
+import { type BudgetStop, claimUnannounced, type Month, readBudgeted, setBudgets } from '../../ledger/index.ts';
+import { type BudgetFall, queueMail } from '../../notifications/index.ts';
+import { appOrigin, createCachedReader, minutesOf } from '../../tenants/index.ts';
+import { dateOfDay, firstDayOfUnit, type ServiceCalendar, serviceCalendar, unitOf } from '../engine/service-day.ts';
 
 export function monthAt(calendar: ServiceCalendar, moment: number): Month {
   const unit = unitOf('MONTH', calendar.dayOf(moment));
@@ -35,4 +41,42 @@ export function setBudgetsOf(tx: Tx, pack: Pack, now: Date): Promise<number> {
   const { pointValue } = tenant.settings;
   const budgets = program.campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)] as const);
   return setBudgets(tx, now, monthAt(calendar, now.getTime()), new Map(budgets));
+}
+
+interface BudgetWatch {
+  falls: BudgetFall[];
+  isMailed: boolean;
+}
+
+type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'>;
+
+/**
+ * Checks if campaigns reached four fifths or all of the running month's budget since the last notice, and queues one
+ * email about them. Each is reported once, even with concurrent runs; inactive campaigns are skipped [DESK-217].
+ */
+export function watchBudgets(
+  { database, cache, clock, keyRing, settings }: JobDeps,
+  tenant: Tenant,
+): Promise<BudgetWatch> {
+  const { tenantId, timeZone } = tenant;
+  const now = clock();
+  const { month } = monthAt(serviceCalendar(timeZone, tenant.serviceDayStartMinutes), now.getTime());
+  return withTenant(database, tenantId, async (tx) => {
+    const untold = await claimUnannounced(tx, month);
+    if (untold.length === 0) return { falls: [], isMailed: false };
+    const texts = new Map((await activeCampaigns({ tx, cache, tenant })).map((one) => [one.campaignId, one.texts]));
+    const falls = untold.flatMap(({ campaignId, max, given, level, ends }): BudgetFall[] => {
+      const own = texts.get(campaignId);
+      if (own === undefined) return [];
+      const title = localized<{ Title?: string }>(own, 'en').Title ?? campaignId;
+      const paysAgainOn = localDate(ends, timeZone);
+      return [{ campaignId, title, level: level === 100 ? 'OUT' : 'LOW', max, given, paysAgainOn }];
+    });
+    if (falls.length === 0) return { falls, isMailed: false };
+    const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
+    if (typeof to !== 'string' || app === undefined) return { falls, isMailed: false };
+    const mail = { kind: 'BUDGET_ALERT', tenantId, falls, app, desk: settings.desk?.origin ?? null } as const;
+    await queueMail(tx, { keyRing, now }, { tenantId, to, language: 'en', mail });
+    return { falls, isMailed: true };
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from '../fold/fold-member.ts';
+import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from '../engine/fold-member.ts';
 import { type Arrival, createArrivals, validActivities } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Invited, REFERRAL_KEY } from './referral.ts';

@@ -1,5 +1,5 @@
-import type { Activity } from '../activity.ts';
-import type { EarnedPoints } from '../explain/decision.ts';
+import type { Activity } from '../engine/activity.ts';
+import type { EarnedPoints } from '../engine/decision.ts';
 
 /**
  * The action a referred member must do before both are rewarded: a number of rides, or the first earning in a campaign.

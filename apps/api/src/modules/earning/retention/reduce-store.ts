@@ -1,7 +1,7 @@
-import { plainArray, textArray } from '../../../platform/database/array-literals.ts';
+import { plainArray, textArray } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Activity } from '../activity.ts';
-import { ANONYMIZED, OVERLAPS } from '../recorded.ts';
+import { ANONYMIZED, OVERLAPS } from '../activity/recorded.ts';
+import type { Activity } from '../engine/activity.ts';
 
 /** Excludes in-app activities: the ledger has their times anyway. */
 const REPORTED = `provider_id <> '@app'`;

@@ -1,6 +1,6 @@
-import type { Activity } from '../activity.ts';
-import { compareActivities } from '../activity.ts';
-import type { ServiceCalendar } from '../calendar/service-day.ts';
+import { type Activity, compareActivities } from '../engine/activity.ts';
+
+import type { ServiceCalendar } from '../engine/service-day.ts';
 
 const DAY_SECONDS = 86_400;
 

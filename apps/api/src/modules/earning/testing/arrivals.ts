@@ -1,4 +1,4 @@
-import { type Activity, compareActivities } from '../activity.ts';
+import { type Activity, compareActivities } from '../engine/activity.ts';
 
 export interface TakeBack {
   takesBack: string;

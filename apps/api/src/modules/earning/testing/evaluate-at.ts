@@ -1,7 +1,6 @@
-import type { Activity } from '../activity.ts';
-import type { Campaign } from '../campaign.ts';
-import { type Evaluation, evaluate, progress } from '../evaluate.ts';
-import type { Progress } from '../progress.ts';
+import type { Activity } from '../engine/activity.ts';
+import type { Campaign, Progress } from '../engine/campaign.ts';
+import { type Evaluation, evaluate, progress } from '../engine/evaluate.ts';
 
 /**
  * Returns the earnings of a whole history in one campaign and the member's progress at `now` (milliseconds since 1970,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { zoneOf } from '../../../platform/zone.ts';
-import type { Activity } from '../activity.ts';
+import type { Activity } from '../engine/activity.ts';
 import { ride } from './test-campaigns.ts';
 
 /** Ten months of a public bike share in Mexico City, with stable rider numbers and local times. */

@@ -1,9 +1,9 @@
 import type { PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
 import type { BudgetStop } from '../../ledger/index.ts';
-import type { Activity } from '../activity.ts';
-import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
-import { type Campaign, campaignOf } from '../campaign.ts';
-import { type Fence, fenceOf } from '../geofence.ts';
+import type { Activity } from '../engine/activity.ts';
+import { type Campaign, campaignOf } from '../engine/campaign.ts';
+import { type Fence, fenceOf } from '../engine/geofence.ts';
+import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
 
 /** Fields that no rule reads. */
 const shown = { category: 'ride', position: 10, active: true, badges: [], cta: { action: 'NONE' } } as const;

@@ -1,8 +1,8 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity, OwnActivityType } from '../activity.ts';
-import type { Campaign } from '../campaign.ts';
-import { type DecisionReason, type Step, stay } from '../explain/decision.ts';
-import { getDateReason } from '../rules.ts';
+import type { Activity, OwnActivityType } from '../engine/activity.ts';
+import { type Campaign, getDateReason } from '../engine/campaign.ts';
+import { type DecisionReason, type Step, stay } from '../engine/decision.ts';
+
 import { type CapState, capProgress, noEarnings, payWithin } from './cap.ts';
 
 type Action = Campaign<PackCampaignOf<'ACTION'>>;

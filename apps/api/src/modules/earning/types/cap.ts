@@ -1,8 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import { FIRST_MONDAY, firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
-import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../explain/decision.ts';
-import { noProgress, type Progress } from '../progress.ts';
+import { type Campaign, noProgress, type Progress } from '../engine/campaign.ts';
+import { pay, type Step, stay } from '../engine/decision.ts';
+import { FIRST_MONDAY, firstDayOfUnit, unitOf } from '../engine/service-day.ts';
 
 type Capped = Campaign<PackCampaignOf<'TRANSACTIONAL' | 'LOCATION' | 'ACTION' | 'REDEMPTION'>>;
 

@@ -1,9 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity } from '../activity.ts';
-import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../explain/decision.ts';
-import { noProgress, type Progress } from '../progress.ts';
-import { getDateReason } from '../rules.ts';
+import type { Activity } from '../engine/activity.ts';
+import { type Campaign, getDateReason, noProgress, type Progress } from '../engine/campaign.ts';
+import { pay, type Step, stay } from '../engine/decision.ts';
 
 type Connect = Campaign<PackCampaignOf<'CONNECT'>>;
 

@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import { unitOf } from '../calendar/service-day.ts';
+import { unitOf } from '../engine/service-day.ts';
 
 type Distinct = NonNullable<PackCampaignOf<'STREAK'>['distinct']>;
 

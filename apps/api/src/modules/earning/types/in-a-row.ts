@@ -1,12 +1,15 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity } from '../activity.ts';
-import { firstDayOfUnit, unitOf, weekdayOf } from '../calendar/service-day.ts';
-import type { Campaign } from '../campaign.ts';
-import { type DecisionReason, pay, type Step, stay } from '../explain/decision.ts';
-import { noProgress, type Progress } from '../progress.ts';
-import { getDisqualifyingReason } from '../rules.ts';
+import type { Activity } from '../engine/activity.ts';
+import { type Campaign, getDisqualifyingReason, noProgress, type Progress } from '../engine/campaign.ts';
+import { type DecisionReason, pay, type Step, stay } from '../engine/decision.ts';
+import { firstDayOfUnit, unitOf, weekdayOf } from '../engine/service-day.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
-import { mayRestart } from './restart.ts';
+
+/** True if a streak may restart after all levels were completed (COMPLETED) or after it ended early (EXPIRED). */
+export const mayRestart = (
+  { definition: { restart } }: Campaign<PackCampaignOf<'STREAK'>>,
+  after: 'COMPLETED' | 'EXPIRED',
+): boolean => restart === 'ALWAYS' || restart === `WHEN_${after}`;
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 

@@ -1,9 +1,9 @@
 import type { CampaignType } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity, OwnActivityType } from '../activity.ts';
-import type { Campaign } from '../campaign.ts';
-import type { Step } from '../explain/decision.ts';
-import type { Progress } from '../progress.ts';
+import type { Activity, OwnActivityType } from '../engine/activity.ts';
+import type { Campaign, Progress } from '../engine/campaign.ts';
+import type { Step } from '../engine/decision.ts';
+
 import { action } from './action.ts';
 import { connect } from './connect.ts';
 import { externalSurvey } from './external-survey.ts';

@@ -1,10 +1,9 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity, Visit } from '../activity.ts';
-import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../explain/decision.ts';
-import { gapMeters } from '../geofence.ts';
-import type { Progress } from '../progress.ts';
-import { getDisqualifyingReason } from '../rules.ts';
+import type { Activity, Visit } from '../engine/activity.ts';
+import { type Campaign, getDisqualifyingReason, type Progress } from '../engine/campaign.ts';
+import { pay, type Step, stay } from '../engine/decision.ts';
+import { gapMeters } from '../engine/geofence.ts';
+
 import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Location = Campaign<PackCampaignOf<'LOCATION'>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayOfDate } from '../calendar/service-day.ts';
-import { evaluate } from '../evaluate.ts';
+import { evaluate } from '../engine/evaluate.ts';
+import { dayOfDate } from '../engine/service-day.ts';
 import { presentStatus } from '../list-campaign-statuses.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { multiTripCampaign, ride } from '../testing/test-campaigns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { zoneOf } from '../../../platform/zone.ts';
-import { dayOfDate } from '../calendar/service-day.ts';
-import { evaluate, progress } from '../evaluate.ts';
+import { evaluate, progress } from '../engine/evaluate.ts';
+import { dayOfDate } from '../engine/service-day.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, streakCampaign } from '../testing/test-campaigns.ts';
 

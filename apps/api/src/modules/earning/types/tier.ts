@@ -1,10 +1,8 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity } from '../activity.ts';
-import { firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
-import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../explain/decision.ts';
-import { noProgress, type Progress } from '../progress.ts';
-import { getDisqualifyingReason } from '../rules.ts';
+import type { Activity } from '../engine/activity.ts';
+import { type Campaign, getDisqualifyingReason, noProgress, type Progress } from '../engine/campaign.ts';
+import { pay, type Step, stay } from '../engine/decision.ts';
+import { firstDayOfUnit, unitOf } from '../engine/service-day.ts';
 
 type Tier = Campaign<PackCampaignOf<'TIER'>>;
 

@@ -1,10 +1,10 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity } from '../activity.ts';
-import type { Campaign } from '../campaign.ts';
-import { whyUnmet } from '../conditions/conditions.ts';
-import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
-import { getDisqualifyingReason } from '../rules.ts';
+import type { Activity } from '../engine/activity.ts';
+import { type Campaign, getDisqualifyingReason } from '../engine/campaign.ts';
+import { whyUnmet } from '../engine/conditions.ts';
+import { type EarnedPoints, pay, type Step, stay } from '../engine/decision.ts';
+
 import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;

@@ -1,9 +1,17 @@
 import type { Source } from '../mappings/mapping.ts';
-import { type ColumnFacts, factsOf } from './column-facts.ts';
-import { words } from './column-words.ts';
-import { type Moments, momentsOf, withoutNumbers } from './moments.ts';
-import { idOf, idOfAll } from './ride-id.ts';
-import { durationAlone, durationOf, rideTimes } from './ride-span.ts';
+import { type ColumnFacts, factsOf, words } from './column-facts.ts';
+
+import {
+  durationAlone,
+  durationOf,
+  idOf,
+  idOfAll,
+  type Moments,
+  momentsOf,
+  rideTimes,
+  withoutNumbers,
+} from './ride-columns.ts';
+
 import type { FileSample } from './sample-file.ts';
 
 const namesOf = (source: Source | undefined): string[] =>

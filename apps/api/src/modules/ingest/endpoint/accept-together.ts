@@ -1,14 +1,13 @@
 import type { Tenant } from '../../../call/tenant.ts';
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
-import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/errors.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
 import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';
-import { acceptActivities } from '../accept-activities.ts';
-import { acceptScopeOf } from '../accept-scope.ts';
-import { getPartition, LANES } from '../partitions.ts';
+import { acceptActivities, acceptScopeOf, getPartition, LANES } from '../accept-activities.ts';
+
 import type { Reported } from '../reported.ts';
 
 interface Waiting {

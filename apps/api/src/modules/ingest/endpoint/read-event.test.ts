@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRideLimits, rideLimitsOf } from '../ride-limits.ts';
+import { defaultRideLimits, rideLimitsOf } from '../reported.ts';
 import { tripEvent } from '../testing/test-program.ts';
 import { readEvent } from './read-event.ts';
 

@@ -1,9 +1,8 @@
 import { Activity as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
-import { isDamagedId } from '../../../platform/damaged-id.ts';
-import { isStorable } from '../../../platform/database/storable-text.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { durationOf, type Reported } from '../reported.ts';
-import { type RideLimits, whyOutOfRange } from '../ride-limits.ts';
+import { isStorable } from '../../../platform/database/sql.ts';
+import { isDamagedId } from '../../../platform/ids.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { durationOf, type Reported, type RideLimits, whyOutOfRange } from '../reported.ts';
 
 export interface TimeBounds {
   now: Date;

@@ -1,15 +1,18 @@
-import { type IngestReply, type IngestResult, limits } from '@fareback/contract';
+import { type IngestReply, type IngestResult, ingestValidationResult, limits } from '@fareback/contract';
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import { unstorablePlace } from '../../../platform/database/sql.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
-import { type Rejected, saveRejected } from '../rejected/save-rejected.ts';
-import { rideLimitsOf } from '../ride-limits.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { settleCheck } from '../../connections/index.ts';
+import { acceptScopeOf, lateLimitDaysOf } from '../accept-activities.ts';
+import { type Rejected, saveRejected } from '../rejected/rejected.ts';
+import { rideLimitsOf } from '../reported.ts';
 import { acceptTogether } from './accept-together.ts';
-import { markProviderSeen } from './note-seen.ts';
 import { idOf, readEvent } from './read-event.ts';
+import { markProviderSeen } from './seen-store.ts';
 import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 
 function itemsOf(report: SignedCall): unknown[] {
@@ -61,4 +64,27 @@ async function receive(deps: Deps, tenant: Tenant, providerId: string, items: un
 export async function receiveEvents(installation: Installation, report: SignedCall): Promise<IngestReply> {
   const tenant = await tenantOfCall(installation, report);
   return receive(installation, tenant, report.providerId, itemsOf(report));
+}
+
+/**
+ * Accepts a provider's delayed reply to an account ownership question; idempotent. Throws SIGNATURE_INVALID,
+ * INVALID_REQUEST, and NOT_FOUND for a question this provider was not asked [PROV-11].
+ */
+export async function receiveAnswer(installation: Installation, call: SignedCall): Promise<Record<string, never>> {
+  const tenant = await tenantOfCall(installation, call);
+  const json = jsonOf(call);
+  const read = ingestValidationResult.body.safeParse(json);
+  if (!read.success || unstorablePlace(json) !== null) throwApiError('INVALID_REQUEST', { field: 'body' });
+  const { checkId, result, reason } = read.data;
+  if (!isUuid(checkId)) throwApiError('NOT_FOUND');
+  const { providerId } = call;
+  const now = installation.clock();
+  await withTenant(installation.database, tenant.tenantId, (tx) =>
+    settleCheck(
+      { ...installation, tenant, now, tx },
+      { providerId, checkId },
+      { outcome: result === 'yes' ? 'YES' : 'NO', reason: reason ?? null },
+    ),
+  );
+  return {};
 }

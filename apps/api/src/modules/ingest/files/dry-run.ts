@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { byteaArray } from '../../../platform/database/array-literals.ts';
+import { byteaArray } from '../../../platform/database/sql.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { readSubjects, type SubjectOwner } from '../../connections/index.ts';
@@ -18,8 +18,8 @@ import {
 import type { AcceptScope } from '../accept-activities.ts';
 import type { Mapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
-import { changedPairs, reportsOf, type StoredTap } from '../taps/pair-taps.ts';
-import { type GateTap, isGateTap } from '../taps/read-tap.ts';
+import { changedPairs, type GateTap, isGateTap, reportsOf, type StoredTap } from '../taps/taps.ts';
+
 import { countAfter, createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
 import type { ImportRequest } from './import-file.ts';
 import { fileScopeOf, type ReadFile, readFile } from './read-file.ts';

@@ -1,6 +1,6 @@
 import type { TapCount } from '../taps/ride-from-taps.ts';
+import { getRejectionName, LEFT_OUT } from './cells.ts';
 import type { PartitionCount } from './import-store.ts';
-import { getRejectionName, LEFT_OUT } from './row-rejection.ts';
 import { isAccepted, type Waiting } from './window.ts';
 
 const LINES_SHOWN = 5;

@@ -6,13 +6,13 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
+import { getPartition, LANES } from '../accept-activities.ts';
 import { mappingVersion, type NamedMapping } from '../mappings/load-mapping.ts';
-import { getPartition, LANES } from '../partitions.ts';
 import { rideFromTaps } from '../taps/ride-from-taps.ts';
-import { firstPace } from './batch-pace.ts';
 import { createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
 import { finishRun, openRun } from './import-store.ts';
-import { type Partition, type Run, storePartition } from './partition.ts';
+import { firstPace, type Partition, type Run, storePartition } from './partition.ts';
+
 import { fileScopeOf, readFile } from './read-file.ts';
 import { inStoringOrder, isAccepted, type Waiting, WINDOW_ROWS } from './window.ts';
 

@@ -3,13 +3,13 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { placesHolding } from '../../earning/index.ts';
-import type { AcceptScope } from '../accept-activities.ts';
-import { acceptScopeOf } from '../accept-scope.ts';
+import { type AcceptScope, acceptScopeOf } from '../accept-activities.ts';
+
 import type { Mapping } from '../mappings/mapping.ts';
-import { tapReader } from '../taps/read-tap.ts';
+import { tapReader } from '../taps/taps.ts';
+import { createRejection } from './cells.ts';
 import { missingColumns, type Proof, proofreader } from './proofread.ts';
 import { type RowContext, rowReader } from './read-row.ts';
-import { createRejection } from './row-rejection.ts';
 import { type FileRow, rowsOfFile } from './rows-of-file.ts';
 import { type Waiting, WINDOW_ROWS, waitingOf } from './window.ts';
 

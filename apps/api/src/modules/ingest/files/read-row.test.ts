@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileOf, mappingOf, readText } from '../testing/read-text.ts';
-import { createRejection } from './row-rejection.ts';
+import { createRejection } from './cells.ts';
 
 const base = {
   type: 'trip.completed',

@@ -1,13 +1,28 @@
 import { tripModes } from '@fareback/contract';
-import { isStorable } from '../../../platform/database/storable-text.ts';
+import { isStorable } from '../../../platform/database/sql.ts';
 import { distanceMeters, type Position } from '../../earning/index.ts';
 import type { TripColumn, TripMapping } from '../mappings/mapping.ts';
-import { durationOf, READING_GUESSED, type Reported } from '../reported.ts';
-import { type RangeProblem, type RideLimits, whyOutOfRange } from '../ride-limits.ts';
-import { type CellReader, cellReader, conditionReader, damageReader, type KeyedHash, zoneReader } from './cells.ts';
-import { likeliest } from './likeliest-times.ts';
-import { type TimeReader, timeReader } from './read-time.ts';
-import { createRejection, LEFT_OUT, type RowRejection } from './row-rejection.ts';
+import {
+  durationOf,
+  type RangeProblem,
+  READING_GUESSED,
+  type Reported,
+  type RideLimits,
+  whyOutOfRange,
+} from '../reported.ts';
+
+import {
+  type CellReader,
+  cellReader,
+  conditionReader,
+  createRejection,
+  damageReader,
+  type KeyedHash,
+  LEFT_OUT,
+  type RowRejection,
+  zoneReader,
+} from './cells.ts';
+import { likeliest, type TimeReader, timeReader } from './read-time.ts';
 
 export interface RowContext {
   now: Date;

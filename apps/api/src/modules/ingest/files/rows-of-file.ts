@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { parseExactJson } from '../../../platform/exact-json.ts';
+import { parseExactJson } from '../../../platform/read-json.ts';
 import { type Mapping, readColumns } from '../mappings/mapping.ts';
 import { textOfFile } from './text-of-file.ts';
 

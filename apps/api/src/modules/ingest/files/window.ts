@@ -1,6 +1,6 @@
 import type { Reported } from '../reported.ts';
-import { type GateTap, isGateTap } from '../taps/read-tap.ts';
-import { LEFT_OUT, type RowRejection } from './row-rejection.ts';
+import { type GateTap, isGateTap } from '../taps/taps.ts';
+import { LEFT_OUT, type RowRejection } from './cells.ts';
 
 /** A row's sort position in a window: rider hash, time, line. */
 export type Rank = readonly [hash: string, at: number, line: number];

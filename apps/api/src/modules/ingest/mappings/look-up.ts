@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { nearestOf } from '@fareback/tenant-pack';
 import { parse } from 'csv-parse/sync';
-import { isDamagedId } from '../../../platform/damaged-id.ts';
-import { parseExactJson } from '../../../platform/exact-json.ts';
+import { isDamagedId } from '../../../platform/ids.ts';
+import { parseExactJson } from '../../../platform/read-json.ts';
 import { type Lookup, type Mapping, type Source, sourcesOf } from './mapping.ts';
 
 /** Maximum size, because a lookup stays in memory during the import. */

@@ -1,5 +1,5 @@
-import { byteaArray, plainArray, textArray } from '../../../platform/database/array-literals.ts';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { byteaArray, plainArray, TENANT_ROW, textArray } from '../../../platform/database/sql.ts';
+
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 export const REJECTED_MAX = 10_000;

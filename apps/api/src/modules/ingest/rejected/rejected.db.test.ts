@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
-import { pruneReported } from '../prune-store.ts';
+import { pruneReported } from '../personal-store.ts';
 import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-program.ts';
-import { listRejected, replayRejected } from './replay-rejected.ts';
-import { saveRejected } from './save-rejected.ts';
+import { listRejected, replayRejected, saveRejected } from './rejected.ts';
 
 const w = await world();
 const NOW = '2026-03-02T12:00:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEvent } from '../endpoint/read-event.ts';
-import { defaultRideLimits } from '../ride-limits.ts';
+import { defaultRideLimits } from '../reported.ts';
 import { rideJustNow, type SimulatedRider, simulatedRides, simulatedVisits } from './simulated-rides.ts';
 
 const rider: SimulatedRider = { subject: '0042', modes: ['bus', 'bikeshare'], timeZone: 'America/New_York' };

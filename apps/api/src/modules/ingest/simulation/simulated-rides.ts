@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TripMode } from '@fareback/contract';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { zoneOf } from '../../../platform/zone.ts';
 import type { Position } from '../../earning/index.ts';
 

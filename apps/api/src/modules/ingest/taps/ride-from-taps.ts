@@ -2,8 +2,8 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
 import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
-import { changedPairs, reportsOf, type StoredTap } from './pair-taps.ts';
 import { type CardTap, lockPairing, readFreshCards, readTaps, writePairs } from './tap-store.ts';
+import { changedPairs, reportsOf, type StoredTap } from './taps.ts';
 
 export interface TapCount {
   rides: number;

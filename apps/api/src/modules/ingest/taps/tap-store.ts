@@ -1,9 +1,8 @@
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
-import { byteaArray, plainArray, textArray } from '../../../platform/database/array-literals.ts';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { byteaArray, plainArray, TENANT_ROW, textArray } from '../../../platform/database/sql.ts';
+
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { StoredTap } from './pair-taps.ts';
-import type { GateTap } from './read-tap.ts';
+import type { GateTap, StoredTap } from './taps.ts';
 
 /** Saves new taps; `hashes` are their card hashes in hex. Returns how many were new. */
 export const insertTaps = (

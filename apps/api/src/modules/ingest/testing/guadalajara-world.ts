@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { inTenant } from '../../../call/in-tenant.ts';
+import { inTenant } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';

@@ -8,7 +8,7 @@ import { type RowContext, rowReader } from '../files/read-row.ts';
 import { rowsOfFile } from '../files/rows-of-file.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import type { TripMapping } from '../mappings/mapping.ts';
-import { defaultRideLimits } from '../ride-limits.ts';
+import { defaultRideLimits } from '../reported.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-files-'));
 let files = 0;

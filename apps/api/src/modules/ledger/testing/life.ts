@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Tx, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import type { MintedTenant, TestMember, World } from '../../../testing/index.ts';
 import {
   announceExpiry,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { closeYearsJob } from '../../../jobs/close-years.ts';
+import { closeYearsJob } from '../../../jobs/points.ts';
 import { withTenant, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
 import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';

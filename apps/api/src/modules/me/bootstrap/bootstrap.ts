@@ -3,7 +3,7 @@ import { type ErrorCode, type OpeningSet, openingSets, routes } from '@fareback/
 import type { Call } from '../../../call/context.ts';
 import { type Handler, handleImmutable, handleMemberBytes } from '../../../call/handler.ts';
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
-import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/errors.ts';
 import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { type AgencyContent, agencyContent, getAgencyContent } from './agency-content.ts';
 import { readSet, type SetReply } from './sets.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { CodeLineError } from '@fareback/contract/admin';
-import { isDamagedId } from '../../../platform/damaged-id.ts';
+import { isDamagedId } from '../../../platform/ids.ts';
 import { endOfLocalDate } from '../../../platform/local-date.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
-import { titleIn } from '../../../platform/database/title-in.ts';
+import { TENANT_ROW, titleIn } from '../../../platform/database/sql.ts';
+
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from './coupon-store.ts';
 

@@ -1,4 +1,4 @@
-import { titleIn } from '../../../platform/database/title-in.ts';
+import { titleIn } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { isUuid, uuidsBeginning } from '../../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { type BookYear, everyone, type Finding, type MemberRange, openedYear } from '../../ledger/index.ts';
 import {
   type BookCheck,

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { isWithinDays, localDate } from '../../../platform/local-date.ts';
+import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
+
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { createCachedReader } from '../../tenants/index.ts';
 import type { DailyCaps } from './decide.ts';

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
-import { isDatabaseLost, isRolledBackForOthers } from '../../../platform/database/database-errors.ts';
+import { isDatabaseLost, isRolledBackForOthers } from '../../../platform/database/errors.ts';
 import { type Writes, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';

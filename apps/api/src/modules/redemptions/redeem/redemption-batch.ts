@@ -3,9 +3,9 @@ import { limits } from '@fareback/contract';
 import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { sortableId } from '../../../platform/ids.ts';
-import { isWithinDays, localDate } from '../../../platform/local-date.ts';
+import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
+
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';

@@ -1,6 +1,6 @@
 import type { CouponType } from '@fareback/contract';
-import { brokenConstraint } from '../../../platform/database/broken-constraint.ts';
-import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { brokenConstraint } from '../../../platform/database/errors.ts';
+import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx, Writes } from '../../../platform/database/transactions.ts';
 
 /* SQL that reads the data to decide a group of redemption requests. Each statement serves the whole group; parallel

@@ -3,8 +3,8 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { countKeys, endKey, insertKey, type KeyRow, keysOf, useKey } from './key-store.ts';
 

@@ -13,8 +13,7 @@ import type { Settings } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import { lockTeam } from '../team/team-store.ts';
-import { dropOpenId, type OpenIdSettings, putOpenId, readOpenId } from './openid-store.ts';
-import { providerOf, secretContext } from './provider.ts';
+import { dropOpenId, type OpenIdSettings, providerOf, putOpenId, readOpenId, secretContext } from './openid-store.ts';
 
 export const redirectUriOf = ({ desk }: Pick<Settings, 'desk'>): string => `${desk?.origin}${openIdReturnPath}`;
 

@@ -4,9 +4,10 @@ import type { Role } from '@fareback/contract/admin';
 import { afterAll, expect, test } from 'vitest';
 import {
   type LocalAuthorizationServer,
+  type LocalPerson,
   startLocalAuthorizationServer,
 } from '../../../adapters/local-authorization-server.ts';
-import type { LocalPerson } from '../../../adapters/local-consent-page.ts';
+
 import { withStaff } from '../../../platform/database/transactions.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { walkConsent } from '../../../testing/consent-env.ts';

@@ -12,11 +12,11 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import { meter, meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { deskCaller } from '../desk-caller.ts';
-import { letIn } from '../sessions/let-in.ts';
-import { provenUntil, staffMe } from '../sessions/me.ts';
+import { deskCaller, signInFailures } from '../desk-caller.ts';
+import { letIn, provenUntil, staffMe } from '../sessions/me.ts';
+
 import { startSession } from '../sessions/sessions.ts';
-import { signInFailures } from '../sign-in/budgets.ts';
+
 import { findWhoMaySignIn } from '../store.ts';
 import { offerTo } from '../team/offer-store.ts';
 import { rolesAt } from '../team/team-store.ts';
@@ -28,10 +28,10 @@ import {
   insertFlow,
   type OpenIdSettings,
   openIdAgencies,
+  providerOf,
   readOpenId,
   takeFlow,
 } from './openid-store.ts';
-import { providerOf } from './provider.ts';
 
 const ways = { name: 'desk-openid', max: staffLimits.openIdPerNetworkPerHour, windowSeconds: 3600 };
 const SECRETS = 'staff/openid-flow';

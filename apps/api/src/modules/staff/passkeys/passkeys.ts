@@ -11,12 +11,12 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { deskCaller } from '../desk-caller.ts';
-import { letIn } from '../sessions/let-in.ts';
-import { staffMe } from '../sessions/me.ts';
+import { deskCaller, signInFailures } from '../desk-caller.ts';
+import { letIn, staffMe } from '../sessions/me.ts';
+
 import { proveSession } from '../sessions/session-store.ts';
 import { startSession } from '../sessions/sessions.ts';
-import { signInFailures } from '../sign-in/budgets.ts';
+
 import { made, optionsToMake, optionsToSign, signed, takeNamed } from './ceremony.ts';
 import {
   deletePasskey,

@@ -7,8 +7,11 @@ import {
   StaffMe,
   staffLimits,
 } from '@fareback/contract/admin';
-import type { Grant, SignedIn } from '../../../call/staff.ts';
+import type { DeskCall, Grant, SignedIn } from '../../../call/staff.ts';
 import type { TenantDirectory } from '../../../call/tenant.ts';
+import { rememberDevice } from '../../../platform/limits/known-device.ts';
+import { deviceDesk } from '../desk-caller.ts';
+import { signedInBy } from './sessions.ts';
 
 export const rolesIn = (grants: readonly Grant[], agency: string): Role[] => [
   ...new Set(grants.filter(({ agencyId }) => agencyId === null || agencyId === agency).map(({ role }) => role)),
@@ -50,4 +53,14 @@ export async function staffMe(
     }),
     provenUntil: provenUntil(signedIn, now)?.toISOString() ?? null,
   };
+}
+
+export async function letIn(call: DeskCall, token: string): Promise<StaffMe> {
+  const signedIn = call.settings.desk && (await signedInBy(call, call.settings.desk, token));
+  if (!signedIn) throw new Error('A sign-in that has just begun is not there.');
+  call.setSession(token);
+  // An email asserted by an agency's provider proves nothing to other agencies.
+  if (signedIn.onlyAgencyId === null) call.setDevice(rememberDevice(deviceDesk(call), signedIn.email));
+  call.setSecuritySubject(signedIn.staffId);
+  return staffMe(call, signedIn);
 }

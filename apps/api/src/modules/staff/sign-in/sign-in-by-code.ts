@@ -5,14 +5,22 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { isKnownDevice } from '../../../platform/limits/known-device.ts';
 import { meter, meterFailures, placeWithin } from '../../../platform/limits/rate-limit.ts';
-import { deskCaller, deviceDesk } from '../desk-caller.ts';
-import { letIn } from '../sessions/let-in.ts';
-import { staffMe } from '../sessions/me.ts';
+import {
+  codesOfAddress,
+  codesOfBoth,
+  codesOfKnownDevices,
+  codesOfNetwork,
+  deskCaller,
+  deviceDesk,
+  signInFailures,
+} from '../desk-caller.ts';
+import { letIn, staffMe } from '../sessions/me.ts';
+
 import { proveSession } from '../sessions/session-store.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { findWhoMaySignIn } from '../store.ts';
-import { codesOfAddress, codesOfBoth, codesOfKnownDevices, codesOfNetwork, signInFailures } from './budgets.ts';
-import { mailCode, takeCode } from './codes.ts';
+
+import { mailCode, takeCode } from './code-store.ts';
 
 /**
  * Checks the code budgets. Known browsers have a separate budget, so strangers who request codes for an address don't

@@ -1,12 +1,15 @@
 import type { StaffMe } from '@fareback/contract/admin';
 import type { DeskCall, SignedIn, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { withTenant } from '../../../platform/database/transactions.ts';
+import { withStaff, withTenant } from '../../../platform/database/transactions.ts';
+import { hashOfToken } from '../../../platform/ids.ts';
+import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { actingIn } from '../../acts/index.ts';
-import { staffMe } from '../sessions/me.ts';
-import { signedInBy } from '../sessions/sessions.ts';
+import { deskCaller, signInFailures } from '../desk-caller.ts';
+import { letIn, staffMe } from '../sessions/me.ts';
+import { signedInBy, startSession } from '../sessions/sessions.ts';
 import { deleteIdle, insertGrant } from '../store.ts';
-import { deleteOffer, type Offer, openOffer } from './offer-store.ts';
+import { deleteOffer, type Offer, openOffer, useOfferLink } from './offer-store.ts';
 import { lockTeam } from './team-store.ts';
 
 interface AcceptInput {
@@ -73,4 +76,20 @@ export async function declineOffer(call: DeskCall, asked: AcceptInput): Promise<
     await deleteIdle(ctx.tx, staffId, ctx);
   });
   return {};
+}
+
+/**
+ * Signs in the person who opens an invitation link, once. Roles apply only after they accept. Refuses INVITATION_OVER
+ * [DESK-11, DESK-458].
+ */
+export async function acceptInvitation(call: DeskCall, { body }: { body: { token: string } }): Promise<StaffMe> {
+  const token = await meterFailures(signInFailures, deskCaller(call), () =>
+    withStaff(call.database, async (tx) => {
+      const invited = await useOfferLink(tx, hashOfToken(body.token), call.now);
+      return invited
+        ? startSession(tx, call, { staffId: invited.staffId, way: 'INVITATION' })
+        : throwAdminError('INVITATION_OVER');
+    }),
+  );
+  return letIn(call, token);
 }

@@ -2,15 +2,14 @@ import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { type Role, staffLimits, type Team, type TeamMember } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { recordUse } from '../../../platform/limits/limit-use.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import { deleteIdle, ensureStaff, type FoundStaff, findStaff, findStaffByEmail } from '../store.ts';
 import { deleteOffer, type Offer, offerTo, putOffer } from './offer-store.ts';
-import { checkReach } from './rights.ts';
-import { countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
+import { checkReach, countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
 
 type AgencyRole = TeamMember['roles'][number];
 

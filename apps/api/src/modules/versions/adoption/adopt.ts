@@ -9,8 +9,8 @@ import {
   type Pack,
 } from '@fareback/tenant-pack';
 import { savePictures } from '../picture-store.ts';
+import type { PublishContext } from '../publish.ts';
 import { insertVersion, recordLive, versionOf } from '../store.ts';
-import type { PublishContext } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
 import { type ProgramRows, readProgramRows } from './rows-store.ts';
 

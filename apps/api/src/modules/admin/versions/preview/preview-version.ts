@@ -14,7 +14,7 @@ import { createTenantCache } from '../../../../platform/tenant-cache.ts';
 import { connectedSuppliers, connectSupplier } from '../../../suppliers/index.ts';
 import { configurationOf, tenantWithin } from '../../../tenants/index.ts';
 import { contentOfVersion, packOfVersion, VersionNotUsable, writeRows } from '../../../versions/index.ts';
-import { chosenVersion } from '../chosen-version.ts';
+import { chosenVersion } from '../read-versions.ts';
 import { collectRiderReplies } from './rider-replies.ts';
 import { createSampleRider, type Making, type Wanted } from './sample-rider.ts';
 

@@ -1,7 +1,7 @@
 import { type OpeningSet, openingSets, type Route, routes, transactionFilters } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../../../call/context.ts';
+import { admit, type Call, type MemberCtx, type Session } from '../../../../call/context.ts';
 import type { Handler } from '../../../../call/handler.ts';
-import { admit, type Session } from '../../../../call/session.ts';
+
 import type { TenantDirectory } from '../../../../call/tenant.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';

@@ -8,7 +8,7 @@ import {
   tripEvent,
 } from '../../../ingest/testing/test-program.ts';
 import { setBudgets, verifyLedger } from '../../../ledger/index.ts';
-import { serviceCalendar } from '../../calendar/service-day.ts';
+import { serviceCalendar } from '../../engine/service-day.ts';
 import { monthAt } from '../budgets.ts';
 
 const ZONE = 'America/New_York';

@@ -1,0 +1,138 @@
+import type { Tx } from '../../../platform/database/transactions.ts';
+import {
+  type BudgetShortfall,
+  drawOnBudgets,
+  grantEarnings,
+  owedKeys,
+  redateEarnings,
+  takeBack,
+  type Wanted,
+  withdrawEarnings,
+} from '../../ledger/index.ts';
+import { withoutWithheld } from '../../reward-holds/index.ts';
+import { announceChange } from '../../tenants/index.ts';
+import type { Activity } from '../engine/activity.ts';
+import type { MemberState } from '../engine/fold-member.ts';
+import { REFERRAL_KEY } from '../referral/referral.ts';
+import { settleReferrals } from '../referral/settle-referrals.ts';
+import { writeProgress } from '../store.ts';
+import { type FoldedMember, foldMembers, type Reported, referralChanges } from './fold-members.ts';
+import type { EarningScope } from './recorded.ts';
+
+type Turned = Pick<Reported, 'turnedOf' | 'writeTurns'>;
+
+const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} };
+
+type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined };
+
+/** Earnings newly owed, owed for another date, and no longer owed; a referral's act is settled separately. */
+interface Changes {
+  owed: Owed[];
+  redated: Owed[];
+  unowed: { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[];
+}
+
+function changesOf(members: readonly FoldedMember[]): Changes {
+  const changes: Changes = { owed: [], redated: [], unowed: [] };
+  for (const { memberId, folded } of members) {
+    for (const kind of ['owed', 'redated'] as const) {
+      for (const { earningKey, campaignId, amount, earnedAt, displaces, doneAt = earnedAt } of folded[kind]) {
+        if (earningKey === REFERRAL_KEY) continue;
+        changes[kind].push({
+          memberId,
+          earningKey,
+          campaignId,
+          amount,
+          doneAt,
+          earnedAt: new Date(earnedAt),
+          displaces,
+        });
+      }
+    }
+    const voided = new Set(folded.voided);
+    for (const earningKey of folded.unowed) {
+      if (earningKey === REFERRAL_KEY) continue;
+      changes.unowed.push({ memberId, earningKey, reason: voided.has(earningKey) ? 'VOID' : 'RECOUNT' });
+    }
+  }
+  return changes;
+}
+
+/**
+ * Newly owed earnings without those already claimed for a ride displaced by this one: with keys by event both would be
+ * paid. Claimed points stay, so the second payment is omitted [EARNING-16].
+ */
+async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
+  const displacing = owed.filter(({ displaces }) => displaces !== undefined);
+  if (displacing.length === 0) return owed;
+  const held = await owedKeys(tx, [...new Set(displacing.map(({ memberId }) => memberId))]);
+  const claimed = Map.groupBy(
+    held.filter(({ isClaimed }) => isClaimed),
+    ({ memberId }) => memberId,
+  );
+  const isPaid = ({ memberId, campaignId, displaces = [] }: Owed): boolean =>
+    (claimed.get(memberId) ?? []).some(
+      ({ earningKey }) =>
+        earningKey.startsWith(`t:${campaignId}:`) && displaces.some((name) => earningKey.endsWith(`:${name}`)),
+    );
+  return owed.filter((one) => !isPaid(one));
+}
+
+/** The part that budgets do not cover; no query if no campaign ever had one. */
+async function drawFromBudgets(
+  tx: Tx,
+  { programme: program, now }: EarningScope,
+  { owed, redated, unowed }: Changes,
+): Promise<BudgetShortfall | null> {
+  const { budgeted, monthOf } = program;
+  if (!budgeted || budgeted.size === 0 || !monthOf) return null;
+  return drawOnBudgets(tx, now, { wanted: owed, moved: redated, unowed, budgeted, monthOf });
+}
+
+/** A digest that matches no rules, which forces a full evaluation before the next activity. */
+const FOLD_AGAIN = '';
+
+/** States to save; members evaluated without a stop that affects them are evaluated again next time. */
+const statesOf = (
+  members: readonly FoldedMember[],
+  foldedWithout: ReadonlySet<string> | undefined,
+): { memberId: string; state: MemberState }[] =>
+  members.map(({ memberId, folded: { state } }) => ({
+    memberId,
+    state: foldedWithout?.has(memberId) ? { ...state, programme: FOLD_AGAIN } : state,
+  }));
+
+/**
+ * Converts members' new, already stored activities to points: grants newly owed earnings within budgets, withdraws
+ * those no longer owed because of a late ride (claimed ones stay), moves dates of unclaimed earnings paid by another
+ * ride, takes back those owed only to voided activities (`turned`), rewards both sides of a completed referral, and
+ * saves each member's state. Locks members in id order, then budgets. Statements of all members are batched.
+ */
+export async function applyActivities(
+  tx: Tx,
+  scope: EarningScope,
+  freshOf: ReadonlyMap<string, Activity[]>,
+  { turnedOf, writeTurns }: Turned = nothingTurned,
+): Promise<void> {
+  if (freshOf.size === 0 && turnedOf.size === 0) return writeTurns(tx);
+  const { tenantId, programme: program, now } = scope;
+  const members = await foldMembers(tx, program, { freshOf, turnedOf, writeTurns });
+  const found = changesOf(members);
+  const owed = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
+  const changes = { ...found, owed };
+  const budgets = await drawFromBudgets(tx, scope, changes);
+  const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
+  const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;
+  const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');
+  const voids = changes.unowed.flatMap((one) => (one.reason === 'VOID' ? [{ ...one, reason: one.reason }] : []));
+  await Promise.all([
+    withdrawEarnings(tx, tenantId, now, withdrawals),
+    takeBack(tx, tenantId, now, voids),
+    redateEarnings(tx, tenantId, now, redated),
+    grantEarnings(tx, scope, now, grants),
+    writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
+    settleReferrals(tx, scope, referralChanges(members)),
+    // Also if this process does not know of a stop yet, so it reloads its own program.
+    budgets && (budgets.hasStopped || budgets.foldedWithout.size > 0) ? announceChange(tx, tenantId) : 0,
+  ]);
+}

@@ -1,3 +1,0 @@
-export class UselessFeed extends Error {
-  override name = 'UselessFeed';
-}

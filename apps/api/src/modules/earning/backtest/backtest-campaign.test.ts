@@ -1,0 +1,50 @@
+import type { CampaignConditions } from '@fareback/tenant-pack';
+import { expect, test } from 'vitest';
+import type { Activity } from '../engine/activity.ts';
+import { evaluate } from '../engine/evaluate.ts';
+import { serviceCalendar } from '../engine/service-day.ts';
+import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
+import { backtestWarnings } from './backtest-campaign.ts';
+import { createTally } from './backtest-tally.ts';
+
+const calendar = serviceCalendar('UTC', 0);
+
+function warningsOf(conditions: CampaignConditions, histories: Activity[][]): string[] {
+  const campaign = transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...conditions } });
+  const tally = createTally('ride', calendar);
+  for (const history of histories) tally.add(evaluate(campaign, history), 'rider');
+  const activities = histories.flat().length;
+  return backtestWarnings({ proposed: tally.cost(), present: [], behaviours: activities });
+}
+const rides = (count: number, over: Partial<Activity> = {}): Activity[] =>
+  Array.from({ length: count }, (_, at) => ride(Date.UTC(2026, 2, 2, 0, at * 5), { eventId: `e${at}`, ...over }));
+
+test('a campaign that pays no member is reported, with reasons by frequency [CAMP-19]', () => {
+  expect(warningsOf({ minDurationSeconds: 900 }, [[...rides(3), ...rides(1, { durationSeconds: null })]])).toEqual([
+    'ride pays nobody for what was done in these days (TOO_SHORT 75 %, DURATION_UNKNOWN 25 %).',
+  ]);
+});
+
+test('a frequently missing measure is reported even if the campaign pays [CAMP-19]', () => {
+  const taps = rides(2, { durationSeconds: null });
+  expect(warningsOf({ minDurationSeconds: 60 }, [[...rides(8), ...taps]])).toEqual([
+    'ride refuses 20 % as DURATION_UNKNOWN: unmeasured: COUNTS lets them count.',
+  ]);
+  expect(warningsOf({ minDurationSeconds: 60 }, [[...rides(19), ...taps]])).toEqual([]);
+});
+
+test('an account paid more than once an hour, or a hundred times the median, is reported [CAMP-19]', () => {
+  expect(warningsOf({}, [rides(24)])).toEqual([]);
+  expect(warningsOf({}, [rides(25)])).toEqual([
+    'ride pays one member 25 times on one day (250 points): a limit holds such accounts.',
+  ]);
+  const daily = Array.from({ length: 101 }, (_, day) => ride(Date.UTC(2026, 0, 1 + day)));
+  expect(warningsOf({}, [daily.slice(0, 100), ...rides(2).map((one) => [one])])).toEqual([]);
+  expect(warningsOf({}, [daily, ...rides(2).map((one) => [one])])).toEqual([
+    'ride pays one member 1010 points, more than 100 times what half of those who earn get.',
+  ]);
+});
+
+test('without activities there is no warning [CAMP-19]', () => {
+  expect(warningsOf({}, [])).toEqual(['Nobody did anything in these days, so nothing is known of any campaign.']);
+});

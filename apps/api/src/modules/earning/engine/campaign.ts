@@ -1,0 +1,125 @@
+import type { TimeUnit } from '@fareback/contract';
+import type { PackCampaign, PackCampaignOf } from '@fareback/tenant-pack';
+import type { BudgetStop } from '../../ledger/index.ts';
+import type { Activity } from './activity.ts';
+import { isUnmeasured, whyUnmet } from './conditions.ts';
+import type { DecisionReason } from './decision.ts';
+import type { Fence } from './geofence.ts';
+import { dayOfDate, type ServiceCalendar } from './service-day.ts';
+
+/** A member's progress in one campaign. Times are milliseconds since 1970, UTC [CAMP-08]. */
+export interface Progress {
+  /** Null if the campaign counts nothing. */
+  done: number | null;
+  /** Start of the next limit window while this one is used up, else null [CAMP-05]. */
+  limitedUntil: number | null;
+  streak: StreakProgress | null;
+  tier: TierProgress | null;
+}
+
+export interface TierProgress {
+  /** Points for the next activity; those of the last tier when it is full. */
+  points: number;
+  isLastCompleted: boolean;
+  tiers: PackCampaignOf<'TIER'>['tiers'];
+  tierType: PackCampaignOf<'TIER'>['tierType'];
+}
+
+interface StreakProgress {
+  /** Current level, from 1; the last one after all are completed. */
+  level: number;
+  /**
+   * Days left in this level (or to keep a consecutive streak), today included; 0 once ended, null before the first
+   * unit.
+   */
+  daysLeft: number | null;
+  isCompleted: boolean;
+  done: number;
+  target: number;
+  rewards: number[];
+  /** End of this level, or when a consecutive streak ends without another unit; null before the first activity. */
+  endsAt: number | null;
+  /** Last service day on which an activity still counts; null before the first. */
+  lastDay: number | null;
+  /** `days` are the service days reached, if the unit is days and all of them are known. */
+  distinct: { unit: TimeUnit; behaviours: number; reached: number; days: readonly number[] | null } | null;
+}
+
+export const noProgress: Progress = { done: null, limitedUntil: null, streak: null, tier: null };
+
+export interface Campaign<Definition extends PackCampaign = PackCampaign> {
+  readonly campaignId: string;
+  readonly definition: Definition;
+  readonly calendar: ServiceCalendar;
+  /** First and last valid service day; open ends are infinite. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly fences: ReadonlyMap<string, Fence>;
+  /** Service days with failed agency service, which end no streak. */
+  readonly pausedDays: ReadonlySet<number>;
+  readonly stops: readonly BudgetStop[];
+}
+
+interface Shared {
+  fences?: ReadonlyMap<string, Fence>;
+  pausedDays?: ReadonlySet<number>;
+  pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+  stops?: ReadonlyMap<string, readonly BudgetStop[]>;
+}
+
+const noLines: ReadonlyMap<string, ReadonlySet<number>> = new Map();
+
+export const linesOf = (definition: PackCampaign): readonly string[] =>
+  ('pausedWithLines' in definition && definition.pausedWithLines) || [];
+
+function pausedOf(
+  definition: PackCampaign,
+  { pausedDays = new Set(), pausedLines = noLines }: Shared,
+): ReadonlySet<number> {
+  const ofLines = linesOf(definition).flatMap((line) => [...(pausedLines.get(line) ?? [])]);
+  return ofLines.length === 0 ? pausedDays : new Set([...pausedDays, ...ofLines]);
+}
+
+export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, shared: Shared = {}): Campaign {
+  return {
+    campaignId: definition.id,
+    definition,
+    calendar,
+    firstDay: definition.startsOn === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(definition.startsOn),
+    lastDay: definition.endsOn === undefined ? Number.POSITIVE_INFINITY : dayOfDate(definition.endsOn),
+    fences: shared.fences ?? new Map(),
+    pausedDays: pausedOf(definition, shared),
+    stops: shared.stops?.get(definition.id) ?? [],
+  };
+}
+
+export type CountingCampaign = Campaign<
+  PackCampaignOf<'TRANSACTIONAL' | 'STREAK' | 'MULTI_TRIP' | 'TIER' | 'LOCATION'>
+>;
+
+const DAY_SECONDS = 86_400;
+
+export function getDateReason({ firstDay, lastDay }: Campaign, day: number): DecisionReason | null {
+  if (day < firstDay) return 'BEFORE_CAMPAIGN';
+  return day > lastDay ? 'AFTER_CAMPAIGN' : null;
+}
+
+/**
+ * Returns why an activity on service day `day` can't count in a campaign regardless of history (type, provider,
+ * connection, dates, conditions), or null. If a required measure is missing, the campaign decides whether it counts
+ * [CAMP-16].
+ */
+export function getDisqualifyingReason(
+  campaign: CountingCampaign,
+  activity: Activity,
+  day: number,
+): DecisionReason | null {
+  const { counts, providers, lookBackDays } = campaign.definition;
+  if (!(counts.behaviours as readonly string[]).includes(activity.type)) return 'WRONG_KIND';
+  if (providers.length > 0 && !providers.includes(activity.providerId)) return 'WRONG_PROVIDER';
+  if (activity.beforeConnectionSeconds > lookBackDays * DAY_SECONDS) return 'NOT_CONNECTED';
+  const outside = getDateReason(campaign, day);
+  if (outside) return outside;
+  const unmet = whyUnmet(counts, { behaviour: activity, day, calendar: campaign.calendar });
+  return unmet !== null && counts.unmeasured === 'COUNTS' && isUnmeasured(unmet) ? null : unmet;
+}

@@ -1,0 +1,141 @@
+import { stoppedUntil } from '../../ledger/index.ts';
+import { rulesOf } from '../types/index.ts';
+import { type Activity, compareActivities } from './activity.ts';
+import { type Campaign, type CountingCampaign, getDisqualifyingReason, type Progress } from './campaign.ts';
+import { type Decision, type DecisionReason, type EarnedPoints, type Step, stay } from './decision.ts';
+import { unitOf } from './service-day.ts';
+
+/** State of conditions that depend on earlier activities. */
+interface GateState {
+  /** Number of the unit whose first activity was accepted; 0 if there is one for all time, null at the start. */
+  firstOf: number | null;
+  /** Rides that begin until this moment continue the current journey; null at the start. */
+  journeyUntil: number | null;
+}
+
+const noneYet: GateState = { firstOf: null, journeyUntil: null };
+
+const MINUTE = 60_000;
+
+const isGated = (campaign: Campaign): campaign is CountingCampaign =>
+  'counts' in campaign.definition &&
+  (campaign.definition.counts.first !== undefined || campaign.definition.counts.journeys !== undefined);
+
+/**
+ * Decides if an activity may count after the earlier ones, and returns the new state. It may not if it continues a
+ * journey (began soon enough after the last one's end), or is not the first of its day, week, month or life. An
+ * activity that fails the other conditions changes neither.
+ */
+function pass(
+  campaign: CountingCampaign,
+  gate: GateState,
+  activity: Activity,
+): { gate: GateState; reason: DecisionReason | null } {
+  const { first, journeys } = campaign.definition.counts;
+  const { startedAt, endedAt } = activity;
+  const day = campaign.calendar.dayOf(endedAt);
+  const rejection = getDisqualifyingReason(campaign, activity, day);
+  if (rejection) return { gate, reason: rejection };
+  const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
+  const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;
+  if (journeys && isOnJourney) return { gate: { ...gate, journeyUntil }, reason: 'TRANSFER' };
+  const unit = first === undefined ? null : first === 'EVER' ? 0 : unitOf(first, day);
+  const isFirst = unit === null || unit !== gate.firstOf;
+  return { gate: { firstOf: unit, journeyUntil }, reason: isFirst ? null : 'NOT_FIRST' };
+}
+
+export function start(campaign: Campaign): unknown {
+  const own = rulesOf(campaign).start(campaign);
+  return isGated(campaign) ? { gate: noneYet, own } : own;
+}
+
+/** State of conditions that depend on earlier activities, around the type's own state. */
+interface Gated {
+  gate: GateState;
+  own: unknown;
+}
+
+/** Name of a state's shape within its campaign type; empty if there is only one. */
+export const formOf = (campaign: Campaign): string =>
+  (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
+
+/**
+ * Applies an activity to the type's own state. One that the used-up budget cannot pay counts as if not done; only a
+ * streak continues, because a day without it would end it [CAMP-22].
+ */
+function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unknown> {
+  const done = rulesOf(campaign).step(campaign, own, activity);
+  if (done.grants.length === 0 || campaign.stops.length === 0) return done;
+  const until = stoppedUntil(campaign.stops, activity.endedAt);
+  if (until === null) return done;
+  return stay(rulesOf(campaign).goesOnUnpaid ? done.state : own, 'BUDGET_USED_UP', until);
+}
+
+function stepGated(campaign: CountingCampaign, state: Gated, activity: Activity): Step<Gated> {
+  const { gate, reason } = pass(campaign, state.gate, activity);
+  if (reason) return stay({ ...state, gate }, reason);
+  const { state: own, ...done } = stepOwn(campaign, state.own, activity);
+  return { ...done, state: { gate, own } };
+}
+
+/**
+ * When a member joined each segment (milliseconds since 1970, UTC); other segments are missing. Also contains the end
+ * of a control group, by `heldOutName`.
+ */
+export type Joined = Readonly<Record<string, number>>;
+
+/** Key of a campaign's control group among segments, whose names contain no slash. */
+export const heldOutName = (campaignId: string): string => `held-out/${campaignId}`;
+
+export const noSegments: Joined = {};
+
+/**
+ * Applies one activity to a campaign; activities arrive in the order of `compareActivities`. Campaigns of a segment see
+ * only activity after joining [CODE-27]; campaigns with a control group ignore its members until the holdout ends
+ * [CAMP-21].
+ */
+export function step(
+  campaign: Campaign,
+  state: unknown,
+  activity: Activity,
+  joined: Joined = noSegments,
+): Step<unknown> {
+  const { segment } = campaign.definition;
+  if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= activity.endedAt)) {
+    return stay(state, 'NOT_IN_SEGMENT');
+  }
+  if ('holdout' in campaign.definition && activity.endedAt < (joined[heldOutName(campaign.campaignId)] ?? 0)) {
+    return stay(state, 'NOT_IN_SEGMENT');
+  }
+  if (isGated(campaign)) return stepGated(campaign, state as Gated, activity);
+  return stepOwn(campaign, state, activity);
+}
+
+export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
+  rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
+
+export const isVoided = ({ isVoided: isTakenBack = false }: Activity): boolean => isTakenBack;
+
+export const isLeftOut = (activity: Activity): boolean => isVoided(activity) || activity.isOverlapping === true;
+
+const whyLeftOut = (activity: Activity): 'VOIDED' | 'OVERLAPS' => (isVoided(activity) ? 'VOIDED' : 'OVERLAPS');
+
+export interface Evaluation {
+  state: unknown;
+  earnings: EarnedPoints[];
+  decisions: { behaviour: Activity; decision: Decision }[];
+}
+
+/** Evaluates a campaign over a whole history from scratch; any order, overlaps must be marked. */
+export function evaluate(campaign: Campaign, activities: readonly Activity[], joined: Joined = noSegments): Evaluation {
+  const earnings: EarnedPoints[] = [];
+  const decisions: Evaluation['decisions'] = [];
+  let state = start(campaign);
+  for (const activity of activities.toSorted(compareActivities)) {
+    const done = isLeftOut(activity) ? stay(state, whyLeftOut(activity)) : step(campaign, state, activity, joined);
+    state = done.state;
+    earnings.push(...done.grants);
+    decisions.push({ behaviour: activity, decision: done.decision });
+  }
+  return { state, earnings, decisions };
+}

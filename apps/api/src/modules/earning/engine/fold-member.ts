@@ -1,0 +1,229 @@
+import type { Month } from '../../ledger/index.ts';
+import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
+import { type Activity, compareActivities, comparePlaces, type Place, placeOf } from './activity.ts';
+import type { Campaign } from './campaign.ts';
+import type { EarnedPoints } from './decision.ts';
+import { formOf, isLeftOut, type Joined, noSegments, start, step } from './evaluate.ts';
+import type { Fence } from './geofence.ts';
+import { type LastEnds, lastEndsAfter, markOverlaps, meetsFolded, type Overlaps } from './overlaps.ts';
+
+export interface Program {
+  campaigns: readonly Campaign[];
+  fences: ReadonlyMap<string, Fence>;
+  pausedDays?: ReadonlySet<number>;
+  pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** True if members may have been referred; otherwise referrals are not read. */
+  hasReferral?: boolean;
+  /** Campaigns that have or had a budget, from which they pay. */
+  budgeted?: ReadonlySet<string>;
+  /** The agency's month that contains a time (milliseconds since 1970, UTC). */
+  monthOf?: (moment: number) => Month;
+  /** How many of an account's overlapping rides count; ALL if missing. */
+  overlaps?: Overlaps;
+  /** Removed campaigns: they earn nothing, but their payments are taken back with a voided ride. */
+  resting?: readonly RestingCampaign[];
+  digest: string;
+}
+
+export interface RestingCampaign {
+  campaign: Campaign;
+  until: number;
+}
+
+/** A member's state in every campaign, and the last evaluated activity: small JSON. */
+export interface MemberState {
+  programme: string;
+  at: Place | null;
+  campaigns: Record<string, unknown>;
+  lastEnds?: LastEnds;
+  joined?: Joined;
+  referral?: ReferralProgress;
+}
+
+/** An earning of a campaign; without campaign and points for a referred member's act. */
+export interface CampaignEarning extends EarnedPoints {
+  campaignId: string;
+  /** Its exact time, if `earnedAt` contains only the day. */
+  doneAt?: number;
+  /** Names of rides displaced by its ride: if the member claimed one of their earnings, it is not paid again. */
+  displaces?: readonly string[];
+}
+
+export interface Folded {
+  state: MemberState;
+  owed: CampaignEarning[];
+  /** Still owed, but for a ride of another date: the date changes while unclaimed. */
+  redated: CampaignEarning[];
+  unowed: string[];
+  voided: string[];
+}
+
+/** Key of a campaign's state: includes type and form, because each has its own shape. */
+export const stateKey = (campaign: Campaign): string =>
+  `${campaign.definition.type}${formOf(campaign)}/${campaign.campaignId}`;
+
+export const startMember = ({ campaigns, digest }: Program): MemberState => ({
+  programme: digest,
+  at: null,
+  campaigns: Object.fromEntries(campaigns.map((campaign) => [stateKey(campaign), start(campaign)])),
+});
+
+/** True if the member is still in every segment used, since the same time; otherwise it counts as a rule change. */
+export const isStillIn = (before: Joined, joined: Joined): boolean =>
+  Object.entries(before).every(([segment, at]) => joined[segment] === at);
+
+/** Evaluation input apart from activities: no segments and no referral by default. */
+interface Fold {
+  joined?: Joined | undefined;
+  invited?: Invited | null | undefined;
+}
+
+/**
+ * True if new activities cannot simply be appended: one is older than the last evaluated, the rules changed, a segment
+ * was joined or a friend's code entered before it, or a ride may overlap an evaluated one. `fresh` must be sorted.
+ */
+export function needsHistory(
+  { digest, overlaps = 'ALL' }: Program,
+  state: MemberState,
+  fresh: readonly Activity[],
+  { joined = noSegments, invited = null }: Fold,
+): boolean {
+  if (state.at === null) return false;
+  const [first] = fresh;
+  if (state.programme !== digest || !isStillIn(state.joined ?? noSegments, joined)) return true;
+  const [folded] = state.at;
+  if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
+  if (invited && !state.referral && invited.since <= folded) return true;
+  if (meetsFolded(state.lastEnds ?? {}, fresh, overlaps)) return true;
+  // An activity evaluated before and proven since must not count twice.
+  return first !== undefined && comparePlaces(placeOf(first), state.at) <= 0;
+}
+
+function earningOf(
+  { campaignId, calendar }: Campaign,
+  grant: EarnedPoints,
+  { isUnproven, displaces }: Activity,
+): CampaignEarning {
+  if (displaces && !isUnproven) return { ...grant, campaignId, displaces };
+  if (!isUnproven) return { ...grant, campaignId };
+  const beginOfDay = calendar.startOf(calendar.dayOf(grant.earnedAt));
+  return { ...grant, earnedAt: beginOfDay, doneAt: grant.earnedAt, campaignId, ...(displaces && { displaces }) };
+}
+
+function foldCampaign(campaign: Campaign, before: unknown, activities: readonly Activity[], joined: Joined) {
+  let state = before;
+  const earned: { earning: CampaignEarning; behaviour: Activity }[] = [];
+  for (const activity of activities) {
+    const done = step(campaign, state, activity, joined);
+    state = done.state;
+    for (const grant of done.grants)
+      earned.push({ earning: earningOf(campaign, grant, activity), behaviour: activity });
+  }
+  return { state, earned };
+}
+
+/** Evaluates activities after the already evaluated ones; `fresh` must be sorted and `needsHistory` false. */
+export function foldOn(
+  { campaigns, digest, overlaps = 'ALL' }: Program,
+  before: MemberState,
+  fresh: readonly Activity[],
+  { joined = noSegments, invited = null }: Fold,
+): Folded {
+  const marked = markOverlaps(fresh, overlaps);
+  const counted = marked.some(isLeftOut) ? marked.filter((activity) => !isLeftOut(activity)) : marked;
+  const states: Record<string, unknown> = {};
+  const owed: CampaignEarning[] = [];
+  // Earnings of a second-hand card give no referral reward [REFER-18].
+  const byOwnCard: CampaignEarning[] = [];
+  for (const campaign of campaigns) {
+    const key = stateKey(campaign);
+    const { state, earned } = foldCampaign(campaign, before.campaigns[key], counted, joined);
+    states[key] = state;
+    for (const { earning, behaviour: activity } of earned) {
+      owed.push(earning);
+      if (!activity.isSecondHand) byOwnCard.push(earning);
+    }
+  }
+  const act = invited && stepReferral(invited, before.referral, counted, byOwnCard);
+  if (act && act.completedAt !== null)
+    owed.push({ earningKey: REFERRAL_KEY, campaignId: '', amount: 0, earnedAt: act.completedAt });
+  const last = fresh.at(-1);
+  const state = {
+    programme: digest,
+    at: last ? placeOf(last) : before.at,
+    campaigns: states,
+    lastEnds: lastEndsAfter(before.lastEnds ?? {}, fresh),
+    ...(Object.keys(joined).length > 0 && { joined }),
+    ...(act && { referral: act.progress }),
+  };
+  return { state, owed, redated: [], unowed: [], voided: [] };
+}
+
+/** Evaluates a whole history from scratch, in any order: the final state and everything ever owed. */
+export const foldHistory = (program: Program, history: readonly Activity[], fold: Fold): Folded =>
+  foldOn(program, startMember(program), history.toSorted(compareActivities), fold);
+
+const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
+
+export interface Change extends Fold {
+  /** The history before; null after a rule change, so nothing earned is withdrawn. */
+  before: readonly Activity[] | null;
+  history: readonly Activity[];
+  /** Activities that counted before and are voided now. */
+  takenBack?: readonly Activity[];
+  joinedResting?: Joined;
+  joinedBefore?: Joined;
+  wasInvited?: boolean;
+}
+
+/**
+ * Evaluates a member from scratch. Owed and unowed are the differences from before, so earnings canceled since do not
+ * return. After a rule change everything is owed again (the ledger skips existing earnings) and earned points stay,
+ * except those that current rules owe only to voided activities. An unclaimed earning has the date of the ride that
+ * pays for it in the whole history, regardless of arrival [EARNING-18].
+ */
+export function replay(program: Program, change: Change): Folded {
+  const { before, history, joinedBefore, wasInvited = false, invited } = change;
+  const folded = foldHistory(program, history, change);
+  const keys = keysOf(folded);
+  const voided = voidedOf(program, change, keys);
+  const gone = voidedOfResting(program, change);
+  if (before === null)
+    return { ...folded, redated: folded.owed, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
+  const old = foldHistory(program, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
+  const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
+  const unowed = [...oldDates.keys()].filter((key) => !keys.has(key));
+  return {
+    state: folded.state,
+    owed: folded.owed.filter(({ earningKey }) => !oldDates.has(earningKey)),
+    redated: folded.owed.filter(({ earningKey, earnedAt }) => oldDates.get(earningKey) !== earnedAt),
+    unowed: [...unowed, ...gone],
+    voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
+  };
+}
+
+const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): Activity[] => {
+  const gone = new Set(takenBack);
+  return history.map((activity) => (gone.has(activity) ? { ...activity, isVoided: false } : activity));
+};
+
+function voidedOf(program: Program, change: Change, keys: ReadonlySet<string>): string[] {
+  const { history, takenBack = [] } = change;
+  if (takenBack.length === 0) return [];
+  const whole = foldHistory(program, wholeOf(history, takenBack), change);
+  return [...keysOf(whole)].filter((key) => !keys.has(key));
+}
+
+/** Keys that removed campaigns owed, while active, only to activities voided now. */
+function voidedOfResting(program: Program, { history, takenBack = [], joinedResting }: Change): string[] {
+  if (takenBack.length === 0) return [];
+  const whole = wholeOf(history, takenBack);
+  return (program.resting ?? []).flatMap(({ campaign, until }) => {
+    const keysFrom = (activities: readonly Activity[]): Set<string> => {
+      const inTime = activities.filter(({ endedAt }) => endedAt < until);
+      return keysOf(foldHistory({ ...program, campaigns: [campaign] }, inTime, { joined: joinedResting }));
+    };
+    const keys = keysFrom(history);
+    return [...keysFrom(whole)].filter((key) => !keys.has(key));
+  });
+}

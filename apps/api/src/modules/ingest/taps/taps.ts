@@ -1,0 +1,145 @@
+import { isStorable } from '../../../platform/database/sql.ts';
+import { cellReader, conditionReader, createRejection, damageReader, LEFT_OUT, zoneReader } from '../files/cells.ts';
+import type { RowContext, RowReader } from '../files/read-row.ts';
+import { timeReader } from '../files/read-time.ts';
+import type { TapMapping } from '../mappings/mapping.ts';
+import { limitsOfMode, type Reported, type RideLimits } from '../reported.ts';
+
+/** A stored tap of one card; times are milliseconds since 1970, UTC. */
+export interface StoredTap {
+  tapId: string;
+  tappedAt: number;
+  isEntry: boolean;
+  mode: string | null;
+  place: string | null;
+  entryTapId: string | null;
+  enteredAt: number | null;
+}
+
+interface Pairing {
+  exit: StoredTap;
+  entry: StoredTap | null;
+}
+
+/** Sorts a card's taps; of an exit and an entry in the same second, the exit comes first. */
+function compareTaps(a: StoredTap, b: StoredTap): number {
+  if (a.tappedAt !== b.tappedAt) return a.tappedAt - b.tappedAt;
+  if (a.isEntry !== b.isEntry) return a.isEntry ? 1 : -1;
+  return a.tapId < b.tapId ? -1 : Number(a.tapId !== b.tapId);
+}
+
+/**
+ * Returns the changed pairs of a card: a tap out belongs to the tap directly before it if that is a tap in, at most
+ * `withinSeconds` older, and within the mode's ride limit. Takes all stored taps of the card in any order, so the order
+ * and number of files do not matter. A pair whose older tap was deleted stays, unless a tap came in between.
+ */
+export function changedPairs(
+  taps: readonly StoredTap[],
+  { withinSeconds, rideLimits }: { withinSeconds: number; rideLimits: RideLimits },
+): Pairing[] {
+  const sorted = taps.toSorted(compareTaps);
+  return sorted.flatMap((exit, at): Pairing[] => {
+    if (exit.isEntry) return [];
+    const before = sorted[at - 1];
+    if (exit.enteredAt !== null && (!before || before.tappedAt < exit.enteredAt)) return [];
+    const seconds = Math.min(withinSeconds, limitsOfMode(rideLimits, exit.mode).maxHours * 3600);
+    const isPair = before?.isEntry === true && exit.tappedAt - before.tappedAt <= seconds * 1000;
+    const entry = isPair ? before : null;
+    return (entry?.tapId ?? null) === exit.entryTapId ? [] : [{ exit, entry }];
+  });
+}
+
+const rideId = (entryTapId: string, exitTapId: string): string => `ride-${entryTapId}-${exitTapId}`;
+
+/** Returns the reports of a changed pair: its new ride, and a void for the ride its tap out made before. */
+export function reportsOf(subject: string, { exit, entry }: Pairing): Reported[] {
+  const common = { subject, endedAt: exit.tappedAt, distanceMeters: null, flags: 0 };
+  const reports: Reported[] = [];
+  if (exit.entryTapId !== null) {
+    const id = rideId(exit.entryTapId, exit.tapId);
+    const nothing = { mode: null, startedAt: null, durationSeconds: null, fromPlace: null, toPlace: null };
+    reports.push({ ...common, ...nothing, eventId: `void-${id}`, type: 'trip.voided', detail: { id } });
+  }
+  if (entry) {
+    reports.push({
+      ...common,
+      eventId: rideId(entry.tapId, exit.tapId),
+      type: 'trip.completed',
+      mode: exit.mode,
+      startedAt: entry.tappedAt,
+      durationSeconds: Math.round((exit.tappedAt - entry.tappedAt) / 1000),
+      fromPlace: entry.place,
+      toPlace: exit.place,
+      detail: null,
+    });
+  }
+  return reports;
+}
+
+/** A gate tap; two make a ride. */
+export interface GateTap {
+  /** Keyed hash of card, time and gate: identical for the same tap in another file, and does not reveal the card. */
+  tapId: string;
+  subject: string;
+  tappedAt: number;
+  isEntry: boolean;
+  mode: string | null;
+  place: string | null;
+}
+
+export const isGateTap = (row: GateTap | Reported): row is GateTap => 'tapId' in row;
+
+const AHEAD_MAX = 5 * 60_000;
+
+/**
+ * Returns the row reader of a tap file: a gate tap, a ride if one tap is enough, or a rejection. The header must have
+ * every column the mapping needs.
+ */
+export function tapReader(
+  { columns, kinds, unknownPlace, time, where }: TapMapping,
+  header: readonly string[],
+  { now, keyedHash, rideLimits }: RowContext,
+): RowReader<GateTap | Reported> {
+  const of = (source: TapMapping['columns'][keyof TapMapping['columns']]) => cellReader(source, header, keyedHash);
+  const [subjectOf, momentOf, kindOf] = [of(columns.subject), of(columns.tappedAt), of(columns.kind)];
+  const [deviceOf, placeOf, zoneOf] = [of(columns.device), of(columns.place), zoneReader(time, header)];
+  const readTime = timeReader(time);
+  const isWanted = conditionReader(where, header);
+  const isDamaged = damageReader(columns.subject, header);
+
+  return (cells) => {
+    if (cells.length !== header.length) return createRejection('BAD_SHAPE');
+    if (!isWanted(cells)) return LEFT_OUT;
+    const [subject, moment, word, device, placeText] = [subjectOf, momentOf, kindOf, deviceOf, placeOf].map((read) =>
+      read(cells),
+    ) as [string | null, string | null, string | null, string | null, string | null];
+    if (![subject, word, device, placeText].every(isStorable)) return createRejection('BAD_SHAPE');
+    const kind = Object.hasOwn(kinds, word ?? '') ? kinds[word ?? ''] : undefined;
+    if (!kind) return createRejection('UNKNOWN_TAP', 'kind', word ?? undefined);
+    const zone = zoneOf(cells);
+    if (zone === null) return createRejection('UNKNOWN_WORD', 'time.zone');
+    const moments = readTime(moment ?? '', zone);
+    if (typeof moments === 'string') return createRejection(moments, 'tappedAt', moment ?? undefined);
+    const [tappedAt = 0] = moments;
+    if (tappedAt > now.getTime() + AHEAD_MAX) return createRejection('IN_THE_FUTURE', 'tappedAt');
+    if (tappedAt < rideLimits.notBefore) return createRejection('START_TOO_EARLY', 'tappedAt', moment ?? undefined);
+    if (subject === null) return createRejection('UNKNOWN_WORD', 'subject');
+    if (subject === '') return createRejection('MISSING_VALUE', 'subject');
+    if (isDamaged(cells)) return createRejection('DAMAGED_ID', 'subject');
+    const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device ?? '']))}`;
+    const place = placeText === unknownPlace ? null : placeText || null;
+    const mode = kind.mode ?? null;
+    if (kind.does !== 'RIDES') return { tapId, subject, tappedAt, isEntry: kind.does === 'ENTERS', mode, place };
+    const unknown = { startedAt: null, durationSeconds: null, distanceMeters: null, toPlace: null, detail: null };
+    return {
+      eventId: tapId,
+      subject,
+      type: 'trip.completed',
+      mode,
+      endedAt: tappedAt,
+      fromPlace: place,
+      flags: 0,
+      ...unknown,
+    };
+  };
+}
