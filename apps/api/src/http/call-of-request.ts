@@ -64,7 +64,7 @@ const oneUse = { name: 'solved-challenges', max: 1, windowSeconds: 600 };
 /** Verifies the request's solved challenge, and creates new ones [AUTH-35]. */
 function challengeOf(
   { headers }: FastifyRequest,
-  callOf: () => Call,
+  theCall: () => Call,
   { name }: Route,
 ): Pick<Call, 'hasSolved' | 'createChallenge'> {
   const purposeOf = ({ keyRing, tenant, now }: Call): Purpose => ({
@@ -74,7 +74,7 @@ function challengeOf(
     now,
   });
   const judge = async (): Promise<boolean> => {
-    const call = callOf();
+    const call = theCall();
     const given = headers[HEADER];
     const signature = typeof given === 'string' ? await solvedChallenge(purposeOf(call), given) : null;
     if (signature === null) return false;
@@ -85,7 +85,7 @@ function challengeOf(
   let judged: Promise<boolean> | undefined;
   return {
     hasSolved: () => (judged ??= judge()),
-    createChallenge: () => poseChallenge(purposeOf(callOf())),
+    createChallenge: () => poseChallenge(purposeOf(theCall())),
   };
 }
 

@@ -20,16 +20,16 @@ import { getRendering, inlineScripts, inlineStyles, type RenderedPage, renderPag
 /** Maximum number of cached pages per process, about thirty kilobytes each. */
 const mostPages = 1000;
 
-interface PageCache<Page> {
+interface PageCache<Cached> {
   /**
    * Returns a tenant's page for a key, rendered once. Entries are tied to the tenant's version, so a changed tenant
    * never gets an old page; the least recently used entry is evicted.
    */
-  of(tenant: Tenant, key: string, make: () => Promise<Page>): Promise<Page>;
+  of(tenant: Tenant, key: string, make: () => Promise<Cached>): Promise<Cached>;
 }
 
-export function createPageCache<Page>(most = mostPages): PageCache<Page> {
-  const pages = new LRUCache<string, { tenant: Tenant; page: Promise<Page> }>({ max: most });
+export function createPageCache<Cached>(most = mostPages): PageCache<Cached> {
+  const pages = new LRUCache<string, { tenant: Tenant; page: Promise<Cached> }>({ max: most });
   return {
     of(tenant, key, make) {
       const name = JSON.stringify([tenant.tenantId, key]);
@@ -196,10 +196,10 @@ function homesBy(
 }
 
 function toPageRequest(request: FastifyRequest, tenant: Tenant): PageRequest {
-  const [path = '/', search = ''] = request.url.split('?');
+  const [pathname = '/', search = ''] = request.url.split('?');
   return {
     configuration: configurationOf(tenant, defaultLanguage),
-    path,
+    path: pathname,
     search,
     chosen: parseLanguage(request.cookies[LANGUAGE_COOKIE]),
     accepted: acceptedLanguages(request.headers['accept-language']),
