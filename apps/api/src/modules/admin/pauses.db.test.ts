@@ -1,6 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-program.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { world } from '../../testing/index.ts';
 
