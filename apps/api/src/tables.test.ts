@@ -86,8 +86,8 @@ test('an advisory lock is taken alone, or with tenant rows in every statement th
   expect(locking).toBeGreaterThan(10);
   // The two sides of the lock between a member's calls and their erasure.
   expect(besideTables.toSorted()).toEqual([
-    'modules/auth/sessions/stamp-store.ts lockAgainstCalls',
-    'modules/auth/sessions/stamp-store.ts lockAgainstErasure',
+    'modules/auth/sessions/erasure-lock-store.ts lockAgainstCalls',
+    'modules/auth/sessions/erasure-lock-store.ts lockAgainstErasure',
   ]);
 });
 
