@@ -1,8 +1,8 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { world } from '../../testing/index.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 
 const w = await world();
 const { service, settings } = adminRoutes;
