@@ -3,8 +3,9 @@ import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
-import { type MenuActions, type MenuEntry, menuOpen, useMenuEntries } from './entries.ts';
+import { type MenuActions, type MenuEntry, useMenuEntries } from './entries.ts';
 import styles from './menu.module.css';
+import { menuOpen } from './menu-open.ts';
 
 type AccountDropdownProps = {
   /** Content of the button: the greeting. */

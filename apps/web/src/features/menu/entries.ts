@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import { createStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 export interface MenuFacts {
@@ -89,9 +88,6 @@ export interface MenuActions {
   onSwitchProgramme: () => void;
   onSignOut: () => void;
 }
-
-/** The wide account menu is open: no dialog opens over Home by itself then [HOME-39]. */
-export const menuOpen = createStore(false);
 
 export function useMenuEntries(): ReadonlySet<MenuEntry> {
   const { language } = useTranslation();

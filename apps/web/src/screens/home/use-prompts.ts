@@ -9,7 +9,7 @@ import {
   useReactivation,
 } from '../../features/announcements/use-announcements.ts';
 
-import { menuOpen } from '../../features/menu/entries.ts';
+import { menuOpen } from '../../features/menu/menu-open.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { pendingNavigation } from '../../navigation/router.ts';
 import { asOf } from '../../state/as-of.ts';
