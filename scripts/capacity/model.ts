@@ -12,7 +12,7 @@ export interface Expected {
   earningsPerRide: number;
   /** Share of rides that providers report one by one, not in calls of hundreds. */
   singleRides: number;
-  /** Minutes that the app stays visible after an opening; it polls meanwhile. */
+  /** Minutes that the app stays visible after an opening; it polls during that time. */
   minutesOpen: number;
   /** Share of a usual day's work in its busiest hour. */
   busiestHour: number;

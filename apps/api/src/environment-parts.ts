@@ -61,7 +61,7 @@ export function textsOf(
   };
 }
 
-/** Reads variables and collects what is wrong with them. */
+/** Reads variables and collects their errors. */
 export interface Reader {
   text(name: string): string | null;
   list(name: string): string[];

@@ -109,7 +109,7 @@ interface SchemaObject {
 
 /**
  * Makes a document in which the exported objects and choices have names, so that each is described once. The names are
- * taken back: other readers of the same schemas, such as commands, expect them whole.
+ * removed again: other readers of the same schemas, such as commands, expect them whole.
  */
 export function withNamedSchemas<T>(exported: Record<string, unknown>, makeDocument: () => T): T {
   const named: z.ZodMiniType[] = [];
@@ -128,7 +128,7 @@ export function withNamedSchemas<T>(exported: Record<string, unknown>, makeDocum
   }
 }
 
-/** Adds the notes to a document's schemas; throws if a note names no field, so that none gets stale. */
+/** Adds the notes to a document's schemas; throws if a note names no field, so that notes stay current. */
 export function addNotes(schemas: Record<string, unknown> = {}): void {
   for (const [name, fields] of Object.entries(notes)) {
     const schema = schemas[name] as SchemaObject | undefined;

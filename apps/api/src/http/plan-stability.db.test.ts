@@ -114,7 +114,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
       const dayOn = (server: World) => () => useApp(server, rider, secret, paths);
       await pagesOf(dayOn(early), USES);
       await crowd({ tenantId: rider.tenant.tenantId, memberId: rider.memberId }, 'others');
-      // As many calls again, so the connections make their plans anew.
+      // The same number of calls again, so that connections replace their plans.
       await pagesOf(dayOn(early), USES + 2);
       const planned = { empty: await pagesOf(dayOn(early), 1), full: await pagesOf(dayOn(await startServer()), USES) };
       await plant('analyze', [], own.superuserUrl);

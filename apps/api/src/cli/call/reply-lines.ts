@@ -14,7 +14,7 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-/** Fields of nested objects by their path: `actor.name`. An empty object has none. */
+/** Fields of nested objects by their path: `actor.name`. An empty object gives no field. */
 const flat = (value: Record<string, unknown>, path = ''): [string, unknown][] =>
   Object.entries(value).flatMap(([name, one]) => (isObject(one) ? flat(one, `${path}${name}.`) : [[path + name, one]]));
 

@@ -62,7 +62,7 @@ async function resolveMember(route: AdminRoute, request: Request, { deps, tenant
   return String(part['member']);
 }
 
-/** Names the flag of an invalid field, and what it takes. */
+/** Names the flag of an invalid field and the values it accepts. */
 function describeInvalid(route: AdminRoute, error: unknown): unknown {
   const isInvalid = (error instanceof AdminError || error instanceof ApiError) && error.code === 'INVALID_REQUEST';
   if (!isInvalid) return error;

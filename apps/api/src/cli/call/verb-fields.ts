@@ -148,7 +148,7 @@ export function readJsonText(text: string, where: string): unknown {
   }
 }
 
-/** `@file` stands for the file's text, `@@` for a text that begins with `@`. */
+/** `@file` is replaced by the file's text; `@@` starts a text that begins with `@`. */
 const textOf = (text: string): string =>
   text.startsWith('@@') ? text.slice(1) : text.startsWith('@') ? readGiven(text.slice(1)).trimEnd() : text;
 

@@ -101,7 +101,7 @@ export function findServers(servers: ServerState[]): Finding[] {
   });
 }
 
-/** State of the replica: `judged` is the moment it has caught up to, or the reason it is not read. */
+/** State of the replica: `judged` is the time it has caught up to, or why it is not used. */
 export function findReplica(judged: Date | string, now: Date): Finding {
   if (typeof judged === 'string')
     return bad(

@@ -77,7 +77,7 @@ const freshDeps = (now: Date): Deps => ({
   clock: () => now,
 });
 
-/** Reads the input, runs the verb, and writes the reply as JSON: the event loop does none of it [OPS-180]. */
+/** Reads the input, runs the verb, and writes the reply as JSON: off the event loop [OPS-180]. */
 async function answerCall(heavy: HeavyCall): Promise<Uint8Array<ArrayBuffer>> {
   const { route, agencyId, rawRequest, now, actor, network, allowed, isProven } = heavy;
   const handler = adminHandlers.find((one) => one.route.name === route);

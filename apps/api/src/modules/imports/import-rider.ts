@@ -50,7 +50,7 @@ export interface ImportTerms extends ImportNote {
 
 type Ctx = TenantCtx & Pick<Call, 'client' | 'language'>;
 
-/** The rider as a member, made where there is none. Throws RowRejected. */
+/** Finds or creates the rider's member. Throws RowRejected. */
 async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Member; isNew: boolean }> {
   const { tx, tenant, now } = ctx;
   const found = await findRider(ctx, rider);

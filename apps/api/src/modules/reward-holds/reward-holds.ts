@@ -38,7 +38,7 @@ export const holdMonths = async ({ tx, keyRing }: Omit<Scope, 'now'>): Promise<n
 
 const emailSign = (email: string): Sign => ({ kind: 'EMAIL', text: email, isProven: false });
 
-/** An email together with a verified phone number, as one sign; none without a number. */
+/** An email together with a verified phone number, as one sign; no sign without a number. */
 const emailAndPhoneSigns = (email: string, phoneHash: Buffer | null): Sign[] =>
   phoneHash === null ? [] : [emailSign(`${email}/${phoneHash.toString('hex')}`)];
 

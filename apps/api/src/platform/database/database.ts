@@ -63,11 +63,11 @@ function createClusterCheck(): {
   };
 }
 
-/** Uses of a connection before its plans are first made anew. */
+/** Transactions of a connection before its plans are first replaced. */
 const FIRST_REPLAN = 16;
 
 /**
- * Has a connection make its plans anew after 16, 32, 64 ... transactions. A plan that was made while a table was empty
+ * Replaces the plans of a connection after 16, 32, 64 ... transactions. A plan that was made while a table was empty
  * may read all rows of an agency, and PostgreSQL keeps it until the table is analyzed, a minute later at the earliest.
  * Doubling keeps tables from growing much since they were planned and costs nothing later on.
  */

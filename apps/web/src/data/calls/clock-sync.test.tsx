@@ -68,7 +68,7 @@ it.each([
   expect(aheadAfter(1234, toldAt, moments)).toBe(1234);
 });
 
-/** Longer than a busy machine stands still, and far below every offset here. */
+/** Longer than a busy machine pauses, and far below every offset here. */
 const aWhile = 30_000;
 
 /** Makes a call whose reply has a time that far from the device's. */

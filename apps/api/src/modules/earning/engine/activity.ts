@@ -16,7 +16,7 @@ export interface Activity {
   eventId: string;
   /** Its type; `provider.connected` is the member's first connection to that provider. */
   type: ActivityType | OwnActivityType | 'provider.connected';
-  /** Way of travelling; null where there is none. */
+  /** Mode of travel; null if it has no mode. */
   mode: string | null;
   startedAt: number | null;
   /** When it ended: the only time used for evaluation. */

@@ -16,7 +16,7 @@ export interface RedemptionMonth {
   members: number;
 }
 
-/** From a day before the first redemption until a day after the last one; empty where there is none. */
+/** From a day before the first redemption until a day after the last one; empty without redemptions. */
 async function redeemedSpan(tx: Tx): Promise<{ from: Date; before: Date }> {
   const endmost = (order: string): string =>
     `(select redeemed_at as at from redemption where tenant_id = $1 order by redemption_id ${order} limit 1)`;
