@@ -100,7 +100,7 @@ export const pageSize = 10;
 export const callTimeoutSeconds = 30;
 /** Calls per staff member or API key, unless the installation overrides it. */
 export const staffCallsPerMinute = 120;
-export const refusedCallsPerNetworkPerMinute = 300;
+export const rejectedCallsPerNetworkPerMinute = 300;
 export const bodyMaxBytes = 64 * 1024;
 export const ingestBodyMaxBytes = 2 * 1024 * 1024;
 /** Maximum size of a pack's picture; larger ones slow the app down. */

@@ -210,7 +210,7 @@ describe('signed routes', () => {
     const [shared, other] = [freshAddress(), freshAddress()];
     expect((await honest(shared)).status).toBe(202);
     const answers = new Set<number>();
-    for (let calls = 0; calls < limits.refusedCallsPerNetworkPerMinute; calls += 1) {
+    for (let calls = 0; calls < limits.rejectedCallsPerNetworkPerMinute; calls += 1) {
       answers.add((await forged(other)).status);
       await forged(shared);
     }
@@ -232,7 +232,7 @@ describe('rate limit of rejected callers', () => {
     const me = (headers: Record<string, string>) =>
       desk.call({ method: 'GET', path: '/admin/me', headers: { 'x-forwarded-for': address, ...headers } });
     expect((await me({ cookie })).status).toBe(200);
-    for (let calls = 0; calls < limits.refusedCallsPerNetworkPerMinute; calls += 1)
+    for (let calls = 0; calls < limits.rejectedCallsPerNetworkPerMinute; calls += 1)
       expect((await me({ authorization: `Bearer fbk_${calls}` })).status).toBe(401);
     const refused = await me({ authorization: 'Bearer fbk_other' });
     expect(refused).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
@@ -247,7 +247,7 @@ describe('rate limit of rejected callers', () => {
       w.request(tenant, { method: 'DELETE', path: `/rest/users/me/sessions/${NOBODY}`, cookie, headers });
     const first = (await change(rider.cookie)).status;
     expect([403, 429]).not.toContain(first);
-    for (let calls = 0; calls < limits.refusedCallsPerNetworkPerMinute; calls += 1)
+    for (let calls = 0; calls < limits.rejectedCallsPerNetworkPerMinute; calls += 1)
       expect((await change(`rewards_session_${tenant.tenantId}=wrong-${calls}`)).status).toBe(403);
     expect((await change(`rewards_session_${tenant.tenantId}=wrong`)).status).toBe(429);
     expect((await change(rider.cookie)).status).toBe(first);

@@ -19,7 +19,7 @@ export function checkName(tenantId: string): void {
 export interface Tx {
   /**
    * Tenant of the transaction; every statement names it in addition to the row-level security policy
-   * (docs/architecture.md, "Walls").
+   * (docs/architecture.md, "Tenant isolation").
    */
   readonly tenantId: string;
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;

@@ -7,7 +7,7 @@ interface RejectedCallers {
   note(address: string): void;
 }
 
-const createWindow = () => createCallWindow({ max: limits.refusedCallsPerNetworkPerMinute });
+const createWindow = () => createCallWindow({ max: limits.rejectedCallsPerNetworkPerMinute });
 
 /**
  * Limits invalid sessions, keys and signatures per network: each try costs a database query or reading a body. Callers
