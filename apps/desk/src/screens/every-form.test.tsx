@@ -40,7 +40,7 @@ const typedIn = (form: Element): string[] =>
 async function fill({ type = {}, choose = {}, tick = [], before = {}, open, isOnPage }: Form): Promise<Locator> {
   for (const [label, text] of Object.entries(before)) await page.getByLabelText(label, { exact: true }).fill(text);
   // Page checkboxes must be ticked before the dialog opens.
-  const rows = tick.filter((label) => /^(?:Select|All agencies’) /.test(label));
+  const rows = tick.filter((label) => /^(?:Select|Close the apps) /.test(label));
   for (const label of rows) await page.getByRole('checkbox', { name: label, exact: true }).click();
   for (const name of open) await page.getByRole('button', { name, exact: true }).first().click();
   const form = isOnPage ? page.getByRole('main') : page.getByRole('alertdialog');

@@ -217,7 +217,7 @@ const account = {
 /** Every form by its call. */
 export const forms: Readonly<Record<string, Form>> = {
   ...setupForms,
-  'members.suspend': memberForm('suspend', 'Suspend', { tick: ['Also deduct their points'] }),
+  'members.suspend': memberForm('suspend', 'Suspend', { tick: ['Also permanently deduct their points'] }),
   'members.unsuspend': memberForm('unsuspend', 'Lift suspension'),
   'members.unblock': memberForm('unblock', 'Unlock sign-in'),
   'members.flag': memberForm('flag', 'Turn a feature on or off', { tick: ['On for this member'] }),
@@ -235,7 +235,7 @@ export const forms: Readonly<Record<string, Form>> = {
   'missingRides.answer': {
     at: '/bay/missing-rides',
     reads: { 'missingRides.list': () => onePage(report) },
-    open: ['Mark as not found'],
+    open: ['Reject report'],
     type: { 'Answer to the rider': 'The bus did not run.' },
   },
   'redemptions.refund': { ...redemptions(1), tick: [`Select redemption ${id(1)}`], open: ['Refund 1 selected'] },
