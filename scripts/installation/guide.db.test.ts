@@ -90,7 +90,9 @@ for (const { name, start, isThere } of servers) {
       // The server's log lines may interrupt the output anywhere.
       const answers = said.replaceAll(/\{"level":.*\n/g, '');
       expect(answers).toMatch(/"ready":true[^\n]*"TenantID":"my-agency"\nMy Agency Rewards\n<div id="root"\n/);
-      expect(answers).toMatch(/campaign daily-ride: reward 10 -> 12\n[\s\S]*\nnumber +3\nstate +LIVE\norigin +ROLLBACK\n/);
+      expect(answers).toMatch(
+        /campaign daily-ride: reward 10 -> 12\n[\s\S]*\nnumber +3\nstate +LIVE\norigin +ROLLBACK\n/,
+      );
       expect(answers).toMatch(/\nisClosed +true\n[\s\S]*\nisClosed +false\n/);
       const secrets = path.join(folder, 'etc/secrets');
       const open = fs.readdirSync(secrets).filter((file) => (fs.statSync(path.join(secrets, file)).mode & 0o027) !== 0);
