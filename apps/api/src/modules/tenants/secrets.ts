@@ -77,8 +77,8 @@ async function keepSecret(
   secret: string,
 ): Promise<string> {
   const { purpose, ownerId, secretId = sortableId(now) } = kept;
-  const encrypted = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
-  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed: encrypted }, now);
+  const ciphertext = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
+  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed: ciphertext }, now);
   // Invalidates the cached secrets in all processes at once [OPS-168].
   await announceChange(tx, tenant.tenantId);
   return secret;
