@@ -1,3 +1,4 @@
+export { campaignTypeOf } from './campaign-types/index.ts';
 export { budgetPointsOf } from './checks/contradictions-of-campaign.ts';
 export { namedBy } from './checks/cross-checks.ts';
 export { warningsOfGiven } from './checks/warnings-of-campaign.ts';

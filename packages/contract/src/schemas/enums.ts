@@ -50,18 +50,22 @@ export type OfferAvailability = (typeof offerAvailabilities)[number];
 export const readOfferAvailability = readerOf(offerAvailabilities, 'AVAILABLE');
 export const OfferAvailability = spelled(offerAvailabilities, readOfferAvailability);
 
-export const campaignTypes = [
-  'TRANSACTIONAL',
-  'CONNECT',
-  'ACTION',
-  'EXTERNAL_SURVEY',
-  'LOCATION',
-  'STREAK',
-  'MULTI_TRIP',
-  'REDEMPTION',
-  'TIER',
-] as const;
-export type CampaignType = (typeof campaignTypes)[number];
+/** What a campaign asks of riders: rides or visits, a connected account, an answered survey, or another action. */
+export type CampaignRequirement = 'rides' | 'account' | 'survey' | 'action';
+const campaignRequirements = {
+  TRANSACTIONAL: 'rides',
+  CONNECT: 'account',
+  ACTION: 'action',
+  EXTERNAL_SURVEY: 'survey',
+  LOCATION: 'rides',
+  STREAK: 'rides',
+  MULTI_TRIP: 'rides',
+  REDEMPTION: 'action',
+  TIER: 'rides',
+} as const satisfies Record<string, CampaignRequirement>;
+export type CampaignType = keyof typeof campaignRequirements;
+export const campaignTypes = Object.keys(campaignRequirements) as CampaignType[];
+export const getCampaignRequirement = (type: CampaignType): CampaignRequirement => campaignRequirements[type];
 /** Reads a campaign type; an unknown one counts as ACTION, which renders as a plain card [CAMP-02]. */
 export const readCampaignType = readerOf(campaignTypes, 'ACTION');
 export const CampaignType = spelled(campaignTypes, readCampaignType);

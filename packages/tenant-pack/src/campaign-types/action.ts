@@ -17,9 +17,20 @@ const schema = closed({
 
 export const action = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'for something done elsewhere',
+    rules:
+      "A report of a provider (`evidence: VERIFIED`), or a click on the campaign's own button (`CLICK`). A click proves little and must be limited.",
+    example: {
+      actionId: 'live-map-opened',
+      evidence: 'CLICK',
+      reward: 3,
+      limit: { earnings: 1, window: { kind: 'CALENDAR', unit: 'WEEK' } },
+      cta: { action: 'LINK', url: 'https://agency.example/map' },
+    },
+  },
   names: { providers: ['providers', '*'] },
-  mayRewardFriends: true,
+  cardReward: ({ reward }) => reward,
   contradictions({ evidence, limit }) {
     if (evidence !== 'CLICK' || limit !== null) return [];
     const message = 'expected a limit, because clicks can be repeated without proof, found none';

@@ -4,14 +4,26 @@ import type { KeyPath } from '../load/source.ts';
 
 export type NamedList = 'providers' | 'places' | 'offers';
 
+/** Its part of docs/campaigns.md, which `npm run campaign-guide` writes [OPS-202]. */
+interface CampaignGuide<Schema extends z.ZodMiniType> {
+  /** Completes "pays ...". */
+  pays: string;
+  rules: string;
+  /** Its shortest form, which tests of all types use too; its places are `pier` or `tower`. */
+  example: Omit<z.input<Schema>, 'id' | 'type' | 'category'>;
+}
+
 export interface PackCampaignType<Schema extends z.ZodMiniType> {
   schema: Schema;
-  /** What its button may do: anything, only connect, or only open a survey that receives the rider's token. */
-  button: 'ANY' | 'CONNECT' | 'SURVEY';
+  guide: CampaignGuide<Schema>;
   /** Its keys that reference items of the program; `*` is every item of a list. */
   names: Readonly<Partial<Record<NamedList, KeyPath>>>;
-  /** Whether it may be the act that rewards a referrer: not if it locks the member's account [REFER-12]. */
-  mayRewardFriends: boolean;
+  /** Points on its card: of the first step if there are several, 0 if the text states the rate. */
+  cardReward(campaign: z.infer<Schema>): number;
+  /** The goal on its card, for a type that counts up to one. */
+  cardGoal?(campaign: z.infer<Schema>): number;
+  /** Set if it cannot be the act that rewards a referrer, because it locks the member's account [REFER-12]. */
+  neverRewardsFriends?: true;
   /** Settings of this type that are each valid but contradict each other. */
-  contradictions(campaign: z.infer<Schema>): Contradiction[];
+  contradictions?(campaign: z.infer<Schema>): Contradiction[];
 }

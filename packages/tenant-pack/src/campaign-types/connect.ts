@@ -5,11 +5,13 @@ import type { PackCampaignType } from './campaign-type.ts';
 
 const schema = closed({ type: z.literal('CONNECT'), ...common, provider: Id, reward: Reward });
 
-/** Pays once per member and provider, for life. */
 export const connect = {
   schema,
-  button: 'CONNECT',
+  guide: {
+    pays: 'once, for connecting an account',
+    rules: 'Once per member and provider, for life. Connecting again pays nothing.',
+    example: { provider: 'bikes', reward: 100, cta: { action: 'CONNECT' } },
+  },
   names: { providers: ['provider'] },
-  mayRewardFriends: true,
-  contradictions: () => [],
+  cardReward: ({ reward }) => reward,
 } satisfies PackCampaignType<typeof schema>;

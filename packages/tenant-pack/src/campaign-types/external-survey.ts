@@ -11,14 +11,19 @@ const schema = closed({
   reward: Reward,
 });
 
-/**
- * A survey behind a signed link, `cta.url` with `{token}`; the provider's callback earns, once per member, and the
- * browser's return does not.
- */
 export const externalSurvey = {
   schema,
-  button: 'SURVEY',
+  guide: {
+    pays: 'for an answered survey, once',
+    rules:
+      'A signed link with `{token}` opens the survey. The report of its provider earns, once per member; the return of the browser does not.',
+    example: {
+      provider: 'surveys',
+      surveyId: 'spring',
+      reward: 60,
+      cta: { action: 'LINK', url: 'https://surveys.example/spring?r={token}' },
+    },
+  },
   names: { providers: ['provider'] },
-  mayRewardFriends: true,
-  contradictions: () => [],
+  cardReward: ({ reward }) => reward,
 } satisfies PackCampaignType<typeof schema>;

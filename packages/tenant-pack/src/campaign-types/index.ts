@@ -23,3 +23,6 @@ export const campaignTypes = {
   ACTION: action,
   REDEMPTION: redemption,
 } as const satisfies { [T in CampaignType]: PackCampaignType<z.ZodMiniType<{ type: T }>> };
+
+/** Returns a type's definition, which reads only campaigns of its type. */
+export const campaignTypeOf = (type: CampaignType): PackCampaignType<z.ZodMiniType<any>> => campaignTypes[type];

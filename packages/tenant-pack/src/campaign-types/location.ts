@@ -15,12 +15,21 @@ const schema = closed({
   speedKmPerHourMax: z._default(Positive, 200),
 });
 
-/** A visit inside a place, with sufficient accuracy and a plausible travel speed; once per place and service day. */
 export const location = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'for visiting a place',
+    rules:
+      'A visit inside one of the `places` pays, once per place and service day, if the position is accurate enough and the speed since the last visit is possible. The matched places are stored, the coordinates are not.',
+    example: {
+      counts: { behaviours: ['place.visited'] },
+      reward: 15,
+      places: ['pier', 'tower'],
+      limit: { earnings: 2, days: 1 },
+    },
+  },
   names: { providers: ['providers', '*'], places: ['places', '*'] },
-  mayRewardFriends: true,
+  cardReward: ({ reward }) => reward,
   contradictions({ counts: { behaviours: activities } }) {
     if (activities.every((activity) => activity === 'place.visited')) return [];
     const message = say`expected place.visited only, because the campaign is about visits, found ${activities.join(', ')}`;

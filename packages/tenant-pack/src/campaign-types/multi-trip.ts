@@ -29,12 +29,22 @@ function unitsInWindow(window: CampaignWindow, unit: keyof typeof leastDaysOf): 
   return days === 1 ? 1 : Math.floor((days - 2) / leastDaysOf[unit]) + 2;
 }
 
-/** Pays once per window when a count, or a count of distinct units, reaches `target`. */
 export const multiTrip = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'when a count is reached in a window',
+    rules:
+      'Pays once in each `window` in which a count, or a count of distinct days, weeks or months, reaches `target`. Surplus counts in the next window only with `carryOver`.',
+    example: {
+      counts: { behaviours: ['trip.completed'] },
+      reward: 30,
+      target: 5,
+      window: { kind: 'CALENDAR', unit: 'WEEK' },
+    },
+  },
   names: { providers: ['providers', '*'] },
-  mayRewardFriends: true,
+  cardReward: ({ reward }) => reward,
+  cardGoal: ({ target }) => target,
   contradictions(campaign) {
     const { distinct, target, carryOver, window } = campaign;
     const most = distinct ? unitsInWindow(window, distinct.unit) : target;

@@ -12,11 +12,14 @@ const schema = closed({
   reward: Reward,
 });
 
-/** A confirmed redemption earns; its refund reverses the earning. */
 export const redemption = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'for redeeming',
+    rules: 'A confirmed redemption of one of the `offers`, or of any, earns. Its refund reverses the points.',
+    example: { reward: 15, limit: { earnings: 2, window: { kind: 'CALENDAR', unit: 'MONTH' } } },
+  },
   names: { offers: ['offers', '*'] },
-  mayRewardFriends: false,
-  contradictions: () => [],
+  cardReward: ({ reward }) => reward,
+  neverRewardsFriends: true,
 } satisfies PackCampaignType<typeof schema>;

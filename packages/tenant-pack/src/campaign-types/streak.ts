@@ -74,14 +74,21 @@ function inWindow({ distinct, target, levelDays, freezes }: Streak): Contradicti
   return found;
 }
 
-/**
- * Levels to climb one after the other; each needs `target` activities (or distinct units) within `levelDays`, or as many
- * units without a miss (`inARow`).
- */
 export const streak = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'level by level',
+    rules:
+      'A level needs `target` activities, or activities on as many distinct days, weeks or months, within `levelDays`; with `inARow` without a miss, and a miss ends the streak. Each level pays once in a run. `restart` says when the levels begin again.',
+    example: {
+      counts: { behaviours: ['trip.completed'] },
+      levels: [{ reward: 20 }],
+      target: 3,
+      levelDays: 7,
+      restart: 'ALWAYS',
+    },
+  },
   names: { providers: ['providers', '*'] },
-  mayRewardFriends: true,
+  cardReward: ({ levels }) => levels[0]?.reward ?? 0,
   contradictions: (campaign) => (campaign.inARow ? inRow(campaign) : inWindow(campaign)),
 } satisfies PackCampaignType<typeof schema>;

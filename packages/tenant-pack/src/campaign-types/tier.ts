@@ -16,12 +16,24 @@ const schema = closed({
     .check(z.minLength(1, { error: 'at least one tier' })),
 });
 
-/** Each activity pays its tier's points; tiers fill in the order written and reset with the period [TIER-01]. */
 export const tier = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'more for each one, the more activity in a period',
+    rules:
+      'Each activity pays the points of the current tier until that is full, then those of the next. After the last one nothing is paid until the next `period`. `tierType: BEHAVIOR` counts trips, `SURVEY` surveys.',
+    example: {
+      counts: { behaviours: ['trip.completed'] },
+      period: 'WEEK',
+      tierType: 'BEHAVIOR',
+      tiers: [
+        { rewardPoints: 2, maxBehaviors: 5 },
+        { rewardPoints: 4, maxBehaviors: 10 },
+      ],
+    },
+  },
   names: { providers: ['providers', '*'] },
-  mayRewardFriends: true,
+  cardReward: ({ tiers }) => tiers[0]?.rewardPoints ?? 0,
   contradictions(campaign) {
     const { tierType, counts, period } = campaign;
     const found = period === 'CAMPAIGN' && hasNoDates(campaign) ? [needsDates(['period'])] : [];

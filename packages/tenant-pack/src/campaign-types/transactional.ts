@@ -16,12 +16,16 @@ const schema = closed({
   rewardsWhen: z.optional(RewardsWhen),
 });
 
-/** Each qualifying activity earns `reward` points, or points by distance, time or conditions; at most `limit`. */
 export const transactional = {
   schema,
-  button: 'ANY',
+  guide: {
+    pays: 'for each activity, within a limit',
+    rules:
+      'Each activity that counts earns `reward`, points by distance or time (`rewardPer`, with rounding and `pointsMax`) or points by conditions (`rewardsWhen`), at most `limit.earnings` times per limit window. A measured campaign pays `reward` if nothing was measured, and its card shows no amount.',
+    example: { counts: { behaviours: ['trip.completed'] }, reward: 10, limit: { earnings: 2, days: 1 } },
+  },
   names: { providers: ['providers', '*'] },
-  mayRewardFriends: true,
+  cardReward: ({ reward, rewardPer }) => (rewardPer ? 0 : reward),
   contradictions({ rewardPer, rewardsWhen, counts }) {
     const own = contradictionsOfConditions(
       (rewardsWhen ?? []).flatMap(({ when }, index) => withNested(when, ['rewardsWhen', index, 'when'])),

@@ -1,7 +1,6 @@
-import { measuredPointsMax } from '@fareback/contract';
-import type { PackCampaignType } from '../campaign-types/campaign-type.ts';
+import { type CampaignRequirement, getCampaignRequirement, measuredPointsMax } from '@fareback/contract';
 import { hasNoDates, needsDates } from '../campaign-types/dates.ts';
-import { campaignTypes } from '../campaign-types/index.ts';
+import { campaignTypeOf } from '../campaign-types/index.ts';
 import { say } from '../message.ts';
 import type { CampaignInput } from '../schema/campaign.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
@@ -37,11 +36,14 @@ const tokenWithoutConnection: Contradiction = {
 
 const hasToken = ({ url }: Cta): boolean => url?.includes('{token}') ?? false;
 
-/** Only a survey's link receives the rider's pseudonymous token, and it needs one. */
-const inButton: Record<PackCampaignType<never>['button'], (cta: Cta) => Contradiction[]> = {
-  ANY: (cta) => (hasToken(cta) ? [tokenWithoutConnection] : []),
-  CONNECT: (cta) => [...(cta.action === 'LINK' ? [needsConnect] : []), ...inButton.ANY(cta)],
-  SURVEY: (cta) => (cta.action === 'LINK' && hasToken(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink]),
+const checkNoToken = (cta: Cta): Contradiction[] => (hasToken(cta) ? [tokenWithoutConnection] : []);
+
+/** What a button may do by what the campaign asks: only a survey's link receives the rider's token, and needs it. */
+const inButton: Record<CampaignRequirement, (cta: Cta) => Contradiction[]> = {
+  rides: checkNoToken,
+  action: checkNoToken,
+  account: (cta) => [...(cta.action === 'LINK' ? [needsConnect] : []), ...checkNoToken(cta)],
+  survey: (cta) => (cta.action === 'LINK' && hasToken(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink]),
 };
 
 /** A limit window that ends with the campaign needs a campaign with dates. */
@@ -74,18 +76,15 @@ function inHoldout(campaign: CampaignInput): Contradiction[] {
 
 /** Returns contradictions in a valid campaign: general ones, then those of its type. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
-  const type = campaignTypes[campaign.type];
-  // Each type reads its own keys; the type is known only here.
-  const ofType = type.contradictions as (campaign: CampaignInput) => Contradiction[];
   return [
     ...contradictionsOfDates(campaign),
     ...inCta(campaign.cta),
-    ...inButton[type.button](campaign.cta),
+    ...inButton[getCampaignRequirement(campaign.type)](campaign.cta),
     ...('counts' in campaign ? contradictionsOfCounts(campaign.counts) : []),
     ...inLimit(campaign),
     ...inHoldout(campaign),
     ...contradictionsOfBudget(campaign),
-    ...ofType(campaign),
+    ...(campaignTypeOf(campaign.type).contradictions?.(campaign) ?? []),
   ];
 }
 
@@ -140,10 +139,11 @@ export function budgetPointsOf({ budget }: Pick<CampaignInput, 'budget'>, pointV
 
 /** Returns the most points that a campaign pays at once, including by measure. */
 function mostAtOnce(campaign: CampaignInput): number {
+  const onCard = campaignTypeOf(campaign.type).cardReward(campaign);
   if ('levels' in campaign) return Math.max(...campaign.levels.map(({ reward }) => reward));
   if ('tiers' in campaign) return Math.max(...campaign.tiers.map(({ rewardPoints }) => rewardPoints));
   const measured =
     'rewardPer' in campaign && campaign.rewardPer ? (campaign.rewardPer.pointsMax ?? measuredPointsMax) : 0;
   const met = 'rewardsWhen' in campaign ? (campaign.rewardsWhen ?? []).map(({ reward }) => reward) : [];
-  return Math.max(campaign.reward, measured, ...met);
+  return Math.max(onCard, 'reward' in campaign ? campaign.reward : 0, measured, ...met);
 }

@@ -1,4 +1,4 @@
-import { campaignTypes } from '../campaign-types/index.ts';
+import { campaignTypeOf } from '../campaign-types/index.ts';
 import { say } from '../message.ts';
 import type { PackProgram } from '../schema/program.ts';
 import type { Contradiction } from './contradictions.ts';
@@ -18,7 +18,7 @@ export function contradictionsOfReferral({ referral, campaigns }: PackProgram): 
   if (actionCampaign !== undefined && actionRides !== undefined)
     found.push({ key: ['actionRides'], message: 'expected nothing with actionCampaign, found a number of rides' });
   const act = campaigns.find(({ id }) => id === actionCampaign);
-  if (act && !campaignTypes[act.type].mayRewardFriends)
+  if (act && campaignTypeOf(act.type).neverRewardsFriends)
     found.push({
       key: ['actionCampaign'],
       message: 'expected a campaign that does not count redemptions, found one',

@@ -1,5 +1,5 @@
 import type { NamedList } from '../campaign-types/campaign-type.ts';
-import { campaignTypes } from '../campaign-types/index.ts';
+import { campaignTypeOf, campaignTypes } from '../campaign-types/index.ts';
 import { isMap, type Layers } from '../load/layers.ts';
 
 import type { KeyPath } from '../load/source.ts';
@@ -165,7 +165,6 @@ export function checkImageNames(tenant: Layers, program: Layers, files: readonly
 }
 
 export function namedBy(campaign: PackCampaign, list: NamedList): string[] {
-  const names: Partial<Record<NamedList, KeyPath>> = campaignTypes[campaign.type].names;
-  const key = names[list];
+  const key = campaignTypeOf(campaign.type).names[list];
   return key === undefined ? [] : matches(campaign, key).map(({ value }) => String(value));
 }

@@ -1,57 +1,32 @@
-import type { CampaignType } from '@fareback/contract';
-import type { CampaignTexts, PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
+import { getCampaignRequirement } from '@fareback/contract';
+import { type CampaignTexts, campaignTypeOf, type PackCampaign, type PackPlace } from '@fareback/tenant-pack';
 
-interface CampaignCard<Definition> {
-  /** Points shown: of the first step if there are several; 0 if the text states the rate. */
-  reward(definition: Definition): number;
-  /** Ids of the providers whose accounts a member needs. */
-  providers(definition: Definition): readonly string[];
-  /** True if nothing can be earned until those accounts are connected. */
-  isLockedUnconnected: boolean;
-  /** The button's action if the pack states no action [CAMP-06]. */
-  button: 'CONNECT' | 'LINK';
-  goal(definition: Definition): number | null;
-  /** The survey that receives a member token; null for other campaigns. */
-  survey(definition: Definition): { providerId: string; surveyId: string } | null;
+/** Ids of the providers whose accounts a member needs; nobody connects a survey's provider. */
+export function providersOf(definition: CampaignDefinition): readonly string[] {
+  if ('providers' in definition) return definition.providers;
+  return 'provider' in definition && !('surveyId' in definition) ? [definition.provider] : [];
 }
 
-const plain = {
-  reward: ({ reward }: { reward: number }) => reward,
-  providers: ({ providers }: { providers: readonly string[] }) => providers,
-  isLockedUnconnected: true,
-  button: 'LINK',
-  goal: () => null,
-  survey: () => null,
-} as const;
-
-/** Complete by type: the compiler requires a card for each. */
-const cards: { [T in CampaignType]: CampaignCard<PackCampaignOf<T>> } = {
-  TRANSACTIONAL: { ...plain, reward: ({ reward, rewardPer }) => (rewardPer ? 0 : reward) },
-  STREAK: { ...plain, reward: ({ levels }) => levels[0]?.reward ?? 0 },
-  CONNECT: { ...plain, providers: ({ provider }) => [provider], isLockedUnconnected: false, button: 'CONNECT' },
-  MULTI_TRIP: { ...plain, goal: ({ target }) => target },
-  TIER: { ...plain, reward: ({ tiers }) => tiers[0]?.rewardPoints ?? 0 },
-  LOCATION: plain,
-  EXTERNAL_SURVEY: {
-    ...plain,
-    providers: () => [],
-    survey: ({ provider, surveyId }) => ({ providerId: provider, surveyId }),
-  },
-  ACTION: plain,
-  REDEMPTION: { ...plain, providers: () => [] },
-};
-
-export const cardOf = (definition: CampaignDefinition): CampaignCard<CampaignDefinition> =>
-  cards[definition.type] as CampaignCard<CampaignDefinition>;
-
-export const providersOf = (definition: CampaignDefinition): readonly string[] =>
-  cardOf(definition).providers(definition);
+const isAboutConnecting = ({ type }: CampaignDefinition): boolean => getCampaignRequirement(type) === 'account';
 
 /** Ids of the providers without which a campaign is locked [CAMP-07]. */
-export function lockingProvidersOf(definition: CampaignDefinition): readonly string[] {
-  const card = cardOf(definition);
-  return card.isLockedUnconnected ? card.providers(definition) : [];
+export const lockingProvidersOf = (definition: CampaignDefinition): readonly string[] =>
+  isAboutConnecting(definition) ? [] : providersOf(definition);
+
+/** Returns the parts of a card that depend on the campaign's type. */
+export function cardOf(definition: CampaignDefinition) {
+  const type = campaignTypeOf(definition.type);
+  return {
+    reward: type.cardReward(definition),
+    goal: type.cardGoal?.(definition) ?? null,
+    /** The button's action if the pack states no action [CAMP-06]. */
+    button: isAboutConnecting(definition) ? ('CONNECT' as const) : ('LINK' as const),
+  };
 }
+
+/** The survey that receives a member token; null for other campaigns. */
+export const surveyOf = (definition: CampaignDefinition): { providerId: string; surveyId: string } | null =>
+  'surveyId' in definition ? { providerId: definition.provider, surveyId: definition.surveyId } : null;
 
 /** A campaign's rules from its pack, with image URLs and resolved places. */
 export type CampaignDefinition = PackCampaign & {

@@ -14,7 +14,13 @@ import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
 import { activeCampaignCategories, activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
-import { type CampaignCategoryRow, type CampaignDefinition, type CampaignRow, cardOf } from './campaign-types.ts';
+import {
+  type CampaignCategoryRow,
+  type CampaignDefinition,
+  type CampaignRow,
+  cardOf,
+  providersOf,
+} from './campaign-types.ts';
 import { actionUrlOf, asksWhoComes } from './survey-link.ts';
 
 const present = (campaign: CampaignRow, ctx: MemberCtx): Campaign =>
@@ -75,11 +81,11 @@ function presentCampaign(
     SubTitle: words.SubTitle ?? '',
     SubHeader: words.SubHeader ?? '',
     Description: words.Description ?? '',
-    RewardPerUser: card.reward(definition),
+    RewardPerUser: card.reward,
     ActionButtonLabel: words.ActionButtonLabel ?? '',
     ActionButtonUrl: actionUrl,
     headerImageUrl: definition.imageUrl,
-    providers: [...card.providers(definition)],
+    providers: [...providersOf(definition)],
     badges: definition.badges.map(({ icon, label }, index) => ({
       BadgeIcon: definition.badgeIcons[index] ?? icon,
       BadgeLabel: words.badges?.[label] ?? '',
@@ -88,7 +94,7 @@ function presentCampaign(
     earningsAllowedInTimeFrame: limit?.earnings ?? 0,
     timeFrameLengthInSeconds: limit?.days ?? 0,
     ctaAction: ctaActionOf(definition),
-    target: card.goal(definition) ?? definition.cta.target ?? null,
+    target: card.goal ?? definition.cta.target ?? null,
     WebUiPosition: position,
   };
 }

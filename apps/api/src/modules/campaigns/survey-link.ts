@@ -1,5 +1,5 @@
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { type CampaignDefinition, cardOf } from './campaign-types.ts';
+import { type CampaignDefinition, surveyOf } from './campaign-types.ts';
 
 interface Survey {
   tenantId: string;
@@ -28,7 +28,7 @@ export function readSurveyToken(keyRing: KeyRing, survey: Survey, token: string)
 }
 
 export const asksWhoComes = (definition: CampaignDefinition): boolean =>
-  definition.cta.url !== undefined && cardOf(definition).survey(definition) !== null;
+  definition.cta.url !== undefined && surveyOf(definition) !== null;
 
 /** The URL of a campaign's button; null without one. Only surveys get a member token. */
 export function actionUrlOf(
@@ -37,7 +37,7 @@ export function actionUrlOf(
 ): string | null {
   const { url } = definition.cta;
   if (url === undefined) return null;
-  const survey = cardOf(definition).survey(definition);
+  const survey = surveyOf(definition);
   if (survey === null) return url;
   return url.replaceAll('{token}', surveyToken(keyRing, { tenantId: tenant.tenantId, ...survey }, member.memberId));
 }

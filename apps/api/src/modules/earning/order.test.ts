@@ -1,3 +1,4 @@
+import { campaignTypes } from '@fareback/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './engine/activity.ts';
@@ -8,6 +9,7 @@ import { type Arrival, createArrivals, validActivities } from './testing/arrival
 import {
   actionCampaign,
   connectCampaign,
+  exampleCampaign,
   locationCampaign,
   multiTripCampaign,
   redemptionCampaign,
@@ -15,6 +17,7 @@ import {
   rowCampaign,
   streakCampaign,
   surveyCampaign,
+  type TestDays,
   tierCampaign,
   transactionalCampaign,
 } from './testing/test-campaigns.ts';
@@ -33,6 +36,13 @@ const multiTripWindow = fc.oneof(
   fc.record({ kind: fc.constant('ROLLING' as const), seconds: fc.integer({ min: 1, max: 10 * 86_400 }) }),
   fc.record({ kind: fc.constant('FROM_FIRST' as const), days: fc.integer({ min: 1, max: 10 }) }),
 );
+
+/** Adds the example of each type that is not drawn. */
+function withExamples(program: Program, days: TestDays): Program {
+  const drawn = new Set(program.campaigns.map(({ definition }) => definition.type));
+  const others = campaignTypes.filter((type) => !drawn.has(type));
+  return { ...program, campaigns: [...program.campaigns, ...others.map((type) => exampleCampaign(type, {}, days))] };
+}
 
 const campaigns = fc
   .record({
@@ -175,7 +185,7 @@ const campaigns = fc
       ],
     };
     const since = Date.parse(spans.newYorkSpring) + (joined ?? 0) * HOUR;
-    return { programme: program, joined: joined === null ? {} : { members: since } };
+    return { programme: withExamples(program, on), joined: joined === null ? {} : { members: since } };
   });
 
 function factsOf(

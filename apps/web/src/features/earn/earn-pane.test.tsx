@@ -186,7 +186,7 @@ test('campaigns of every type, and of an unknown one, are listed with their rewa
   await show(true);
   await expect.element(page.getByRole('button', { name: 'Campaign k0' })).toBeVisible();
   const cards = page.getByRole('article').elements();
-  expect(cards.map((card) => card.textContent?.match(/Campaign k\d/)?.[0])).toEqual(known.map(({ Title }) => Title));
+  expect(cards.map((card) => card.textContent?.match(/Campaign k\d+/)?.[0])).toEqual(known.map(({ Title }) => Title));
   expect(cards.map((card) => Number(card.textContent?.match(/\+(\d+) dr/)?.[1]))).toEqual(
     known.map(({ RewardPerUser }) => RewardPerUser),
   );

@@ -1,5 +1,5 @@
 import type { TimeUnit } from '@fareback/contract';
-import type { PackCampaign, PackCampaignOf } from '@fareback/tenant-pack';
+import type { CampaignCounts, PackCampaign, PackCampaignOf } from '@fareback/tenant-pack';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from './activity.ts';
 import { isUnmeasured, whyUnmet } from './conditions.ts';
@@ -93,9 +93,7 @@ export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, 
   };
 }
 
-export type CountingCampaign = Campaign<
-  PackCampaignOf<'TRANSACTIONAL' | 'STREAK' | 'MULTI_TRIP' | 'TIER' | 'LOCATION'>
->;
+export type CountingCampaign = Campaign<Extract<PackCampaign, { counts: CampaignCounts }>>;
 
 const DAY_SECONDS = 86_400;
 

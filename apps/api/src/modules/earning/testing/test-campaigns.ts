@@ -1,4 +1,6 @@
-import type { PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
+import type { CampaignType } from '@fareback/contract';
+import { campaignTypeOf, type PackCampaign, type PackCampaignOf, type PackPlace } from '@fareback/tenant-pack';
+import * as z from 'zod/mini';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from '../engine/activity.ts';
 import { type Campaign, campaignOf } from '../engine/campaign.ts';
@@ -47,6 +49,17 @@ const prepared = <D extends PackCampaign>(
     pausedDays: new Set(paused.map(dayOfDate)),
     stops: new Map([[definition.id, stops]]),
   }) as Campaign<D>;
+
+/** The example of a type from its definition, with the id `example`. */
+export function exampleCampaign<T extends CampaignType>(
+  type: T,
+  over: Partial<PackCampaignOf<T>> = {},
+  days: TestDays = {},
+): Campaign<PackCampaignOf<T>> {
+  const { schema, guide } = campaignTypeOf(type);
+  const written = { id: 'example', type, category: 'ride', position: 10, ...guide.example };
+  return prepared({ ...(z.parse(schema, written) as PackCampaignOf<T>), ...over }, days);
+}
 
 /** Pays 10 points per trip, without a limit. */
 export const transactionalCampaign = (over: Partial<PackCampaignOf<'TRANSACTIONAL'>> = {}, days: TestDays = {}) =>

@@ -1,6 +1,7 @@
 import { agency } from './agency.ts';
-import { program } from './programme.ts';
+import { campaignChoices, program } from './programme.ts';
 import { texts } from './texts.ts';
+import { values as commonValues } from './values.ts';
 
 export const keys = { ...program, ...agency, ...texts };
-export { values } from './values.ts';
+export const values = { ...campaignChoices, ...commonValues };

@@ -1,4 +1,26 @@
+import type { CampaignType } from '@fareback/contract';
 import type { KeyLabels } from '../key-labels.ts';
+
+/** Names of the campaign types, then the choices of their own keys. */
+export const campaignChoices: Record<CampaignType, string> & Readonly<Record<string, string>> = {
+  TRANSACTIONAL: 'Every ride',
+  STREAK: 'Streak with levels',
+  CONNECT: 'Connect an account',
+  MULTI_TRIP: 'Number of rides',
+  TIER: 'Tiers',
+  LOCATION: 'Visit a place',
+  EXTERNAL_SURVEY: 'External survey',
+  ACTION: 'External action',
+  REDEMPTION: 'Redeem an offer',
+  NEVER: 'Never',
+  WHEN_EXPIRED: 'After a miss',
+  WHEN_COMPLETED: 'When all levels are completed',
+  ALWAYS: 'Always',
+  BEHAVIOR: 'Rides',
+  SURVEY: 'Surveys',
+  VERIFIED: 'Provider report',
+  CLICK: 'Button click',
+};
 
 /** Keys of `programme.yaml`. The longest matching path wins: `offers.limit` over `limit`. */
 export const program: KeyLabels = {

@@ -1,4 +1,26 @@
+import type { CampaignType } from '@fareback/contract';
 import type { KeyLabels } from '../key-labels.ts';
+
+/** Names of the campaign types, then the choices of their own keys. */
+export const campaignChoices: Record<CampaignType, string> & Readonly<Record<string, string>> = {
+  TRANSACTIONAL: 'Cada viaje',
+  STREAK: 'Racha con niveles',
+  CONNECT: 'Conectar una cuenta',
+  MULTI_TRIP: 'Número de viajes',
+  TIER: 'Tramos',
+  LOCATION: 'Visitar un lugar',
+  EXTERNAL_SURVEY: 'Encuesta externa',
+  ACTION: 'Acción externa',
+  REDEMPTION: 'Canjear una oferta',
+  NEVER: 'Nunca',
+  WHEN_EXPIRED: 'Después de una falta',
+  WHEN_COMPLETED: 'Cuando se completan todos los niveles',
+  ALWAYS: 'Siempre',
+  BEHAVIOR: 'Viajes',
+  SURVEY: 'Encuestas',
+  VERIFIED: 'Informe del proveedor',
+  CLICK: 'Clic en el botón',
+};
 
 export const program: KeyLabels = {
   providers: ['Proveedores', 'Apps y tarjetas cuyos viajes cuentan. Los miembros conectan sus cuentas.'],

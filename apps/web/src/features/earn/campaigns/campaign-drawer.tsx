@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { type Campaign, type CampaignStatus, getCampaignRequirement } from '@fareback/contract';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
@@ -13,7 +13,6 @@ import { useHasScreen } from '../../../navigation/router.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
-import { getRequirements } from './campaign-types.ts';
 import { NextStep } from './next-step.tsx';
 import { nextReward, useClaimSettled } from './reward.ts';
 
@@ -69,7 +68,7 @@ export function CampaignDrawer({
         {campaign.Description !== '' && (
           <Markdown text={campaign.Description} onNavigate={ways.onNavigate} hasScreen={hasScreen} />
         )}
-        {getRequirements(campaign) === 'rides' && (
+        {getCampaignRequirement(campaign.CampaignType) === 'rides' && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onRides}>
             {t('campaign.whichCounted')}
           </Button>

@@ -1,6 +1,5 @@
-import type { Campaign, ConnectionStatus, ProviderStatus } from '@fareback/contract';
+import { type Campaign, type ConnectionStatus, getCampaignRequirement, type ProviderStatus } from '@fareback/contract';
 import { type Destination, destinationOf, type Here } from '../../../navigation/destination.ts';
-import { getRequirements } from './campaign-types.ts';
 
 /** The fields of a campaign that decide which connections it needs. */
 type Connected = Pick<Campaign, 'CampaignType' | 'providers'>;
@@ -38,7 +37,7 @@ export function missingAccount(
  * details [CAMP-14].
  */
 export function pressOf(campaign: Connected, statuses: readonly ProviderStatus[]): Press {
-  if (getRequirements(campaign) === 'account') return { opens: 'details' };
+  if (getCampaignRequirement(campaign.CampaignType) === 'account') return { opens: 'details' };
   const missing = missingAccount(campaign, statuses);
   return missing === undefined ? { opens: 'details' } : { opens: 'connect', providerId: missing.providerId };
 }
@@ -54,7 +53,7 @@ export function actionOf(
   here: Here,
 ): Action {
   const way = destinationOf(campaign.ActionButtonUrl, here, campaign.target);
-  const isConnect = getRequirements(campaign) === 'account';
+  const isConnect = getCampaignRequirement(campaign.CampaignType) === 'account';
   if (campaign.ctaAction === 'NONE') return null;
   if (campaign.ctaAction === 'CONNECT' && (isConnect || way !== null)) return { kind: 'connect' };
   return way ?? (isConnect ? { kind: 'connect' } : null);

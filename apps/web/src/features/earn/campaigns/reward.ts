@@ -1,7 +1,6 @@
-import type { Campaign, CampaignStatus, ProviderStatus } from '@fareback/contract';
+import { type Campaign, type CampaignStatus, getCampaignRequirement, type ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { getRequirements } from './campaign-types.ts';
 import { streakOf } from './streak.ts';
 
 /**
@@ -26,7 +25,7 @@ export function nextReward(
 
 /** True if a campaign's survey was answered: it awards once, so nothing is left to do [CAMP-08, CAMP-09]. */
 export const isAnswered = (campaign: Pick<Campaign, 'CampaignType'>, status: CampaignStatus | undefined): boolean =>
-  getRequirements(campaign) === 'answer' && (status?.progress ?? 0) > 0;
+  getCampaignRequirement(campaign.CampaignType) === 'survey' && (status?.progress ?? 0) > 0;
 
 /** True if all accounts of a connect campaign are connected [CAMP-09]. */
 export function isConnected(
@@ -34,7 +33,11 @@ export function isConnected(
   statuses: readonly ProviderStatus[],
 ): boolean {
   const has = (id: string) => statuses.some(({ ProviderID, status }) => ProviderID === id && status === 'CONNECTED');
-  return getRequirements(campaign) === 'account' && campaign.providers.length > 0 && campaign.providers.every(has);
+  return (
+    getCampaignRequirement(campaign.CampaignType) === 'account' &&
+    campaign.providers.length > 0 &&
+    campaign.providers.every(has)
+  );
 }
 
 type TierTone = 'grey' | 'amber' | 'green';

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkPack, packSchema, readHandedIn } from '@fareback/tenant-pack';
+import { type CampaignType, campaignTypes } from '@fareback/contract';
+import { campaignTypeOf, checkPack, packSchema, readHandedIn } from '@fareback/tenant-pack';
 import { scaffoldPack } from '@fareback/tenant-pack/scaffold';
 import { afterAll, expect, test } from 'vitest';
 import { textsOf, withText } from '../texts-of-files.ts';
@@ -9,41 +10,15 @@ import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { itemsOf, PROGRAM_FILE, packLists, withNewItem } from './pack-forms.ts';
 import { type Path, readFile, withValue } from './pack-yaml.ts';
 
-const rides = [[['counts', 'behaviours'], ['trip.completed']]] as const;
-const answers: Record<string, readonly (readonly [path: Path, value: unknown])[]> = {
-  TRANSACTIONAL: [...rides, [['reward'], 10], [['limit'], { earnings: 2, days: 1 }]],
-  STREAK: [...rides, [['levels'], [{ reward: 20 }]], [['target'], 3], [['levelDays'], 7], [['restart'], 'ALWAYS']],
-  CONNECT: [[['reward'], 50]],
-  MULTI_TRIP: [...rides, [['reward'], 30], [['target'], 5], [['window'], { kind: 'CALENDAR', unit: 'WEEK' }]],
-  TIER: [
-    ...rides,
-    [['period'], 'WEEK'],
-    [['tierType'], 'BEHAVIOR'],
-    [['tiers'], [{ rewardPoints: 5, maxBehaviors: 10 }]],
-  ],
-  LOCATION: [
-    [['counts', 'behaviours'], ['place.visited']],
-    [['reward'], 15],
-    [['places'], ['pier']],
-    [['limit'], { earnings: 1, days: 1 }],
-  ],
-  EXTERNAL_SURVEY: [
-    [['surveyId'], 'spring'],
-    [['reward'], 40],
-    [['cta'], { action: 'LINK', url: 'https://survey.example/?who={token}' }],
-  ],
-  ACTION: [
-    [['actionId'], 'newsletter'],
-    [['evidence'], 'CLICK'],
-    [['reward'], 5],
-    [['limit'], { earnings: 1, days: 30 }],
-    [['cta'], { action: 'LINK', url: 'https://agency.example/news' }],
-  ],
-  REDEMPTION: [
-    [['reward'], 10],
-    [['limit'], { earnings: 1, days: 30 }],
-  ],
-};
+/** What a manager enters for a type: its example; the form has already chosen the only provider. */
+type Answer = readonly [path: Path, value: unknown];
+const answersOf = (type: CampaignType): Answer[] =>
+  Object.entries<unknown>(campaignTypeOf(type).guide.example).flatMap(([key, value]): Answer[] => {
+    if (key === 'provider') return [];
+    return key === 'counts'
+      ? Object.entries(value as object).map(([part, counted]) => [[key, part], counted])
+      : [[[key], value]];
+  });
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'forms-'));
 afterAll(() => fs.rmSync(root, { recursive: true }));
@@ -58,9 +33,13 @@ const isDrawn = (node: FormNode | undefined, [key, ...rest]: Path): boolean => {
   return isDrawn(fieldsOf(node).find((field) => field.key === key)?.node, rest);
 };
 
-function drafted(type: string): Record<string, string> {
+function drafted(type: CampaignType): Record<string, string> {
   const files: Record<string, string> = { ...pack.files };
-  const places = withValue(files[PROGRAM_FILE] ?? '', ['places'], [{ id: 'pier', lat: 1, lon: 1, radiusMeters: 50 }]);
+  const places = withValue(
+    files[PROGRAM_FILE] ?? '',
+    ['places'],
+    ['pier', 'tower'].map((id, lat) => ({ id, lat, lon: 1, radiusMeters: 50 })),
+  );
   files[PROGRAM_FILE] = places;
   const { id, typed } = withNewItem(schema, (file) => files[file] ?? null, campaigns as never, {
     title: `A ${type}`,
@@ -70,7 +49,7 @@ function drafted(type: string): Record<string, string> {
   const things = itemsOf(readFile(files[PROGRAM_FILE] ?? '', {}).value, 'campaigns');
   const at = things.findIndex((thing) => thing.id === id);
   const node = variantOf(item, things[at]?.value)?.node;
-  for (const [key, value] of answers[type] ?? []) {
+  for (const [key, value] of answersOf(type)) {
     expect({ type, key, isDrawn: isDrawn(node, key) }).toEqual({ type, key, isDrawn: true });
     files[PROGRAM_FILE] = withValue(files[PROGRAM_FILE] ?? '', ['campaigns', at, ...key], value);
   }
@@ -82,8 +61,8 @@ function drafted(type: string): Record<string, string> {
 }
 
 test('every campaign type of the schema can be created by its form without errors from the check [DESK-190]', () => {
-  const types = item.variants.map(({ name }) => name);
-  expect(Object.keys(answers).toSorted()).toEqual(types.toSorted());
+  const types = item.variants.map(({ name }) => name as CampaignType);
+  expect(types.toSorted()).toEqual(campaignTypes.toSorted());
   const found = types.map((type) => {
     const files = drafted(type);
     const checked = checkPack({ files, pictures: pack.pictures }, { place: 'bay', tenantsDirectory: null });
