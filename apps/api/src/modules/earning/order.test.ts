@@ -1,4 +1,4 @@
-import { campaignTypes } from '@fareback/contract';
+import { type CampaignType, campaignTypes } from '@fareback/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './engine/activity.ts';
@@ -39,9 +39,12 @@ const multiTripWindow = fc.oneof(
 
 /** Adds the example of each type that is not drawn. */
 function withExamples(program: Program, days: TestDays): Program {
-  const drawn = new Set(program.campaigns.map(({ definition }) => definition.type));
+  const drawn = new Set<CampaignType>(program.campaigns.map(({ definition }) => definition.type));
   const others = campaignTypes.filter((type) => !drawn.has(type));
-  return { ...program, campaigns: [...program.campaigns, ...others.map((type) => exampleCampaign(type, {}, days))] };
+  return {
+    ...program,
+    campaigns: [...program.campaigns, ...others.map((type) => exampleCampaign(type, {}, days))],
+  };
 }
 
 const campaigns = fc

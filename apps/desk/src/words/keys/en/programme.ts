@@ -1,8 +1,7 @@
 import type { CampaignType } from '@fareback/contract';
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Names of the campaign types, then the choices of their own keys. */
-export const campaignChoices: Record<CampaignType, string> & Readonly<Record<string, string>> = {
+export const campaignTypes: Record<CampaignType, string> = {
   TRANSACTIONAL: 'Every ride',
   STREAK: 'Streak with levels',
   CONNECT: 'Connect an account',
@@ -12,6 +11,10 @@ export const campaignChoices: Record<CampaignType, string> & Readonly<Record<str
   EXTERNAL_SURVEY: 'External survey',
   ACTION: 'External action',
   REDEMPTION: 'Redeem an offer',
+};
+
+/** Choices of the own keys of campaign types. */
+export const campaignChoices: Readonly<Record<string, string>> = {
   NEVER: 'Never',
   WHEN_EXPIRED: 'After a miss',
   WHEN_COMPLETED: 'When all levels are completed',

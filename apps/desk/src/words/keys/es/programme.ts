@@ -1,8 +1,7 @@
 import type { CampaignType } from '@fareback/contract';
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Names of the campaign types, then the choices of their own keys. */
-export const campaignChoices: Record<CampaignType, string> & Readonly<Record<string, string>> = {
+export const campaignTypes: Record<CampaignType, string> = {
   TRANSACTIONAL: 'Cada viaje',
   STREAK: 'Racha con niveles',
   CONNECT: 'Conectar una cuenta',
@@ -12,6 +11,10 @@ export const campaignChoices: Record<CampaignType, string> & Readonly<Record<str
   EXTERNAL_SURVEY: 'Encuesta externa',
   ACTION: 'Acción externa',
   REDEMPTION: 'Canjear una oferta',
+};
+
+/** Choices of the own keys of campaign types. */
+export const campaignChoices: Readonly<Record<string, string>> = {
   NEVER: 'Nunca',
   WHEN_EXPIRED: 'Después de una falta',
   WHEN_COMPLETED: 'Cuando se completan todos los niveles',
