@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { cacheInBrowser } from './scripts/browser-cache.ts';
 import { testChromiumPath } from './scripts/chromium.ts';
 
-const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
-const database = ['{apps/api,scripts}/**/*.db.test.ts'];
+const pure = ['{apps,packages,scripts,prove,bench}/**/*.test.ts', 'house.test.ts'];
+const database = ['{apps/api,scripts,prove}/**/*.db.test.ts'];
 // Timeouts end hanging tests; they do not check speed. On a crowded machine a test of one second may take a minute.
 const expectSettings = { poll: { timeout: 30_000 } };
 const webSetup = [

@@ -9,8 +9,8 @@ import * as consumers from 'node:stream/consumers';
 import { startPostgres } from '@fareback/launcher';
 import { afterAll, expect, test, vi } from 'vitest';
 import { freePort } from '../apps/api/src/testing/free-port.ts';
+import { embeddedServer } from '../prove/installation/clusters.ts';
 import { reach } from './dev/ports.ts';
-import { embeddedServer } from './installation/clusters.ts';
 import { root } from './steps.ts';
 
 /** Runs `npm run dev` as a whole, in a copy of the project that tests can break. */

@@ -37,7 +37,7 @@ const named = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+)`/g)]
     .map(([, place = '']) => place.replace(/\/$/, ''))
     .filter((place) =>
-      /^(apps|packages|scripts|docs|deploy|e2e|tenants)\/|^[\w-].*\.(tsx?|cjs|md|sql|sh|css|yaml)$/.test(place),
+      /^(apps|packages|prove|scripts|docs|deploy|e2e|tenants)\/|^[\w-].*\.(tsx?|cjs|md|sql|sh|css|yaml)$/.test(place),
     );
 
 test('every file and folder named in a guide exists', () => {

@@ -11,9 +11,9 @@ function run(script: string, ...args: string[]): { code: number | null; out: str
 }
 
 describe.each([
-  ['scripts/drill.ts', 'drill'],
-  ['scripts/capacity.ts', 'capacity'],
-  ['scripts/prove.ts', 'prove'],
+  ['prove/drill.ts', 'drill'],
+  ['prove/capacity.ts', 'capacity'],
+  ['prove/prove.ts', 'prove'],
   ['bench/run.ts', 'bench'],
 ])('%s', (script, command) => {
   test('with --help it prints its usage in one line and exits with code 2 [OPS-190]', () => {
@@ -32,14 +32,14 @@ describe.each([
 test.each([
   [
     'a value that is no number',
-    ['scripts/drill.ts', 'restore', '--load-seconds', 'x'],
+    ['prove/drill.ts', 'restore', '--load-seconds', 'x'],
     "Option '--load-seconds' must be a number, not 'x'",
   ],
   ['a missing value', ['bench/run.ts', '--profile'], "Option '--profile <value>' argument missing"],
-  ['an argument too many', ['scripts/capacity.ts', 'large'], "Unexpected argument 'large'"],
-  ['an unknown drill', ['scripts/drill.ts', 'toString'], "Unknown drill 'toString'"],
+  ['an argument too many', ['prove/capacity.ts', 'large'], "Unexpected argument 'large'"],
+  ['an unknown drill', ['prove/drill.ts', 'toString'], "Unknown drill 'toString'"],
   ['an unknown scenario', ['bench/run.ts', 'nothing'], 'There is no scenario nothing'],
-  ['a word that no proof has', ['scripts/prove.ts', 'zzzz'], "No proof has 'zzzz'"],
+  ['a word that no proof has', ['prove/prove.ts', 'zzzz'], "No proof has 'zzzz'"],
 ])('%s exits with code 2 and one line that names it [OPS-190]', (_, [script = '', ...args], named) => {
   const { code, out, said } = run(script, ...args);
   expect({ code, out }).toEqual({ code: 2, out: '' });

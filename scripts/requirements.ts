@@ -63,7 +63,7 @@ const isTest = (file: string): boolean => /\.(test\.tsx?|e2e\.ts)$/.test(file) &
 
 export const testFiles = (): string[] => [
   'house.test.ts',
-  ...['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((place) =>
+  ...['apps', 'packages', 'e2e', 'bench', 'prove', 'scripts'].flatMap((place) =>
     fs
       .readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
       .filter(isTest)

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { checks } from './checks.ts';
-import { type Outcome, root, runInPairs, runStep, type Step } from './steps.ts';
+import { checks, type Outcome, root, runInPairs, runStep, type Step } from './steps.ts';
 
 /**
  * npm test: all checks, then all tests, one line per file. Failures are printed in full when they happen and again at
@@ -54,14 +53,20 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Runs the tests of a kind with this many workers, optionally only those of a folder, and lists the skipped ones. */
-async function runKind(project: 'pure' | 'db' | 'web', workers: number, folder = ''): Promise<void> {
-  const kind = [project, 'tests', folder && `of ${folder}`].filter(Boolean).join(' ');
+/** Runs the tests of a kind with this many workers, optionally only those of some folders, and lists the skipped ones. */
+async function runKind(project: 'pure' | 'db' | 'web', workers: number, ...folders: string[]): Promise<void> {
+  const kind = [project, 'tests', folders.length > 0 && `of ${folders.join(' and ')}`].filter(Boolean).join(' ');
   const file = path.join(results, `${kind.replaceAll(/\W+/g, '-')}.json`);
   // One line per file: a slow test gets no separate line.
   const lines = ['--reporter', 'default', '--slowTestThreshold', '600000'];
   const report = ['--reporter', 'json', `--outputFile.json=${file}`];
-  const which = ['--project', project, '--maxWorkers', String(workers), path.join(root, folder)];
+  const which = [
+    '--project',
+    project,
+    '--maxWorkers',
+    String(workers),
+    ...folders.map((folder) => path.join(root, folder)),
+  ];
   const succeeded = await runTests({ name: kind, command: ['vitest', 'run', ...which, ...lines, ...report] });
   const reportData = readJson(file) as Partial<Report>;
   add({
@@ -94,7 +99,7 @@ await runKind('pure', 2);
 await Promise.all([
   runKind('db', 1, 'apps/api'),
   runKind('web', 1),
-  runJourneys().then(() => runKind('db', 1, 'scripts')),
+  runJourneys().then(() => runKind('db', 1, 'scripts', 'prove')),
 ]);
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);

@@ -1,5 +1,4 @@
-import { checks } from './checks.ts';
-import { runInPairs } from './steps.ts';
+import { checks, runInPairs } from './steps.ts';
 
 /** npm run verify: everything that needs no database and no browser, in under a minute. */
 const pure = ['vitest', 'run', '--project', 'pure', '--maxWorkers', '1', '--reporter', 'dot'];

@@ -1,5 +1,8 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { getProofResult } from './proof-result.ts';
+import { root } from '../scripts/steps.ts';
+import { getProofResult, proofs } from './proofs.ts';
 
 test.each([
   ['one whose tests ran', true, ' Test Files  1 passed (1)\n      Tests  3 passed (3)\n', 'passed'],
@@ -14,4 +17,12 @@ test.each([
   ['one that failed', false, '      Tests  1 failed | 2 skipped (3)\n', 'failed'],
 ])('a proof reports its actual status: %s', (_, succeeded, output, standing) => {
   expect(getProofResult({ succeeded, output })).toBe(standing);
+});
+
+test('every proof names a test file or folder that exists [OPS-205]', () => {
+  const named = proofs.flatMap(({ command }) =>
+    command.filter((word) => /^(apps|e2e|packages|prove|scripts)\//.test(word)),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(proofs.length);
+  expect(named.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../apps/api/src/environment.ts';
-import { root } from '../steps.ts';
+import { root } from '../../scripts/steps.ts';
 
 /** Returns every setting that a process reads from its environment, regardless of the others. */
 export function settingsThatAreRead(): string[] {

@@ -1,5 +1,5 @@
+import { numberOption, parseOptions } from '../scripts/parse-options.ts';
 import { linesOf, sizeOf } from './capacity/model.ts';
-import { numberOption, parseOptions } from './parse-options.ts';
 
 /** Prints what an installation of a size takes (docs/sizing.md). */
 const defaults = {

@@ -1,7 +1,6 @@
-import { exitWithUsage, parseOptions } from './parse-options.ts';
-import { getProofResult } from './proof-result.ts';
-import { proofs } from './proofs.ts';
-import { runStep } from './steps.ts';
+import { exitWithUsage, parseOptions } from '../scripts/parse-options.ts';
+import { runStep } from '../scripts/steps.ts';
+import { getProofResult, proofs } from './proofs.ts';
 
 /**
  * npm run prove: the long forms of tests that npm test runs in short (`proofs.ts`). Takes tens of minutes; figures

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { exitWithUsage, numberOption, parseOptions } from '../scripts/parse-options.ts';
 import { lackForFailover, lackForRestore } from './drills/cluster.ts';
 import { brokenIn as brokenInFailover, drillFailover } from './drills/failover.ts';
 import type { Restored } from './drills/installed.ts';
 import { brokenIn as brokenInRestore, drillRestore } from './drills/restore.ts';
-import { exitWithUsage, numberOption, parseOptions } from './parse-options.ts';
 
 /** Tries on this machine what docs/backup.md says. */
 const usage =

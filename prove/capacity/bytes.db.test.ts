@@ -12,9 +12,9 @@ import { type TestMember, type World, world } from '../../apps/api/src/testing/i
 import { freshCodes, mintOffer } from '../../apps/api/src/testing/offers.ts';
 import { type OwnDatabase, ownDatabase } from '../../apps/api/src/testing/plans-used.ts';
 import { plant } from '../../apps/api/src/testing/plant.ts';
-import { measured } from './measured.ts';
+import { measured } from './model.ts';
 
-/** Number of riders to measure; `RIDERS=5000` for the long form, whose figures are in `measured.ts`. */
+/** Number of riders to measure; `RIDERS=5000` for the long form, whose figures are in `model.ts`. */
 const riders = Number(process.env['RIDERS'] ?? 300);
 const isLong = riders >= 1000;
 const RIDES_EACH = 20;

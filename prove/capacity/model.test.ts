@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../steps.ts';
-import { measured } from './measured.ts';
-import { type Expected, POLL_SECONDS, sizeOf } from './model.ts';
+import { root } from '../../scripts/steps.ts';
+import { type Expected, measured, POLL_SECONDS, sizeOf } from './model.ts';
 
 const page = fs.readFileSync(path.join(root, 'docs/sizing.md'), 'utf8');
 const town: Expected = {
@@ -22,7 +21,7 @@ const town: Expected = {
   terabytes: 8,
 };
 const capacity = (words: string[]) =>
-  spawnSync(process.execPath, ['scripts/capacity.ts', ...words], { cwd: root, encoding: 'utf8' });
+  spawnSync(process.execPath, ['prove/capacity.ts', ...words], { cwd: root, encoding: 'utf8' });
 
 const examples = [...page.matchAll(/```\n\$ npm run capacity -- (.*)\n([\s\S]*?)```/g)].map(
   ([, words = '', said = '']) => [words, said] as const,
@@ -45,7 +44,7 @@ test('every figure of the size model is on the page and still equals its source 
     const isMeasured = file === undefined ? proofs.includes(figure) : fs.existsSync(path.join(root, file));
     return [
       ...(page.includes(`| ${figure} |`) ? [] : [`docs/sizing.md does not say ${figure}`]),
-      ...(isMeasured ? [] : [`${figure} is measured no more by ${by}: take the new figure into measured.ts`]),
+      ...(isMeasured ? [] : [`${figure} is measured no more by ${by}: take the new figure into model.ts`]),
     ];
   });
   expect(lost).toEqual([]);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { root } from '../steps.ts';
+import { root } from '../../scripts/steps.ts';
 import type { Cluster, Site } from './cluster.ts';
 import type { Crowd } from './riders.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from '../steps.ts';
+import { root } from '../../scripts/steps.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

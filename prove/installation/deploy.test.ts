@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { shippedSettings } from '../../apps/api/src/testing/pooler.ts';
-import { root } from '../steps.ts';
+import { root } from '../../scripts/steps.ts';
 import { canRender, type Manifest, renderChart } from './render-chart.ts';
 import { settingsThatAreRead } from './settings-read.ts';
 

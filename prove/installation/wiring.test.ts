@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../steps.ts';
+import { root } from '../../scripts/steps.ts';
 import { canRender, renderChart } from './render-chart.ts';
 import { settingsThatAreRead } from './settings-read.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../apps/api/src/testing/free-port.ts';
-import { root } from '../steps.ts';
+import { root } from '../../scripts/steps.ts';
 
 const BIN = '/usr/lib/postgresql/15/bin';
 const SHIPPED = path.join(root, 'deploy/backup');
