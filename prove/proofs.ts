@@ -153,7 +153,7 @@ export const proofs: Step[] = [
     name: 'what the database tests of redemptions, ingest, sign-in and walls prove, through the same pooler',
     command: [
       ...vitest('db', 'apps/api/src/modules/redemptions'),
-      'apps/api/src/modules/ingest/door',
+      'apps/api/src/modules/ingest/endpoint',
       'apps/api/src/modules/auth',
       'apps/api/src/platform/database/walls.db.test.ts',
     ],
