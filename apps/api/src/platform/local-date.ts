@@ -83,3 +83,6 @@ function findEnd(date: string, timeZone: string): number {
   }
   return after;
 }
+
+/** Returns a moment as replies carry it. */
+export const isoText = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
-import { liveSecrets, PARTNER, trustPartnerKey } from '../../modules/tenants/index.ts';
+import { liveSecrets, PARTNER, purposeOf, trustPartnerKey } from '../../modules/tenants/index.ts';
 import { group, type OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print, printDocument } from '../support/print.ts';
-
-const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
 async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   const secrets = await liveSecrets(keeper, purposeOf(ownerId), ownerId);

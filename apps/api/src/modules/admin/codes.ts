@@ -3,18 +3,16 @@ import type * as z from 'zod/mini';
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { csvOf } from '../../platform/csv.ts';
-import { localMoment } from '../../platform/local-date.ts';
+import { isoText, localMoment } from '../../platform/local-date.ts';
 import { countPoints } from '../approvals/index.ts';
 import { BatchError, codeBatches, codesOfBatch, mintCodes, retireCodes } from '../codes/index.ts';
 import { expiryOf } from '../redemptions/index.ts';
-
-const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 async function listBatches({ tx }: StaffCtx): Promise<{ batches: CodeBatch[] }> {
   const batches = (await codeBatches(tx)).map(({ mintedAt, expiresAt, ...batch }) => ({
     ...batch,
     mintedAt: mintedAt.toISOString(),
-    expiresAt: textOf(expiresAt),
+    expiresAt: isoText(expiresAt),
   }));
   return { batches };
 }
@@ -69,7 +67,7 @@ function worthOf({ count, reward, uses }: BatchInput): number | null {
  * Creates a batch of random codes; the log has batch, terms and count, never a code. Throws BATCH_EXISTS, and names the
  * field of unknown terms [DESK-62].
  */
-export async function mintBatch(ctx: StaffCtx, asked: BatchInput): Promise<{ batch: string; codes: number }> {
+async function mintBatch(ctx: StaffCtx, asked: BatchInput): Promise<{ batch: string; codes: number }> {
   const { batch, count, reward, segment, wordsOf } = asked;
   const terms = {
     batch,

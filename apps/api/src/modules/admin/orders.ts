@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { type AdminHandler, adminAlone, adminHandle, type StaffCall, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
+import { isoText } from '../../platform/local-date.ts';
 import { actingIn } from '../acts/index.ts';
 import { countPoints } from '../approvals/index.ts';
 import { offerTitles } from '../offers/index.ts';
@@ -25,8 +26,6 @@ import {
 
 const SHOWN_MOST = 100;
 
-const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
 const presentSupply = ({
   supplierId,
   supplier,
@@ -37,7 +36,7 @@ const presentSupply = ({
   url: supplier?.url ?? null,
   isConnected: supplier !== undefined && supplier.disconnectedAt === null,
   offerIds,
-  open: { orders, points, since: textOf(since), uncanceled },
+  open: { orders, points, since: isoText(since), uncanceled },
 });
 
 interface OrderList {
@@ -54,8 +53,8 @@ async function listOrders({ tx }: StaffCtx, language: string): Promise<OrderList
   const orders = found.slice(0, SHOWN_MOST).map(({ placedAt, askAt, cancelAt, ...order }) => ({
     ...order,
     placedAt: placedAt.toISOString(),
-    askedAgainAt: textOf(askAt),
-    cancelledAgainAt: textOf(cancelAt),
+    askedAgainAt: isoText(askAt),
+    cancelledAgainAt: isoText(cancelAt),
   }));
   const offerIds = [...suppliers.flatMap((one) => one.offerIds), ...orders.map(({ offerId }) => offerId)];
   const titles = await offerTitles(tx, [...new Set(offerIds)], language);
@@ -85,7 +84,7 @@ function settledOf(came: AnswerOutcome): Settled {
 type Decided = Pick<SettleInput, 'answer' | 'isForced' | 'reason'>;
 
 /** Logs a settlement before anything moves; false if the order does not exist [DESK-65]. */
-export async function recordSettlement(ctx: StaffCtx, redemption: string, decided: Decided): Promise<boolean> {
+async function recordSettlement(ctx: StaffCtx, redemption: string, decided: Decided): Promise<boolean> {
   const memberId = await orderMember(ctx.tx, redemption);
   if (memberId === undefined) return false;
   const { answer, isForced, reason } = decided;

@@ -1,12 +1,11 @@
 import { adminRoutes, type ProviderHealth, type RejectedEvent, type Replayed } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
+import { isoText } from '../../platform/local-date.ts';
 import { countRejected, listRejected, providersSeen, replayBatch } from '../ingest/index.ts';
 import { activeProviders, readServers } from '../providers/index.ts';
 import { providerNames } from '../rides/index.ts';
 import { providerSecretsSince } from '../tenants/index.ts';
-
-const textOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
 /** Health of the agency's providers: last requests, rejected events, age of the secret [DESK-63]. */
 async function listHealth(ctx: StaffCtx): Promise<{ providers: ProviderHealth[] }> {
@@ -21,13 +20,13 @@ async function listHealth(ctx: StaffCtx): Promise<{ providers: ProviderHealth[] 
   const providers = rows.map(({ providerId }) => ({
     providerId,
     name: nameOf(providerId),
-    calledAt: textOf(seen.get(providerId)?.calledAt),
-    acceptedAt: textOf(seen.get(providerId)?.acceptedAt),
+    calledAt: isoText(seen.get(providerId)?.calledAt),
+    acceptedAt: isoText(seen.get(providerId)?.acceptedAt),
     refused: rejected
       .filter((each) => each.providerId === providerId)
       .map(({ reason, events, lastAt }) => ({ reason, events, lastAt: lastAt.toISOString() })),
-    secretSince: textOf(secrets.get(providerId)),
-    serverSetAt: textOf(servers.get(providerId)),
+    secretSince: isoText(secrets.get(providerId)),
+    serverSetAt: isoText(servers.get(providerId)),
   }));
   return { providers };
 }
@@ -67,7 +66,7 @@ async function loadRejected(
 }
 
 /** Lists a provider's latest rejected events without content, which names riders. Throws NOT_FOUND [DESK-64]. */
-export async function showRejected(ctx: StaffCtx, providerId: string, asked: RejectedQuery): Promise<RejectedEvents> {
+async function showRejected(ctx: StaffCtx, providerId: string, asked: RejectedQuery): Promise<RejectedEvents> {
   const { events, isWhole } = await loadRejected(ctx, providerId, asked);
   return { events: events.map((event) => ({ ...event, body: null })), isWhole };
 }

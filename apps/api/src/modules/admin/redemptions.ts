@@ -10,6 +10,7 @@ import {
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { firstIdOf, uuidsBeginning } from '../../platform/ids.ts';
+import { isoText } from '../../platform/local-date.ts';
 import { readPage } from '../../platform/paging.ts';
 import { countPoints } from '../approvals/index.ts';
 import { offersNamed } from '../offers/index.ts';
@@ -43,14 +44,14 @@ const summed = (refunds: Refund[]): Refunds => ({
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-export async function previewRefunds({ tx }: StaffCtx, redemptionIds: readonly string[]): Promise<Refunds> {
+async function previewRefunds({ tx }: StaffCtx, redemptionIds: readonly string[]): Promise<Refunds> {
   const refunds: Refund[] = [];
   for (const id of once(redemptionIds)) refunds.push(toRefund(id, await previewRefund(tx, id)));
   return summed(refunds);
 }
 
 /** Refunds one redemption once; logs the outcome, whatever it is [LEDGER-06, DESK-44]. */
-export async function refundOne(ctx: StaffCtx, redemptionId: string, reason: string): Promise<RefundPreview> {
+async function refundOne(ctx: StaffCtx, redemptionId: string, reason: string): Promise<RefundPreview> {
   const preview = await refundRedemption(ctx, redemptionId, { reason, by: ctx.actor.name });
   const { memberId, offerId, points } = toRefund(redemptionId, preview);
   await ctx.record({
@@ -66,7 +67,7 @@ export async function refundOne(ctx: StaffCtx, redemptionId: string, reason: str
  * Refunds redemptions in one transaction, each once: points return to their original lots. Those that cannot be
  * refunded give a reason and do not block others. A job cancels supplier orders afterwards [LEDGER-06, DESK-44].
  */
-export async function refundRedemptions(
+async function refundRedemptions(
   ctx: StaffCtx,
   { redemptionIds, reason }: { redemptionIds: readonly string[]; reason: string },
 ): Promise<Refunds> {
@@ -123,8 +124,6 @@ async function whichOf(
 const stateOf = ({ status, refundedAt }: ListedRow): RedemptionState =>
   status === 'CONFIRMED' ? (refundedAt === null ? 'GIVEN' : 'REFUNDED') : status;
 
-const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
 const present = (row: ListedRow): ListedRedemption => ({
   redemptionId: row.redemptionId,
   memberId: row.memberId,
@@ -133,7 +132,7 @@ const present = (row: ListedRow): ListedRedemption => ({
   price: row.price,
   state: stateOf(row),
   redeemedAt: row.redeemedAt.toISOString(),
-  refundedAt: textOf(row.refundedAt),
+  refundedAt: isoText(row.refundedAt),
   supplierId: row.supplierId,
 });
 
@@ -141,7 +140,7 @@ const present = (row: ListedRow): ListedRedemption => ({
  * One page of redemptions, newest first. Throws INVALID_CURSOR, and rejects invalid days and id prefixes [DESK-131,
  * DESK-365].
  */
-export async function listRedemptions(
+async function listRedemptions(
   ctx: StaffCtx,
   {
     cursor,
@@ -170,7 +169,13 @@ export async function getRedemption(ctx: StaffCtx, redemptionId: string, languag
   const row = (await oneRow(ctx.tx, redemptionId, language)) ?? throwAdminError('NOT_FOUND');
   await readMember(ctx, row.memberId);
   const { seenAt, refundedBy, refundReason, askedAgainAt, cancelOutcome } = row;
-  const more = { seenAt: textOf(seenAt), askedAgainAt: textOf(askedAgainAt), refundedBy, refundReason, cancelOutcome };
+  const more = {
+    seenAt: isoText(seenAt),
+    askedAgainAt: isoText(askedAgainAt),
+    refundedBy,
+    refundReason,
+    cancelOutcome,
+  };
   return { ...present(row), ...more };
 }
 

@@ -5,10 +5,8 @@ import { sortableId } from '../../platform/ids.ts';
 import { listPauses, PauseError, pauseService, resumeService } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { providerNames } from '../rides/index.ts';
-import { PARTNER, partnerSecretSince, providerSecretsSince, rotateSecretOnce } from '../tenants/index.ts';
+import { PARTNER, partnerSecretSince, providerSecretsSince, purposeOf, rotateSecretOnce } from '../tenants/index.ts';
 import { causeOf } from './cause-of.ts';
-
-const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
 async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecret[] }> {
   const nameOf = await providerNames(ctx, 'en');
@@ -28,7 +26,7 @@ async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecret[] }> 
  * and never logs it. Idempotent per caller key until the next rotation. Throws NOT_FOUND and CHANGED_MEANWHILE
  * [DESK-137, DESK-165].
  */
-export async function rotateShared(
+async function rotateShared(
   ctx: StaffCtx,
   ownerId: string,
   { graceHours, reason, idempotencyKey }: { graceHours: number; reason?: string; idempotencyKey?: string | undefined },
@@ -73,7 +71,7 @@ interface PauseQuery {
 }
 
 /** Says that the service failed on some days; on record. Said again it is the same pause. Throws PauseError for days and lines that cannot be meant [DESK-138]. */
-export async function pauseOnRecord(ctx: StaffCtx, asked: PauseQuery): Promise<string> {
+async function pauseOnRecord(ctx: StaffCtx, asked: PauseQuery): Promise<string> {
   const pause = { firstDay: asked.firstDay, lastDay: asked.lastDay ?? asked.firstDay, lineId: asked.lineId ?? null };
   const { pauseId, isNew } = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
   const facts = { before: isNew ? null : pause, after: pause, reason: asked.reason };

@@ -11,6 +11,7 @@ export {
   PARTNER,
   partnerSecretSince,
   providerSecretsSince,
+  purposeOf,
   rotateSecret,
   rotateSecretOnce,
   type SecretContext,

@@ -38,6 +38,10 @@ export interface SecretContext {
 /** Owner id of the key with which a tenant's partner hands over riders; a tenant has one partner. */
 export const PARTNER = 'partner';
 
+/** What the secret of an owner is for: an owner is a provider or PARTNER. */
+export const purposeOf = (ownerId: string): SecretPurpose =>
+  ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK';
+
 /** The public key as PEM. Refuses a private key, which only the partner may have. */
 function partnerPublicKey(pem: string): string {
   if (/PRIVATE KEY/.test(pem)) {
@@ -62,7 +66,7 @@ function partnerPublicKey(pem: string): string {
 
 const HOUR_MILLIS = 3_600_000;
 
-export const sharedSecretContext = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
+const sharedSecretContext = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
   `secret/${tenantId}/${purpose}/${ownerId}`;
 
 interface SecretRef {

@@ -6,7 +6,7 @@ import { answeringTenantIds } from './servers.ts';
 
 export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';
 
-export interface WrittenTenant {
+interface WrittenTenant {
   tenantId: string;
   name: string;
   timeZone: string;

@@ -3,6 +3,7 @@ import type { PulledPack, SubjectChange, Version, VersionDifference } from '@far
 import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
+import { isoText } from '../../../platform/local-date.ts';
 import {
   contentOfVersion,
   liveVersion,
@@ -66,17 +67,15 @@ export async function versionToChange(
   return row;
 }
 
-const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
-
 export const presentVersion = (row: VersionRow): Version => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
-  submittedAt: moment(row.submittedAt),
-  approvedAt: moment(row.approvedAt),
-  publishAt: moment(row.publishAt),
-  publishedAt: moment(row.publishedAt),
-  supersededAt: moment(row.supersededAt),
+  submittedAt: isoText(row.submittedAt),
+  approvedAt: isoText(row.approvedAt),
+  publishAt: isoText(row.publishAt),
+  publishedAt: isoText(row.publishedAt),
+  supersededAt: isoText(row.supersededAt),
 });
 
 const NUMBER = /^[1-9]\d{0,9}$/;
