@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 import { check } from 'recheck';
 import { root } from './steps.ts';
 
-export interface Expression {
+interface Expression {
   file: string;
   source: string | null;
   flags: string;

@@ -14,6 +14,7 @@ describe.each([
   ['prove/drill.ts', 'drill'],
   ['prove/capacity.ts', 'capacity'],
   ['prove/prove.ts', 'prove'],
+  ['scripts/verify.ts', 'verify'],
   ['bench/run.ts', 'bench'],
 ])('%s', (script, command) => {
   test('with --help it prints its usage in one line and exits with code 2 [OPS-190]', () => {

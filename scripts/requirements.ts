@@ -4,7 +4,7 @@ import { root } from './steps.ts';
 
 export type Side = 'web' | 'api';
 
-export interface Requirement {
+interface Requirement {
   id: string;
   sides: readonly Side[];
 }
@@ -27,7 +27,7 @@ export const requirementsIn = (catalogue: string): Requirement[] =>
  * Returns the sides a test covers, by its path: both for a journey, web for a browser test, no side for a path outside
  * both.
  */
-export function sidesOfTest(file: string): readonly Side[] {
+function sidesOfTest(file: string): readonly Side[] {
   if (file.startsWith('e2e/')) return ['web', 'api'];
   if (/^(apps\/(web|desk)|packages\/ui)\//.test(file)) return ['web'];
   return file.startsWith('apps/api/') ? ['api'] : [];
@@ -61,7 +61,7 @@ export function namesIn(code: string): { ids: string[]; unclear: string[] } {
 
 const isTest = (file: string): boolean => /\.(test\.tsx?|e2e\.ts)$/.test(file) && !file.includes('node_modules');
 
-export const testFiles = (): string[] => [
+const testFiles = (): string[] => [
   'house.test.ts',
   ...['apps', 'packages', 'e2e', 'bench', 'prove', 'scripts'].flatMap((place) =>
     fs
@@ -78,7 +78,7 @@ export function readRequirements(): string {
   return files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('\n');
 }
 
-export interface Trace {
+interface Trace {
   requirements: Requirement[];
   /** Requirements without a test, per required side. */
   missing: Record<Side, string[]>;

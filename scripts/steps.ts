@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '..');
@@ -23,6 +24,45 @@ export const checks: Step[] = [
   { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
   { name: 'tenant packs', command: ['node', 'packages/tenant-pack/src/cli/check.ts'] },
 ];
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file);
+const exists = (file: string): boolean => fs.existsSync(path.join(root, file));
+
+/** Returns tests and their helpers that read the project's files, which no import shows. */
+const readers = (): string[] =>
+  fs
+    .globSync(
+      [
+        'house.test.ts',
+        '{scripts,prove}/**/*.ts',
+        '{apps,packages,bench}/*/**/*.test.ts',
+        'apps/api/src/{tables,testing/**/*}.ts',
+      ],
+      {
+        cwd: root,
+        exclude: (name) => ['node_modules', 'dist'].includes(name),
+      },
+    )
+    .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes("'node:fs'"));
+
+/**
+ * The checks and the tests without database and browser that these changed files can break. Without any, or if one is
+ * neither code nor a document (a pack, a setting, a removed file), the tests are all of them.
+ */
+export function verifySteps(changed: readonly string[]): Step[] {
+  const code = changed.filter((file) => isCode(file) && exists(file));
+  const isAll = changed.length === 0;
+  const isTraceable = changed.every((file) => /\.(tsx?|css|md)$/.test(file) && exists(file));
+  const pure = ['--project', 'pure', '--maxWorkers', '1', '--reporter', 'dot'];
+  const tests =
+    isAll || !isTraceable ? ['vitest', 'run', ...pure] : ['vitest', 'related', '--run', ...pure, ...code, ...readers()];
+  const others = checks.flatMap((step) => {
+    if (step.name !== 'lint' || isAll) return [step];
+    return code.length === 0 ? [] : [{ ...step, command: [...step.command.slice(0, -1), ...code] }];
+  });
+  // The tests first, because they take as long as all checks.
+  return [{ name: 'pure tests', command: tests }, ...others];
+}
 
 export interface Outcome {
   succeeded: boolean;

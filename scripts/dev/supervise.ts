@@ -18,7 +18,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-export interface Supervision {
+interface Supervision {
   command: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
