@@ -35,7 +35,7 @@ function variablesAnywhere(bench: Bench): Record<string, string> {
   };
 }
 
-export interface RunningApp {
+interface RunningApp {
   port: number;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { withTenant } from '../../apps/api/src/platform/database/transactions.ts
 import { benchKeyRing } from './app.ts';
 import type { BenchDatabase } from './database.ts';
 
-export type ProductDatabase = Pick<BenchDatabase, 'product'>;
+type ProductDatabase = Pick<BenchDatabase, 'product'>;
 
 export interface BenchTenant {
   tenantId: string;

@@ -9,7 +9,7 @@ export function pgbenchPath(): string | undefined {
   return spawnSync(named, ['--version']).status === 0 ? named : undefined;
 }
 
-export interface PgbenchTarget {
+interface PgbenchTarget {
   program: string;
   databaseUrl: string;
   clients: number;

@@ -105,7 +105,7 @@ export interface Opening {
   usable: number;
 }
 
-export type Asker = (expression: string) => Promise<{ result: { value?: unknown } }>;
+type Asker = (expression: string) => Promise<{ result: { value?: unknown } }>;
 
 /**
  * Uses the debugger protocol: any Playwright call injects a 300 KB script that the measured page would have to parse.

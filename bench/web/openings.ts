@@ -15,7 +15,7 @@ import {
 import type { DeviceWithApp } from './second-openings.ts';
 import { largestPaint, traceOf, workUntil } from './work.ts';
 
-export interface Sites {
+interface Sites {
   browser: Browser;
   site: string;
   bareHome: string;

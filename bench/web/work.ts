@@ -1,5 +1,5 @@
 /** The part of Chrome's debugger protocol that tracing needs, as Playwright and Puppeteer both give it. */
-export interface TracingSession {
+interface TracingSession {
   send(method: string, params?: object): Promise<unknown>;
   on(event: string, listener: (payload: never) => void): unknown;
   off(event: string, listener: (payload: never) => void): unknown;

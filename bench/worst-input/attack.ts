@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WorstCall } from '../../apps/api/src/testing/worst-input.ts';
 
 /** Calls to be sent one after the other on each of several connections. */
-export interface Attack {
+interface Attack {
   port: number;
   seconds: number;
   connections: number;

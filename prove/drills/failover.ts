@@ -5,7 +5,7 @@ import { type Cluster, openSite, type Site } from './cluster.ts';
 import { HOST, install, KEYS, type Restored, urlOf, weigh } from './installed.ts';
 import { type Crowd, letRidersCome } from './riders.ts';
 
-export interface FailoverDrill {
+interface FailoverDrill {
   /** An empty folder on a disk with about 500 MB of free space. */
   folder: string;
   /** Seconds of load before each loss, and after it. */
@@ -15,7 +15,7 @@ export interface FailoverDrill {
   tell?: (line: string) => void;
 }
 
-export interface Failover extends Restored {
+interface Failover extends Restored {
   /** Seconds from the loss to the first successful sign-up. */
   silentSeconds: number;
   /** Sign-ups acknowledged while the standby was cut off. */

@@ -6,7 +6,7 @@ import { type Cluster, openSite, type Site } from './cluster.ts';
 import { HOST, install, KEYS, type Restored, urlOf, weigh } from './installed.ts';
 import { letRidersCome } from './riders.ts';
 
-export interface RestoreDrill {
+interface RestoreDrill {
   folder: string;
   /** Seconds of load before the backup, up to the moment to restore, and after it. */
   loadSeconds: number;

@@ -1,5 +1,5 @@
 /** Modules using a table: its one writer, and readers with their reasons. */
-export interface TableUse {
+interface TableUse {
   writer: string;
   readers?: Record<string, string>;
   /** Read before a request's tenant is known, so statements needn't name one. */

@@ -12,7 +12,7 @@ export interface PartFiles {
 }
 
 /** Content of `parts.json`: the files of every page, and the extra files of each screen and text. */
-export interface PartsOfBuild {
+interface PartsOfBuild {
   entry: PartFiles;
   parts: Record<string, PartFiles>;
 }

@@ -37,9 +37,6 @@ export const agencyLimits = {
 /** The 15 special characters allowed in a password [VAL-09]. */
 export const passwordSpecials = '#!$%&+-/=_*^{}~';
 
-/** Mask of a phone field, one `#` per digit [VAL-17]. */
-export const phoneMask = '(###) ###-####';
-
 /** Default countries for phone numbers: the `+1` countries named in the spec [PHONE-12]. */
 export const defaultPhoneCountries: readonly string[] = ['US', 'CA'];
 

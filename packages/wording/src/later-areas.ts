@@ -2,7 +2,7 @@
  * Catalog sections that no first visit uses: the web fetches them as a separate chunk with the first part that needs
  * them.
  */
-export const laterAreas = [
+const laterAreas = [
   'rides',
   'age',
   'verify',

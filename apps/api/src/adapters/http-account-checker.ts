@@ -4,7 +4,7 @@ import { isStorable } from '../platform/database/sql.ts';
 import { sign } from '../platform/encryption/signature.ts';
 import { type GuardedReply, guardedRequest, type NoReply } from './guarded-request.ts';
 
-export interface CheckerConnection {
+interface CheckerConnection {
   /** https, or http on localhost. */
   validateUrl: string;
   /** `whsec_` and 32 bytes in base64, as defined by Standard Webhooks. */

@@ -14,7 +14,7 @@ export interface SupplierConnection {
   allowsPrivate: boolean;
 }
 
-export const ASK_MILLIS = 3_000;
+const ASK_MILLIS = 3_000;
 const REPLY_MAX_BYTES = 16_384;
 
 /** Field names that suppliers may not set; a link would take riders out of the app. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../platform/csv.ts';
 import { isSigned } from '../platform/encryption/signature.ts';
 
-export interface LocalOrder {
+interface LocalOrder {
   product: string;
   reference: string;
   amount?: number | undefined;
@@ -17,7 +17,7 @@ export interface LocalOrder {
   isUsed: boolean;
 }
 
-export interface SupplierCall {
+interface SupplierCall {
   method: 'GET' | 'PUT' | 'DELETE';
   orderId: string;
 }

@@ -17,7 +17,7 @@ const noCarrier: Messenger = {
   send: ({ channel }) => Promise.reject(new MessageRejected(`No carrier for ${channel} is set up.`)),
 };
 
-export interface Carriers {
+interface Carriers {
   sms: SmsAccount | null;
   mail: SmtpAccount | null;
   localTools: boolean;

@@ -100,7 +100,7 @@ export type AdminHandler =
   | { kind: 'alone'; route: AdminRoute; run: (call: StaffCall, input: never) => Promise<unknown> }
   | { kind: 'desk'; route: AdminRoute; run: (call: DeskCall, input: never) => Promise<unknown> };
 
-export type AdminInput<R extends AdminRoute> = InputOf<R>;
+type AdminInput<R extends AdminRoute> = InputOf<R>;
 
 export const adminHandle = <R extends AgencyRoute>(
   route: R,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { flushSecurity, networkPrefix, recordSecurityEvent } from '../modules/security/index.ts';
 import type { Deps } from '../platform/deps.ts';
 
-export interface Concern {
+interface Concern {
   tenantId: string | null;
   memberId: string | null;
   refusal: ErrorCode | null;

@@ -36,7 +36,7 @@ export class BrokenPack extends Error {
   }
 }
 
-export interface FolderPack {
+interface FolderPack {
   pack: Pack;
   folder: string;
 }

@@ -102,7 +102,7 @@ export async function dropOverdue(database: Database, name: string, now: Date): 
   );
 }
 
-export interface QueueState {
+interface QueueState {
   due: number;
   givenUp: number;
   oldestSeconds: number;

@@ -22,7 +22,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-export interface Misbehaviour {
+interface Misbehaviour {
   origin?: string;
   rpId?: string;
   /** Signs without user verification (face, finger or PIN). */

@@ -13,14 +13,14 @@ export interface ChildServer {
   request(request: ChildRequest): Promise<ChildReply>;
 }
 
-export interface ChildRequest {
+interface ChildRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-export interface ChildReply {
+interface ChildReply {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;

@@ -115,7 +115,7 @@ export async function startCluster(
   };
 }
 
-export interface PlaceOfRows {
+interface PlaceOfRows {
   shard: number;
   from: number;
   to: number;

@@ -9,7 +9,7 @@ export interface CollectedSpan {
   facts: Record<string, string | number>;
 }
 
-export interface Collector {
+interface Collector {
   endpoint: string;
   spans(): CollectedSpan[];
   text(): string;

@@ -46,7 +46,7 @@ export async function logPlans({ superuserUrl: ownUrl }: OwnDatabase): Promise<v
     await plant(`alter database ${name} set ${setting} = '${value}'`, [], ownUrl);
 }
 
-export interface UsedPlan {
+interface UsedPlan {
   'Query Text': string;
   Plan: Step;
 }

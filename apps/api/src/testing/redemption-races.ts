@@ -4,19 +4,19 @@ import { type Contender, type Outcome, releaseTogether, type Server } from './ba
 import type { TestMember, TestTenant, World } from './index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund, troubles } from './offers.ts';
 
-export interface Course {
+interface Course {
   /** Prepares and checks the race and makes refunds; its server is also one of the doors. */
   w: World;
   doors: Server[];
 }
 
 /** One race: its tenant, and contenders per door. One per door runs alone in its batch, several share one. */
-export interface Heat extends Course {
+interface Heat extends Course {
   tenant: TestTenant;
   atEachDoor: number;
 }
 
-export type Race = (heat: Heat) => Promise<string[]>;
+type Race = (heat: Heat) => Promise<string[]>;
 
 const PRICE = 100;
 const FAVORITE_LIMIT = 2;

@@ -24,7 +24,7 @@ const RULES = {
   texts: { en: { title: 'Bring a friend', ReferralTitle: 'A friend sent you 100 points' } },
 };
 
-export interface ReferralOverrides {
+interface ReferralOverrides {
   rules?: Record<string, unknown>;
   isAvailable?: boolean;
   timeZone?: string;

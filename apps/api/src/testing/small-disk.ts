@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-export interface SmallDisk {
+interface SmallDisk {
   folder: string;
   fill(): void;
   makeRoom(): void;

@@ -25,7 +25,7 @@ const pathOf = (path: string, agencyId: string): string =>
     .replace(':number', '1')
     .replace(/:\w+/g, NOBODY);
 
-export function worstFiles(characters: number): Record<string, string> {
+function worstFiles(characters: number): Record<string, string> {
   const repeat = (text: (n: number) => string, each: number): string =>
     Array.from({ length: Math.floor(characters / each) }, (_, n) => text(n)).join('');
   return {

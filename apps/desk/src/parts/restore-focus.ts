@@ -10,7 +10,7 @@ function* ancestorsOf(element: HTMLElement | null): Generator<HTMLElement> {
 }
 
 /** Focuses an element, even one that is not focusable by keyboard. */
-export function moveFocus(element: HTMLElement): void {
+function moveFocus(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ import { mergeNewest, type SavedRedemption, savedRedemptionsMax } from './merge-
 import { hasSignInFlag, session } from './session.ts';
 import { useOnline } from './use-online.ts';
 
-export interface SavedRedemptionsState {
+interface SavedRedemptionsState {
   userId: string | null;
   redemptions: readonly SavedRedemption[];
   /** They survive this page; false without storage or space. */

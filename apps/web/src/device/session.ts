@@ -13,7 +13,7 @@ const PENDING_SIGN_OUT = 'owed';
 const STATE_FLAG = 'hasState';
 
 /** Session state of this page: `unknown` until the start has asked the server. */
-export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
+type SessionState = 'unknown' | 'signedIn' | 'signedOut';
 
 export const session = createStore<SessionState>('unknown');
 

@@ -14,7 +14,7 @@ export interface Welcome {
 }
 
 /** Queued greetings in order, and whether the language choice follows. */
-export interface PendingWelcomes {
+interface PendingWelcomes {
   waiting: readonly Welcome[];
   offersLanguage: boolean;
 }

@@ -4,7 +4,7 @@ import type { PreviewScene } from '@fareback/contract';
 const PATIENCE_MILLIS = 8_000;
 
 /** Resolves to the result of `find` as soon as it has one; null after a timeout. */
-export function whenThere<Found>(find: () => Found | null | undefined): Promise<Found | null> {
+function whenThere<Found>(find: () => Found | null | undefined): Promise<Found | null> {
   const { promise, resolve } = Promise.withResolvers<Found | null>();
   const look = (): void => {
     const found = find();

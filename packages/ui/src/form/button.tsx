@@ -3,8 +3,8 @@ import { classes } from '../classes.ts';
 import { useIsHydrated } from '../hooks.ts';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'small';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'medium' | 'small';
 
 type Look = {
   variant?: ButtonVariant | undefined;

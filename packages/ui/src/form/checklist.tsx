@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import styles from './checklist.module.css';
 
-export type ChecklistItem = { key: string; met: boolean; content: ReactNode };
+type ChecklistItem = { key: string; met: boolean; content: ReactNode };
 
 type ChecklistProps = {
   /** Lets a field reference it with `aria-describedby`. */

@@ -118,7 +118,7 @@ const waitsMs = [2000, 10_000, 60_000];
  * Returns whether the picture at `src` failed to load and waits for a retry, and a function that records a failure. The
  * first failures of an address are retried [ERR-40].
  */
-export function useRetries(src: string | null | undefined): { hasFailed: boolean; noteFailure: () => void } {
+function useRetries(src: string | null | undefined): { hasFailed: boolean; noteFailure: () => void } {
   const [{ of, failures, isWaiting }, set] = useState({ of: src, failures: 0, isWaiting: false });
   const isPresent = of === src;
   const wait = isPresent && isWaiting ? waitsMs[failures - 1] : undefined;

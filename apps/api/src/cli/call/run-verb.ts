@@ -28,7 +28,7 @@ import {
   verbFields,
 } from './verb-fields.ts';
 
-export interface CallOptions {
+interface CallOptions {
   agency?: string;
   body?: string;
   all?: true;

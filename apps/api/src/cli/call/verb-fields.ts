@@ -23,7 +23,7 @@ interface JsonSchema {
 }
 
 /** One input of a desk call: a flag of `rewards call`. */
-export interface VerbField {
+interface VerbField {
   part: 'params' | 'query' | 'body';
   name: string;
   flag: string;

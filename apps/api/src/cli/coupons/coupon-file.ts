@@ -67,7 +67,7 @@ export class RepeatedCodes {
   }
 }
 
-export type FileLine = { line: number } & (
+type FileLine = { line: number } & (
   | { kind: 'coupon'; code: string; expiresAt: Date | null }
   | { kind: 'header' }
   | { kind: 'blank' }

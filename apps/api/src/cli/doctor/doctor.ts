@@ -195,7 +195,7 @@ async function examineDatabase(environment: Environment, url: string, now: Date)
  * Checks an installation: settings, database, rights, row-level security, keys, clocks, mail, pages, agencies, queue,
  * backups. Changes nothing and sends nothing. An error that prevents further checks is itself a finding.
  */
-export async function examine(readEnvironment: () => Environment, now: Date): Promise<Finding[]> {
+async function examine(readEnvironment: () => Environment, now: Date): Promise<Finding[]> {
   let environment: Environment;
   try {
     environment = readEnvironment();

@@ -35,7 +35,7 @@ const meanings: Readonly<Record<string, string>> = {
 const LINES_SHOWN = 5;
 
 /** Formats one line per kind of rejection: count, reason, lines, and the first row's content. */
-export function describeRejected({ refused, refusedLines, examples }: ImportCount): string[] {
+function describeRejected({ refused, refusedLines, examples }: ImportCount): string[] {
   return Object.entries(refused).map(([name, count]) => {
     const [reason = ''] = name.split(' ');
     const lines = `lines ${refusedLines[name]?.join(', ') ?? ''}${count > LINES_SHOWN ? ', …' : ''}`;

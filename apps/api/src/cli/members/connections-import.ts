@@ -12,7 +12,7 @@ type Kind = AccountImport['kind'];
  * Accounts connected by earlier lines of a file, so a dry run reports the same as a real one although it is rolled
  * back.
  */
-export class SeenAccounts {
+class SeenAccounts {
   readonly #held = new Map<string, { identifier: string; kind: Kind }>();
   readonly #proven = new Map<string, string>();
 

@@ -60,7 +60,7 @@ async function tried<Outcome>(
   }
 }
 
-export interface RowImport<Row> {
+interface RowImport<Row> {
   /** Verb in the audit log. */
   verb: 'members.import' | 'connections.import';
   columns: { needed: readonly string[]; known: readonly string[] };

@@ -20,7 +20,7 @@ export const riderOf = ({ email, partnerId }: RiderKey): string =>
 /**
  * Riders imported by earlier lines of a file, so a dry run reports the same as a real one although it is rolled back.
  */
-export class SeenRiders {
+class SeenRiders {
   /** By rider, then by expiry day: points and line. */
   readonly #riders = new Map<string, Map<string, { points: number; line: number }>>();
 

@@ -12,7 +12,7 @@ export interface GtfsStop {
 }
 
 /** Content of a stops.txt: stops and stations in order, and errors of the other rows. */
-export interface GtfsStops {
+interface GtfsStops {
   stops: GtfsStop[];
   faults: string[];
 }

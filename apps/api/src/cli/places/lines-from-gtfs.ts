@@ -5,7 +5,7 @@ import { group } from '../support/command.ts';
 import { csvRows } from '../support/csv-table.ts';
 import { print } from '../support/print.ts';
 
-export interface LineVariant {
+interface LineVariant {
   route: string;
   /** `direction_id` of the feed; empty if missing. */
   direction: string;
@@ -60,7 +60,7 @@ function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
  * Returns the stop sequences of routes without duplicates, most frequent first; a trip that only skips stops counts as
  * the longer sequence. Throws an operator message if the feed has no such table (stop times above all) or route.
  */
-export async function lineVariants(folder: string, routes: readonly string[]): Promise<LineVariant[]> {
+async function lineVariants(folder: string, routes: readonly string[]): Promise<LineVariant[]> {
   const trips = await tripsOf(folder, routes);
   const times = tableOf(folder, 'stop_times.txt', 'without stop times nobody knows where a line calls, nor which way');
   for await (const { cell } of csvRows(times, ['trip_id', 'stop_id', 'stop_sequence']))
@@ -88,7 +88,7 @@ export async function lineVariants(folder: string, routes: readonly string[]): P
 }
 
 /** Returns stop ids of fare zones, by `zone_id` in stops.txt. Throws if a zone is empty. */
-export async function stopsOfZones(folder: string, zones: readonly string[]): Promise<string[]> {
+async function stopsOfZones(folder: string, zones: readonly string[]): Promise<string[]> {
   const stops: string[] = [];
   const unknown = new Set(zones);
   const file = tableOf(folder, 'stops.txt', 'nothing says where stops are');

@@ -5,7 +5,7 @@ import { group } from '../support/command.ts';
 import { complain, print } from '../support/print.ts';
 import { type GtfsStop, readStops, stopsOfRoutes } from './gtfs-stops.ts';
 
-export interface StopPlace {
+interface StopPlace {
   id: string;
   name: string;
   lat: number;

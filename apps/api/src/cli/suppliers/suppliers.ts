@@ -15,7 +15,7 @@ import { print } from '../support/print.ts';
 /** The secret is read from this variable: an argument would be visible in the shell history and process list. */
 const SECRET_VARIABLE = 'SUPPLIER_SECRET';
 
-export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSupply): string {
+function supplierLine({ supplierId, supplier, offerIds, open }: ListedSupply): string {
   const isConnected = supplier !== undefined && supplier.disconnectedAt === null;
   const state = isConnected
     ? `connected to ${supplier.url}, at most ${supplier.timeLimitMillis / 1000} s`

@@ -4,7 +4,7 @@ import { networkPrefix, recordSecurityEvent } from '../../modules/security/index
 import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-export interface DeskConcern {
+interface DeskConcern {
   actor: Actor | null;
   tenantId: string | null;
   refusal: string | null;

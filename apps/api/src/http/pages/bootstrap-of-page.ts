@@ -15,7 +15,7 @@ const read = ({ bytes }: PrecompressedReply): unknown => JSON.parse(bytes.toStri
 const patienceMs = 1_500;
 
 /** Loads a page's member data with the handlers of the opening request and of the agency's content [API-57, API-58]. */
-export interface PageBootstraps {
+interface PageBootstraps {
   /** Null on timeout or failure; the string if there is no live session. */
   of: (
     request: FastifyRequest,

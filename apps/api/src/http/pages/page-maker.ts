@@ -76,7 +76,7 @@ function inlineOf(rendered: RenderedPage): InlineHashes {
   return inlineHashes({ scripts: inlineScripts(rendered), styles: inlineStyles(drawing), attributes });
 }
 
-export interface PageMaker {
+interface PageMaker {
   /**
    * True if pages are rendered here: the build has a renderer, and the API has the same host as the pages; otherwise
    * the session cookie is not visible here.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface InlineParts {
+interface InlineParts {
   scripts: readonly string[];
   styles: readonly string[];
   attributes: readonly string[];

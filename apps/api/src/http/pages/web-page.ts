@@ -6,7 +6,7 @@ import type { RenderedHome, RenderedLoadingScreen, RenderedScreen } from './page
 import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** Escapes JSON for a script element: no text can close the element or open a comment. */
-export const escapeScript = (json: string): string =>
+const escapeScript = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**

@@ -12,7 +12,7 @@ export interface AuditEvent extends Omit<AuditEventRow, 'personalEncrypted'> {
   personal: Record<string, unknown> | null;
 }
 
-export interface ActQuestion {
+interface ActQuestion {
   memberId?: string | undefined;
   actor?: string | undefined;
   /** A verb, a subject with its dot, or `changes` for all but reads. */

@@ -57,7 +57,7 @@ async function addHost(call: StaffCall, asked: AgencyHost): Promise<AgencyHost> 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
 /** Validates a typed public host: at least two labels, without scheme and port. Throws INVALID_REQUEST. */
-export function hostTyped(typed: string): string {
+function hostTyped(typed: string): string {
   const host = typed.trim().toLowerCase();
   return HOST.test(host) ? host : throwAdminError('INVALID_REQUEST', { field: 'host' });
 }
@@ -115,7 +115,7 @@ async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
  * or nothing. Of two concurrent requests the second is rejected. Throws INVALID_REQUEST, AGENCY_EXISTS, HOST_TAKEN and
  * PACK_BROKEN [DESK-230].
  */
-export async function makeAgency(call: StaffCall, asked: NewAgency): Promise<MadeAgency> {
+async function makeAgency(call: StaffCall, asked: NewAgency): Promise<MadeAgency> {
   const { actor, network, now, database, settings, tenants } = call;
   if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const owner = { name: asked.ownerName, email: normalizeEmail(asked.ownerEmail), language: asked.ownerLanguage };

@@ -106,7 +106,7 @@ function present(ctx: StaffCtx, row: ApprovalRow): Approval {
   };
 }
 
-export async function listRequests(ctx: StaffCtx): Promise<{ requests: Approval[] }> {
+async function listRequests(ctx: StaffCtx): Promise<{ requests: Approval[] }> {
   const rows = await listApprovals(ctx.tx, ctx.now, SHOWN_MAX);
   return { requests: rows.filter((row) => isOwn(row, ctx) || mayDecide(ctx, row)).map((row) => present(ctx, row)) };
 }
@@ -129,7 +129,7 @@ function aboutRequest(
  * Saves an action above the limits for a second person, after a trial run, which reports errors now and the points it
  * moves. Throws NOT_ALLOWED for API keys and callers without permission for the action [DESK-469].
  */
-export async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedApproval>): Promise<Approval> {
+async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedApproval>): Promise<Approval> {
   const { act, params, body } = asked;
   if (ctx.actor.kind === 'key' || !mayDo(ctx, act)) throwAdminError('NOT_ALLOWED');
   await beginTrial(ctx.tx);
@@ -204,7 +204,7 @@ const isMore = (points: number | null, asked: number | null): boolean =>
  * Executes a requested action once, in the decision's transaction. The action is logged under the requester, the
  * approval under the approver. Throws CHANGED_MEANWHILE if it would move more points than requested [DESK-469].
  */
-export async function approveRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
+async function approveRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
   const row = await requestToDecide(ctx, requestId);
   if (row.input === null || !(await authorMayStill(ctx, row))) return throwAdminError('REQUEST_CLOSED');
   const { points } = await runAct(asAuthor(ctx, row), row.act, row.input);
@@ -214,14 +214,14 @@ export async function approveRequest(ctx: StaffCtx, requestId: string): Promise<
   return present(ctx, closed);
 }
 
-export async function rejectRequest(ctx: StaffCtx, requestId: string, reason: string): Promise<Approval> {
+async function rejectRequest(ctx: StaffCtx, requestId: string, reason: string): Promise<Approval> {
   const closed = await close(ctx, await requestToDecide(ctx, requestId), 'REJECTED', reason);
   await ctx.record(aboutRequest('approvals.reject', closed, reason));
   return present(ctx, closed);
 }
 
 /** Withdraws the caller's own request. Throws NOT_FOUND for another's [DESK-469]. */
-export async function withdrawRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
+async function withdrawRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
   const row = await openRequest(ctx, requestId);
   if (!isOwn(row, ctx)) throwAdminError('NOT_FOUND');
   const closed = await close(ctx, row, 'WITHDRAWN');

@@ -32,7 +32,7 @@ const present = (one: Announcement | undefined): AnnouncedMaintenance | null =>
     : null;
 
 /** Announced maintenance that has not ended [DESK-110]. */
-export async function getMaintenance({ tx, now }: StaffCtx): Promise<Maintenance> {
+async function getMaintenance({ tx, now }: StaffCtx): Promise<Maintenance> {
   const announcements = await readAnnouncements(tx, now);
   const of = (scope: Scope) => present(announcements.find((one) => one.scope === scope));
   return { isClosed: closing(announcements, now) !== undefined, own: of('AGENCY'), forAll: of('ALL') };
@@ -54,7 +54,7 @@ function timesOf({ startsAt, endsAt }: MaintenanceInput, now: Date): Pick<Announ
 /**
  * Closes an agency's app now or at a given time; all processes apply it within a minute. Throws TIME_PAST [DESK-110].
  */
-export async function announceMaintenance(
+async function announceMaintenance(
   ctx: StaffCtx,
   asked: MaintenanceInput,
   scope: Scope = 'AGENCY',
@@ -72,7 +72,7 @@ export async function announceMaintenance(
 }
 
 /** Opens an agency's app and cancels planned maintenance of the same scope; idempotent [DESK-110]. */
-export async function liftMaintenance(ctx: StaffCtx, scope: Scope = 'AGENCY'): Promise<Maintenance> {
+async function liftMaintenance(ctx: StaffCtx, scope: Scope = 'AGENCY'): Promise<Maintenance> {
   const { tx, tenant } = ctx;
   const lifted = await deleteAnnouncement(tx, scope);
   await announceChange(tx, tenant.tenantId);

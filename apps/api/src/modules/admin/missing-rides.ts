@@ -42,7 +42,7 @@ async function listMissingRides(
   };
 }
 
-export const presentReport = (
+const presentReport = (
   { riddenAt, reportedAt, answeredAt, ...report }: OpenedMissingRide,
   nameOf: (providerId: string) => string,
 ): MissingRideReport => ({
@@ -184,7 +184,7 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
  * The rider sees the answer. Idempotent. Throws NOT_FOUND, STEP_UP_REQUIRED if a ride is created or voided, RIDE_KNOWN,
  * ACCOUNT_NOT_PROVEN, ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
  */
-export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
+async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
   const { memberId, providerId, state: before } = report;
   // Both create or void a ride, and so points.

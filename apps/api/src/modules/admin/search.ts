@@ -131,7 +131,7 @@ const finds: readonly [Permission, Find][] = [
 ];
 
 /** Finds things of the agency by id, code or title that the caller may see: at most five of each. */
-export async function findItems(ctx: StaffCtx, question: string, language: string): Promise<FoundThing[]> {
+async function findItems(ctx: StaffCtx, question: string, language: string): Promise<FoundThing[]> {
   const found: FoundThing[] = [];
   for (const [permission, find] of finds) if (ctx.may(permission)) found.push(...(await find(ctx, question, language)));
   return found;

@@ -22,7 +22,7 @@ export const personal: PersonalData = {
   },
 };
 
-export interface AnalyticsEvent {
+interface AnalyticsEvent {
   eventUid: string;
   memberId: string | null;
   category: string;

@@ -16,7 +16,7 @@ export const confirmAddress = (call: Addressed, token: string): string =>
 export const restoreAddress = (call: Addressed, token: string): string =>
   `${appAddress(call)}/password-reset#restore=${token}`;
 
-export interface MailCap {
+interface MailCap {
   max: number;
   windowHours: number;
 }

@@ -15,7 +15,7 @@ const contextOf = ({ tenantId, providerId, surveyId }: Survey): string =>
  * A survey's member token: signed, encrypted and different per survey, so it cannot be forged and answers of two
  * surveys cannot be linked. It is stable; the campaign's rule makes it count once.
  */
-export const surveyToken = (keyRing: KeyRing, survey: Survey, memberId: string): string =>
+const surveyToken = (keyRing: KeyRing, survey: Survey, memberId: string): string =>
   PREFIX + keyRing.encryptDeterministic(memberId, contextOf(survey)).toString('base64url');
 
 export function readSurveyToken(keyRing: KeyRing, survey: Survey, token: string): string | null {

@@ -51,7 +51,7 @@ export interface SegmentFacts {
 
 export const isFull = ({ members, membersMax }: SegmentFacts): boolean => membersMax !== null && members >= membersMax;
 
-export const reachedLimits = (limits: CodeLimits, uses: CodeUses): (keyof CodeUses)[] =>
+const reachedLimits = (limits: CodeLimits, uses: CodeUses): (keyof CodeUses)[] =>
   (['lifetime', 'monthly', 'weekly', 'daily'] as const).filter((period) => {
     const most = limits[period];
     return most !== undefined && uses[period] >= most;

@@ -29,7 +29,7 @@ export const personal: PersonalData = {
 };
 
 /** A code's definition, with its image URL; friends' codes have no image. */
-export type CodeDefinition = PackCode & { iconUrl?: string | null };
+type CodeDefinition = PackCode & { iconUrl?: string | null };
 
 export interface CodeRow {
   code: string;
@@ -127,7 +127,7 @@ const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: st
   );
 
 /** Thrown if a pack names a minted code, because a code can be only one of both. */
-export class CodeMinted extends PackRejected {
+class CodeMinted extends PackRejected {
   constructor({ code, batch }: { code: string; batch: string }) {
     super('programme.yaml', say`The code ${code} was generated in batch ${batch}, so the pack cannot use it too.`);
   }

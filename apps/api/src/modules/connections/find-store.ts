@@ -49,7 +49,7 @@ export async function fillEnds(ctx: TenantCtx): Promise<number> {
 
 const idsOf = (rows: { memberId: string }[]): string[] => rows.map(({ memberId }) => memberId);
 
-export const memberIdsBySubjects = async (
+const memberIdsBySubjects = async (
   tx: Tx,
   accounts: readonly { providerId: string; subjectHash: Buffer }[],
   limit: number,
@@ -72,7 +72,7 @@ export const memberIdsBySubjects = async (
     ),
   );
 
-export const memberIdsByEnd = async (tx: Tx, end: Buffer, limit: number): Promise<string[]> =>
+const memberIdsByEnd = async (tx: Tx, end: Buffer, limit: number): Promise<string[]> =>
   idsOf(
     await tx.query(
       `select distinct on (member_id) member_id as "memberId" from provider_connection
@@ -81,7 +81,7 @@ export const memberIdsByEnd = async (tx: Tx, end: Buffer, limit: number): Promis
     ),
   );
 
-export const endlessConnections = (
+const endlessConnections = (
   tx: Tx,
   providerIds: readonly string[],
   limit: number,
@@ -95,7 +95,7 @@ export const endlessConnections = (
     [tx.tenantId, providerIds, limit],
   );
 
-export const writeEnd = (tx: Tx, of: { memberId: string; providerId: string }, end: Buffer): Promise<number> =>
+const writeEnd = (tx: Tx, of: { memberId: string; providerId: string }, end: Buffer): Promise<number> =>
   tx.run('update provider_connection set end_hash = $4 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
     tx.tenantId,
     of.memberId,

@@ -70,7 +70,7 @@ export async function readProviderStatus(ctx: MemberDataCtx, provider: ProviderR
   return own ?? throwApiError('NOT_FOUND');
 }
 
-export interface ProofFacts {
+interface ProofFacts {
   providerId: string;
   askedAt: Date | null;
   answer: CheckOutcome | null;

@@ -30,7 +30,7 @@ export const isNoNews = (
   (feature.definition.since !== undefined && localDate(member.createdAt, timeZone) >= feature.definition.since);
 
 /** Active items of one kind by position, then id [CONTENT-01]. */
-export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<ContentRows[K][]> =>
+const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<ContentRows[K][]> =>
   tx.query<ContentRows[K]>(
     `select item_id as "itemId", position, definition, texts
        from content_item where tenant_id = $1 and kind = $2 and is_active order by position, item_id collate "C"`,
@@ -70,7 +70,7 @@ export interface ContentRows {
   NEW_FEATURE: Item<PackNewFeature & { stepImageUrls: (string | null)[] }, Record<string, NewFeatureTexts>>;
 }
 
-export type ContentKind = keyof ContentRows;
+type ContentKind = keyof ContentRows;
 
 /** A row as written: includes inactive ones, and texts may be incomplete. */
 export interface WrittenItem {

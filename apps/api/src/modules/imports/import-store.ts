@@ -27,7 +27,7 @@ export const personal: PersonalData = {
 };
 
 /** The member id of an imported rider; null if deleted since. */
-export interface KnownRider {
+interface KnownRider {
   memberId: string | null;
   isInvited: boolean;
 }

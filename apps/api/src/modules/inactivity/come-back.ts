@@ -57,7 +57,7 @@ export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): 
 export const absencesAmong = async (tx: Tx, memberId: string, causeIds: string[]): Promise<ReadonlySet<string>> =>
   new Set(causeIds.length === 0 ? [] : (await absenceRows(tx, memberId, causeIds)).map(({ absenceId }) => absenceId));
 
-export async function reactivationOf({ tx, tenant, now, member }: MemberCtx): Promise<Reactivation> {
+async function reactivationOf({ tx, tenant, now, member }: MemberCtx): Promise<Reactivation> {
   const [found, isDue] = await Promise.all([findMember(tx, member.memberId), isDialogDue(tx, member.memberId)]);
   const rules = absenceRulesOf(tenant);
   const away = found !== undefined && rules !== null && isAway(found.lastActiveAt, now, rules);
@@ -68,7 +68,7 @@ export async function reactivationOf({ tx, tenant, now, member }: MemberCtx): Pr
  * Returns if the bonus dialog is due. `isDue` sets it first: false marks it as shown, true makes the last one due
  * again. Never due without a past absence [API-26, TUT-12].
  */
-export async function showReactivationBonus(
+async function showReactivationBonus(
   { tx, member: { memberId } }: MemberCtx,
   isDue?: boolean,
 ): Promise<{ showReactivationBonusDialog: boolean }> {

@@ -72,7 +72,7 @@ export const insertAnnounced = (
     ],
   );
 
-export interface OpenAbsence extends Away {
+interface OpenAbsence extends Away {
   absenceId: string;
 }
 

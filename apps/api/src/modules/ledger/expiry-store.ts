@@ -66,7 +66,7 @@ export async function readUpcomingExpiry(
   return row ?? { points: 0, lapsesAt: null, lastLapsesAt: null };
 }
 
-export interface LapsingLot {
+interface LapsingLot {
   memberId: string;
   earningId: string;
   isClaimed: boolean;

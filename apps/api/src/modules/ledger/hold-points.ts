@@ -26,7 +26,7 @@ function getExpiry(closed: SpentLot[], now: Date): Date | null {
   return new Date(Math.max(...moments, now.getTime() + RETURNED_EXPIRE_AFTER_DAYS * DAY_MILLIS));
 }
 
-export function returnedLots(drawn: SpentLot[], now: Date): ReturnedLots {
+function returnedLots(drawn: SpentLot[], now: Date): ReturnedLots {
   const isClosed = ({ isCanceled, lapsesAt }: SpentLot): boolean =>
     isCanceled || (lapsesAt !== null && lapsesAt <= now);
   const closed = drawn.filter(isClosed);

@@ -25,7 +25,7 @@ export const handlers: Handler[] = [
   handle(claimAllRoute, async (ctx) => ({ data: (await claimAllEarnings(ctx)).map(presentEarning) })),
 ];
 
-export interface ListRequest {
+interface ListRequest {
   keyRing: KeyRing;
   tenantId: string;
   memberId: string;

@@ -60,7 +60,7 @@ export function pointsByWeek(tx: Tx, stretch: ZonedStretch): Promise<GivenWeek[]
 }
 
 /** Unspent points that expire in a month of the agency's calendar; a null month means never. */
-export interface LapsingMonth {
+interface LapsingMonth {
   month: string | null;
   members: number;
   unclaimed: number;

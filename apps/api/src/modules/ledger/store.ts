@@ -36,7 +36,7 @@ export function accountRow(
 }
 
 /** New lots as array literals, one value per lot. Times are milliseconds since 1970. */
-export interface NewLots {
+interface NewLots {
   count: number;
   memberIds: string;
   earningIds: string;
@@ -290,7 +290,7 @@ const TAKE_SPENDS = taking('SPEND', 'spends_count = a.spends_count + t.spends');
 const POST_HOLDS = posting('HOLD', 'HELD');
 const TAKE_HOLDS = taking('HOLD', 'held = a.held + t.points');
 
-export interface Draws {
+interface Draws {
   memberIds: string[];
   causeIds: string[];
   amounts: number[];

@@ -96,7 +96,7 @@ export const cancelUnclaimedRows = (
 /* SQL of reversed points: voids and the debts they leave. As in store.ts, a statement moves points completely or not at
    all, and the accounts must be locked. */
 
-export interface ClaimedLot {
+interface ClaimedLot {
   memberId: string;
   earningId: string;
   amount: number;

@@ -8,7 +8,7 @@ import { type CampaignLooks, campaignLooks } from './store.ts';
 
 type Named = EarnedFor & { earning: Pick<EarningRow, 'campaignId'> | null };
 
-export interface EarningTitles {
+interface EarningTitles {
   translate: Translator;
   lookOf: (row: Named) => CampaignLooks | undefined;
   /** Title of the earning; undefined if its cause is unknown. */

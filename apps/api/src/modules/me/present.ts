@@ -2,7 +2,7 @@ import type { EmailConfirmation, SavedInvitation, UsedInviteCode, UserInfo } fro
 import type { Reactivation } from '../inactivity/index.ts';
 import { isFeatureOn, type Member, newTermsFor } from '../members/index.ts';
 
-export interface UserFacts {
+interface UserFacts {
   member: Member;
   counts: { balance: number; earningsCount: number; redeemsCount: number };
   favoritesCount: number;

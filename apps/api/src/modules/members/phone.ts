@@ -48,7 +48,7 @@ export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | n
 /**
  * A number's availability to a member: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to its current owner.
  */
-export type PhoneStatus = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
+type PhoneStatus = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
 
 /**
  * Locks a number, then the member and the number's owner; returns the member. Must be the first lock of an operation on

@@ -32,7 +32,7 @@ export type Mail =
 type MemberMail = Exclude<Mail, StockMail | BudgetMail | AccountCodeMail>;
 
 /** A tenant's terms for points: `long` in sentences, `short` next to numbers [TEN-13]. */
-export interface PointWords {
+interface PointWords {
   long: string;
   short: string;
 }

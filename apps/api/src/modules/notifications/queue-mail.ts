@@ -20,7 +20,7 @@ export interface EncryptedMail {
   expiresAt: string;
 }
 
-export interface Queueing {
+interface Queueing {
   keyRing: KeyRing;
   now: Date;
 }

@@ -55,7 +55,7 @@ export async function logMessage(
 
 export const forgetMessage = (tx: Tx, messageId: string): Promise<number> => deleteMessage(tx, messageId);
 
-export interface LoggedMessage {
+interface LoggedMessage {
   messageId: string;
   channel: 'SMS' | 'EMAIL';
   recipientHash: Buffer;
@@ -63,21 +63,17 @@ export interface LoggedMessage {
   purpose: string;
 }
 
-export const insertMessage = (tx: Tx, tenantId: string, now: Date, message: LoggedMessage): Promise<number> =>
+const insertMessage = (tx: Tx, tenantId: string, now: Date, message: LoggedMessage): Promise<number> =>
   tx.run(
     `insert into message_log (tenant_id, message_id, channel, recipient_hash, member_id, purpose, sent_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tenantId, message.messageId, message.channel, message.recipientHash, message.memberId, message.purpose, now],
   );
 
-export const deleteMessage = (tx: Tx, messageId: string): Promise<number> =>
+const deleteMessage = (tx: Tx, messageId: string): Promise<number> =>
   tx.run('delete from message_log where tenant_id = $1 and message_id = $2', [tx.tenantId, messageId]);
 
-export const sentByTenant = (
-  tx: Tx,
-  channel: LoggedMessage['channel'],
-  since: Date,
-): Promise<{ sent: number } | undefined> =>
+const sentByTenant = (tx: Tx, channel: LoggedMessage['channel'], since: Date): Promise<{ sent: number } | undefined> =>
   tx.first('select count(*) as sent from message_log where tenant_id = $1 and channel = $2 and sent_at > $3', [
     tx.tenantId,
     channel,
@@ -88,21 +84,21 @@ interface SentAt {
   sentAt: Date;
 }
 
-export const sentToMember = (tx: Tx, memberId: string, purpose: string, since: Date): Promise<SentAt[]> =>
+const sentToMember = (tx: Tx, memberId: string, purpose: string, since: Date): Promise<SentAt[]> =>
   tx.query(
     `select sent_at as "sentAt" from message_log
       where tenant_id = $1 and member_id = $2 and purpose = $3 and sent_at > $4 order by sent_at desc`,
     [tx.tenantId, memberId, purpose, since],
   );
 
-export const sentToRecipient = (tx: Tx, recipientHash: Buffer, purpose: string, since: Date): Promise<SentAt[]> =>
+const sentToRecipient = (tx: Tx, recipientHash: Buffer, purpose: string, since: Date): Promise<SentAt[]> =>
   tx.query(
     `select sent_at as "sentAt" from message_log
       where tenant_id = $1 and recipient_hash = $2 and purpose = $3 and sent_at > $4 order by sent_at desc`,
     [tx.tenantId, recipientHash, purpose, since],
   );
 
-export const lockRecipient = (tx: Tx, tenantId: string, recipientHash: Buffer): Promise<number> =>
+const lockRecipient = (tx: Tx, tenantId: string, recipientHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex') || 'mail', 0))`, [
     tenantId,
     recipientHash,

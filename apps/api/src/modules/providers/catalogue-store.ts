@@ -13,7 +13,7 @@ export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
   );
 
 /** Upserts the providers and deactivates all others; resolves to the number of changed rows. */
-export async function writeProviders(tx: Tx, tenantId: string, items: WrittenProvider[]): Promise<number> {
+async function writeProviders(tx: Tx, tenantId: string, items: WrittenProvider[]): Promise<number> {
   const written = await tx.run(
     `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts, is_active)
      select t.tenant_id, "providerId", position, "connectionType", "identifierType", definition, texts, "isActive"

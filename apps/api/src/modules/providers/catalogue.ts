@@ -21,7 +21,7 @@ export const accountFormOf = ({ identifierType, definition: { numberForm } }: Pr
 });
 
 /** Formats a provider for the API, without anything that only the server calls [PROV-02]. */
-export function presentProvider(row: ProviderRow, language: string): Provider {
+function presentProvider(row: ProviderRow, language: string): Provider {
   const { providerId, position, connectionType, identifierType, definition, texts } = row;
   const words = localized(texts, language);
   return {

@@ -24,8 +24,7 @@ export type ProviderServer =
   /** Riders sign in and consent there [PROV-20]. */
   | (OAuthConnection & { kind: 'OAUTH' });
 
-export const serverContext = (tenantId: string, providerId: string): string =>
-  `provider-server/${tenantId}/${providerId}`;
+const serverContext = (tenantId: string, providerId: string): string => `provider-server/${tenantId}/${providerId}`;
 
 /** Returns a provider's server; null if not set. Throws if it was encrypted with a removed key. */
 export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): Promise<ProviderServer | null> {

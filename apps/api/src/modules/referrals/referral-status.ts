@@ -13,7 +13,7 @@ import { type FollowedPair, pairOfReferee, pairsOfReferrer, type ReferralAction,
 import { type ContentReader, referralOf, type TenantReferral } from '../tenants/index.ts';
 
 /** Returns campaign titles by id in the reader's language; only called for actions that name a campaign. */
-export type TitleOf = (campaignId: string) => string | null;
+type TitleOf = (campaignId: string) => string | null;
 
 /** Loads the titles of campaigns named by actions; no query without such actions. */
 export async function titlesFor(
@@ -51,7 +51,7 @@ function toReferralStatus(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralSt
   };
 }
 
-export const presentReferralStatus = (pair: FollowedPair, titleOf: TitleOf): ReferralStatus => ({
+const presentReferralStatus = (pair: FollowedPair, titleOf: TitleOf): ReferralStatus => ({
   ...toReferralStatus(pair, titleOf),
   reward: pair.terms.rewardForReferee,
 });

@@ -18,7 +18,7 @@ import {
   writeAnswer,
 } from './store.ts';
 
-export interface MissingRideDetails {
+interface MissingRideDetails {
   fromName: string | null;
   toName: string | null;
   note: string | null;
@@ -37,7 +37,7 @@ export const encryptDetails = (
 export const answerContext = (tenantId: string, missingRideId: string): string =>
   `missing-ride-answer/${tenantId}/${missingRideId}`;
 
-export const encryptAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
+const encryptAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
   keyRing.encrypt(answer, answerContext(tenantId, missingRideId));
 
 export const openAnswer = (

@@ -82,7 +82,7 @@ export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): 
     ],
   );
 
-export interface WhichEvents {
+interface WhichEvents {
   since: Date | null;
   memberId: string | null;
   network: string | null;

@@ -18,14 +18,14 @@ export const encrypted: readonly EncryptedRows[] = [
 export const TIME_LIMIT_MILLIS = 8_000;
 const TIME_LIMIT_MAX_MILLIS = 20_000;
 
-export interface SupplierContext {
+interface SupplierContext {
   tx: Tx;
   keyRing: KeyRing;
   tenantId: string;
   now: Date;
 }
 
-export interface NamedSupplier extends SupplierConnection {
+interface NamedSupplier extends SupplierConnection {
   supplierId: string;
 }
 

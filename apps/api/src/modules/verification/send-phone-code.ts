@@ -49,7 +49,7 @@ interface Prepared {
   messageId: string;
 }
 
-export interface WantedCode {
+interface WantedCode {
   phoneNumber: string;
   isMigrationRequest: boolean;
   /** A verified member who proved their identity replaces their number. */

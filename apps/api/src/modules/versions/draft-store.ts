@@ -2,14 +2,14 @@ import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { StoredContent, VersionContent } from './store.ts';
 
-export interface DraftContent extends VersionContent {
+interface DraftContent extends VersionContent {
   digest: string;
   note: string;
   basedOn: number;
 }
 
 /** Content typed into a draft; `said` is null if it has errors, and the draft then keeps its last valid content. */
-export interface TypedDraft extends Pick<StoredContent, 'files' | 'pictures'>, Pick<DraftContent, 'note' | 'basedOn'> {
+interface TypedDraft extends Pick<StoredContent, 'files' | 'pictures'>, Pick<DraftContent, 'note' | 'basedOn'> {
   faults: number;
   said: Pick<DraftContent, 'digest' | 'content'> | null;
 }

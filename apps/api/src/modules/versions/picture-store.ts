@@ -96,11 +96,6 @@ export async function savePictures(
   );
 }
 
-export interface StoredPicture {
-  digest: string;
-  bytes: Buffer;
-}
-
 const livePicture = (tx: Tx, file: string): Promise<{ digest: string } | undefined> =>
   tx.first<{ digest: string }>(
     `select p.digest from programme_version v, jsonb_to_recordset(v.content -> 'images') as image(file text, digest text), picture p
@@ -120,7 +115,7 @@ const pictureOfAddress = (tx: Tx, file: string, version: string): Promise<{ dige
  * Digest of the picture for a URL: by its version if known, otherwise the live version's picture of that name; null if
  * not found.
  */
-export const digestOfPicture = (
+const digestOfPicture = (
   database: Database,
   tenantId: string,
   file: string,
@@ -132,7 +127,7 @@ export const digestOfPicture = (
     return (exact ?? (await livePicture(tx, file)))?.digest ?? null;
   });
 
-export const bytesOfPicture = (
+const bytesOfPicture = (
   database: Database,
   tenantId: string,
   { digest, file }: { digest: string; file: string },

@@ -16,7 +16,7 @@ export interface Reached {
  * Counts members affected by changed campaigns and offers: who earned in a campaign, redeemed an offer or marked it as
  * favorite. A large agency is sampled from a random member on, so the cost is bounded.
  */
-export async function countReached(
+async function countReached(
   tx: Tx,
   { campaigns, offers, from }: { campaigns: string[]; offers: string[]; from: string },
 ): Promise<Reached> {

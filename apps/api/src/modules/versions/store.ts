@@ -5,7 +5,7 @@ import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Lifecycle of a version: in progress, approved, scheduled, visible to riders, formerly visible, discarded. */
-export type VersionState = 'DRAFT' | 'APPROVED' | 'SCHEDULED' | 'LIVE' | 'SUPERSEDED' | 'DISCARDED';
+type VersionState = 'DRAFT' | 'APPROVED' | 'SCHEDULED' | 'LIVE' | 'SUPERSEDED' | 'DISCARDED';
 
 export type VersionOrigin = 'ADOPTED' | 'FOLDER' | 'DESK' | 'ROLLBACK';
 
@@ -130,9 +130,7 @@ export const contentOfVersion = (tx: Tx, number: number): Promise<StoredContent 
     [tx.tenantId, number],
   );
 
-export interface NewVersion
-  extends Pick<VersionRow, 'origin' | 'basedOn' | 'digest' | 'note' | 'author'>,
-    VersionContent {}
+interface NewVersion extends Pick<VersionRow, 'origin' | 'basedOn' | 'digest' | 'note' | 'author'>, VersionContent {}
 
 /** The newest identical draft by the same person that was not changed since it was created. */
 export const untouchedDraft = (tx: Tx, begun: NewVersion): Promise<VersionRow | undefined> =>

@@ -24,12 +24,12 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-export interface Lag {
+interface Lag {
   seconds: number | null;
   isRead: boolean;
 }
 
-export interface ReadFrom {
+interface ReadFrom {
   database: Database;
   now: Date;
   log: Log;

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { checkName } from './transactions.ts';
 
 /** Limits of a dry-run transaction in milliseconds: in total, per statement and per lock wait. */
-export interface RollbackLimits {
+interface RollbackLimits {
   wholeMillis: number;
   statementTimeoutMillis: number;
   lockTimeoutMillis: number;

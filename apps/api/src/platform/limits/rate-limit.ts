@@ -23,7 +23,7 @@ export interface Caller extends Metered {
   tx?: never;
 }
 
-export interface Challenged extends Caller {
+interface Challenged extends Caller {
   mark: DeviceMark | null;
   setDeviceMark(): void;
   hasSolved(): Promise<boolean>;

@@ -1,5 +1,5 @@
 /** In-memory cache of recent refusals, so a flood of rejected calls costs few queries. */
-export interface RecentRejections {
+interface RecentRejections {
   /** When the next call is allowed, if that was learned less than a second ago. */
   retryAt(key: string, now: Date): Date | null;
   note(key: string, retryAt: Date, now: Date): void;

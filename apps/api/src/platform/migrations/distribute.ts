@@ -14,7 +14,7 @@ const FIRST = 'tenant';
 export type Distribution = { kind: 'PLAIN' } | { kind: 'DISTRIBUTED'; now: string[]; tables: number; servers: number };
 
 /** Tables can't be distributed over this server's workers; the message gives the reason and advice. */
-export class CannotDistribute extends Error {
+class CannotDistribute extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'CannotDistribute';

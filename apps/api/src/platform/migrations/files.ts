@@ -21,7 +21,7 @@ export interface Migration {
 
 const CONTRACT = /^-- contract: after (\S+\.sql)$/m;
 
-export const migrationOf = (name: string, text: string): Migration => ({
+const migrationOf = (name: string, text: string): Migration => ({
   name,
   text,
   digest: createHash('sha256').update(text).digest('hex'),

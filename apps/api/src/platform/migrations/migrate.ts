@@ -118,7 +118,7 @@ async function checkServer(client: pg.Client): Promise<void> {
     );
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: string;
   patience?: LockPatience;
   tell?: (line: string) => void;

@@ -1,6 +1,6 @@
 import type { ParseResult } from 'libpg-query';
 
-export interface Accesses {
+interface Accesses {
   reads: Set<string>;
   writes: Set<string>;
   /**

@@ -13,7 +13,7 @@ export interface BacktestRequest {
   against: number | undefined;
 }
 
-export interface BacktestRun {
+interface BacktestRun {
   asked: BacktestRequest;
   soFar: BacktestSum | null;
 }

@@ -1,10 +1,10 @@
 import { type ReportColumn, type ReportName, type ReportTable, reportColumns } from '@fareback/contract/admin';
 
-export type ReportCell = string | number | null;
+type ReportCell = string | number | null;
 
 export type ReportRow<Report extends ReportName = ReportName> = Readonly<Record<ReportColumn<Report>, ReportCell>>;
 
-export interface ReportRows<Report extends ReportName = ReportName> {
+interface ReportRows<Report extends ReportName = ReportName> {
   rows: readonly ReportRow<Report>[];
   sums: readonly ReportRow<Report>[];
 }

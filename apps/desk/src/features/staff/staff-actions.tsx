@@ -117,7 +117,7 @@ function meaningOf(role: Role, t: Translate): string {
 }
 
 /** Role checkboxes of one person, each with its permissions [DESK-369]. */
-export function RoleFields(): ReactNode {
+function RoleFields(): ReactNode {
   const { t } = useTranslation();
   const { formState } = useFormContext();
   return (

@@ -54,7 +54,7 @@ export function partsOf(text: string): CodeFile {
 /** Most errors to list; a file with more is probably the wrong file. */
 const ERRORS_SHOWN = 20;
 
-export interface Filled {
+interface Filled {
   added: number;
   known: number;
   expired: number;

@@ -2,7 +2,7 @@ import { createClient, reportEvent as route } from '@fareback/contract';
 import { apiBase } from '../calls/api-base.ts';
 
 /** Tracked events as category and action [EVT-05]. */
-export type TrackedEvent =
+type TrackedEvent =
   | 'Search/search_started'
   | 'Tutorial/completed'
   | 'Tutorial/closed'

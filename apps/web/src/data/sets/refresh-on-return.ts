@@ -15,7 +15,7 @@ export async function refreshOnReturn(client: QueryClient): Promise<void> {
 }
 
 /** Revalidates all cached data with the server [ERR-14]. */
-export async function refreshSavedData(client: QueryClient): Promise<void> {
+async function refreshSavedData(client: QueryClient): Promise<void> {
   clearFreshSets();
   await refresh(client, 'opening');
 }

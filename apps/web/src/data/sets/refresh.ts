@@ -30,7 +30,7 @@ const groups = {
   code: ['userInfo', 'campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'],
 } as const satisfies Record<string, readonly (DataSet | 'transactions')[]>;
 
-export type Occasion = keyof typeof groups;
+type Occasion = keyof typeof groups;
 
 /** Occasions without a successful action of the member. */
 const withoutSuccess: ReadonlySet<Occasion> = new Set(['opening', 'visible', 'lostClaim', 'refusedFavorite']);

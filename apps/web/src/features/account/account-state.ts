@@ -11,7 +11,7 @@ export type InformationForm = { name: string; email: string; currentPassword: st
 export type PasswordForm = { currentPassword: string; newPassword: string; confirmNewPassword: string };
 
 /** State of My Account; it is stored outside of page and drawer to move between them [ACCT-08]. */
-export interface AccountState {
+interface AccountState {
   /** The drawer over Home is open; the page needs no flag. */
   isDrawerOpen: boolean;
   view: AccountView;

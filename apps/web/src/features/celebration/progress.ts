@@ -21,7 +21,7 @@ export interface Progress {
   hasRidden: boolean;
 }
 
-export function levelsDone(status: CampaignStatus): number {
+function levelsDone(status: CampaignStatus): number {
   const { streakCurrentLevel, streakTotalLevels, tierPropertiesForCampaign: tiers, tierProgress } = status;
   if (streakTotalLevels !== null) return status.streakCompleted ? streakTotalLevels : (streakCurrentLevel ?? 1) - 1;
   let left = tierProgress ?? 0;

@@ -8,7 +8,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import styles from './connect.module.css';
 import { type Connection, shortNameOf } from './connections.ts';
 
-export type BannerAction = { label: string; onPress: () => void; busy?: boolean };
+type BannerAction = { label: string; onPress: () => void; busy?: boolean };
 
 type BannerProps = {
   tone: 'info' | 'warning' | 'error';

@@ -22,7 +22,7 @@ type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => voi
  * Asks for day, time and a stop of one ride. The stop is free text, because a list would give hints; the input stays if
  * it is not recognized [PROV-04].
  */
-export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode {
+function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode {
   const { t } = useFullTranslation();
   const { bind, check, busy, refused: attemptError, send } = useRideForm(provider, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {

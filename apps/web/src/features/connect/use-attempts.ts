@@ -42,7 +42,7 @@ export interface AttemptError {
 const minutesMax = 120;
 
 /** Returns the server's text, or ours if missing, for a failed account call [PROV-25, PROV-28]. */
-export function useAttemptErrorText(): (error: unknown) => AttemptError {
+function useAttemptErrorText(): (error: unknown) => AttemptError {
   const translation = useFullTranslation();
   const { t } = translation;
   const { IANATimezone } = useConfig();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../tenant/config.tsx';
 
-export interface Device {
+interface Device {
   userAgent: string;
   maxTouchPoints: number;
 }

@@ -23,7 +23,7 @@ const purposes = {
   confirm: 'confirmEmail',
 } as const;
 
-export const linkPurposes: readonly unknown[] = Object.values(purposes);
+const linkPurposes: readonly unknown[] = Object.values(purposes);
 
 /** Parses the link in a fragment, `#token=…`, `#welcome=…`, `#restore=…` or `#confirm=…`, or null. */
 export function mailLinkOf(fragment: string): MailLink | null {

@@ -54,7 +54,7 @@ export function validateMissingRide(form: MissingForm, now: Date, timeZone: stri
 export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;
 
 /** A member's unfinished report of a missing ride. */
-export interface MissingWork {
+interface MissingWork {
   /** The member it belongs to. */
   userId: string;
   typed: Record<TypedField, string>;
@@ -119,7 +119,7 @@ export function useMissingInput(providers: readonly Provider[]): MissingInput {
   };
 }
 
-export interface MissingRideInput {
+interface MissingRideInput {
   ProviderID: string;
   riddenAt: Date;
   fromName: string;
@@ -145,7 +145,7 @@ export function useMissingRides(): readonly MissingRide[] {
  * Reports a missing ride and reloads the reports, even after an error, because only the response may be lost. Sending
  * the same report again is idempotent. Rejects with the server's error [EARN-12].
  */
-export function useReportMissing(): (input: MissingRideInput) => Promise<MissingRide> {
+function useReportMissing(): (input: MissingRideInput) => Promise<MissingRide> {
   const client = useQueryClient();
   return async ({ riddenAt, ...input }) => {
     try {

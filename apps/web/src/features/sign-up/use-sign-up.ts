@@ -21,7 +21,7 @@ import { clearDraft, type Details, isUnanswered, markUnanswered, type SignUpFiel
  * [SIGNUP-08, SIGNUP-15]; after a lost response the next attempt signs in [SIGNUP-20]. Includes a referral opened here
  * [REFER-20].
  */
-export function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
+function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
   const config = useConfig();
   /** Email of an account created here but not signed in yet. */
   const madeFor = useRef<string | null>(null);
@@ -85,7 +85,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
   };
 }
 
-export type SignUpFailure =
+type SignUpFailure =
   /** The account was created, without the code [SIGNUP-13]. */
   | { kind: 'signedUpWithoutCode' }
   | { kind: 'field'; field: SignUpField; code: ErrorCode }

@@ -14,7 +14,7 @@ import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab, useOverlay } from './home-address.ts';
 
-export type HomeOverlay = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
+type HomeOverlay = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
 
 export interface HomeState extends HomeView {
   isUpdated: boolean;

@@ -100,7 +100,7 @@ function toJsonValue(value: Value): string | number | null {
 }
 
 /** Exports a part of a closed month: all parts in order equal the command's file [DESK-172]. */
-export async function monthPart(ctx: StaffCtx, asked: PartQuery): Promise<ExportPart> {
+async function monthPart(ctx: StaffCtx, asked: PartQuery): Promise<ExportPart> {
   const { timeZone } = ctx.tenant;
   if (!isSettled(asked.month, timeZone, ctx.now)) throwAdminError('MONTH_NOT_OVER');
   const isFirst = asked.after === undefined;

@@ -91,7 +91,7 @@ export async function ridesOfGroups(
 }
 
 /** Members who joined in a month of the agency's calendar, and their progress so far; without month the total. */
-export interface FunnelMonth {
+interface FunnelMonth {
   month: string | null;
   joined: number;
   verified: number;

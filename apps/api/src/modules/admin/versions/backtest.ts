@@ -81,7 +81,7 @@ export async function backtestRows(ctx: StaffCtx, number: number, asked: Backtes
 
 type Share = Awaited<ReturnType<typeof backtestPrograms>>['proposed'][number];
 
-export interface BacktestDays {
+interface BacktestDays {
   from: string;
   to: string;
   against?: number | undefined;
@@ -121,7 +121,7 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
   };
 }
 
-export const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
+const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
   against === undefined ? predecessor(ctx, row) : (await chosenVersion(ctx, against)).number;
 
 const countErrors = async (ctx: StaffCtx, number: number | null): Promise<number> =>

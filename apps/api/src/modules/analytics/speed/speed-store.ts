@@ -34,7 +34,7 @@ export function percentileOf(counts: readonly number[], share: number): number |
   return null;
 }
 
-export type CountedPage = Omit<PageSpeed, 'measures'>;
+type CountedPage = Omit<PageSpeed, 'measures'>;
 
 export const countMeasures = (
   tx: Tx,
@@ -56,7 +56,7 @@ export const countMeasures = (
 
 export type SpeedClass = 'width' | 'connection' | 'opening';
 
-export interface BucketRow {
+interface BucketRow {
   screen: string;
   measure: SpeedMeasure;
   group: string | null;

@@ -41,7 +41,7 @@ export function getEmailTrust(
   return member.emailSince === null ? 'FIRST' : 'PASSING';
 }
 
-export interface InfoForm {
+interface InfoForm {
   name: string;
   email: string;
   UserID: string;
@@ -49,7 +49,7 @@ export interface InfoForm {
   currentPassword: string;
 }
 
-export interface InfoReply {
+interface InfoReply {
   UserID: string;
   name: string;
   email: string;

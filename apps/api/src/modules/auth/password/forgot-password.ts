@@ -14,7 +14,7 @@ import { reserveDisclosure } from '../neutral-answers.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
 
-export interface ForgotPasswordForm {
+interface ForgotPasswordForm {
   email: string;
   TenantID?: string | undefined;
 }

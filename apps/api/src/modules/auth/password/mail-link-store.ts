@@ -11,7 +11,7 @@ export interface RestorableEmail {
   emailHash: Buffer;
 }
 
-export interface RestoreLink extends RestorableEmail {
+interface RestoreLink extends RestorableEmail {
   isTrusted: boolean;
 }
 

@@ -38,7 +38,7 @@ export async function checkMailLink(call: Call, { token, purpose }: MailLinkQues
   return { isValid: true };
 }
 
-export interface ResetPasswordForm {
+interface ResetPasswordForm {
   token: string;
   newPassword: string;
   confirmNewPassword: string;

@@ -134,7 +134,7 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run('delete from session where tenant_id = $1 and token_hash = $2', [tx.tenantId, hashOfToken(token)]);
 }
 
-export interface SessionStart {
+interface SessionStart {
   tenant: { tenantId: string };
   token: string | undefined;
   now: Date;
@@ -179,7 +179,7 @@ export const endOtherSessions = (tx: Tx, { member, tokenHash }: Session): Promis
   ]);
 
 /** Ends one of the member's other sessions; any other id has no effect [AUTH-24]. */
-export async function endNamedSession(tx: Tx, { member, tokenHash }: Session, sessionId: string): Promise<void> {
+async function endNamedSession(tx: Tx, { member, tokenHash }: Session, sessionId: string): Promise<void> {
   if (!isUuid(sessionId)) return;
   await tx.run('delete from session where tenant_id = $1 and session_id = $2 and member_id = $3 and token_hash <> $4', [
     tx.tenantId,
@@ -189,7 +189,7 @@ export async function endNamedSession(tx: Tx, { member, tokenHash }: Session, se
   ]);
 }
 
-export interface ListedSession {
+interface ListedSession {
   sessionId: string;
   browser: string | null;
   system: string | null;

@@ -47,7 +47,7 @@ export interface SignUpForm {
   isOldEnough?: boolean | undefined;
 }
 
-export interface SignUpReply {
+interface SignUpReply {
   isInviteCodeInvalid: boolean;
   promotionInfo: PromotionResult | null;
   UserID: string;

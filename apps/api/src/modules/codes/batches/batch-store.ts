@@ -3,7 +3,7 @@ import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-export interface BatchRows {
+interface BatchRows {
   batch: string;
   definition: Omit<PackCode, 'code'>;
   texts: Record<string, CodeTexts>;

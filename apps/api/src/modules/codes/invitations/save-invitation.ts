@@ -39,8 +39,7 @@ const mendable: readonly ErrorCode[] = [
 export const isPassing = (refusal: ErrorCode): boolean => passing.includes(refusal);
 
 /** End of a member's period for friends' codes [CODE-34]. */
-export const openUntil = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + limits.referralWindowDays * DAY_MILLIS);
+const openUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + limits.referralWindowDays * DAY_MILLIS);
 
 /** Result of trying a saved code; null: it was entered [REFER-20]. */
 function outcomeOf(refusal: ErrorCode | null, triedUntil: Date, now: Date): Pick<SavedCodeRow, 'state' | 'reason'> {

@@ -152,7 +152,7 @@ export async function beginCheck(
   return { reply, asked: { checkId, providerId, identifier, secondFact: asksSecondFact ? fact : null, server } };
 }
 
-export interface Heard {
+interface Heard {
   outcome: CheckOutcome | null;
   reason: string | null;
   isAtIt: boolean;

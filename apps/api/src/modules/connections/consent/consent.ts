@@ -51,10 +51,10 @@ const CONNECT_SCREEN = '/app_connection';
 /** A screen's path is one segment of plain letters, which excludes other hosts, API routes and queries. */
 const isScreenPath = (path: string): boolean => /^\/[a-z][a-z_-]{0,63}$|^\/$/.test(path);
 
-export type ReturnInput = { [Part in keyof WayBack]?: WayBack[Part] | undefined };
+type ReturnInput = { [Part in keyof WayBack]?: WayBack[Part] | undefined };
 
 /** The requested return screen; the connect screen if it is not one of ours [PROV-21]. */
-export const wayBackOf = ({ returnTo, display }: ReturnInput): WayBack => ({
+const wayBackOf = ({ returnTo, display }: ReturnInput): WayBack => ({
   returnTo: returnTo !== undefined && isScreenPath(returnTo) ? returnTo : CONNECT_SCREEN,
   display: display ?? 'page',
 });

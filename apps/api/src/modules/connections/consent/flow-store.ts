@@ -44,7 +44,7 @@ export async function useFlow(
 
 /* The only SQL for OAuth flows. */
 
-export interface FlowRow {
+interface FlowRow {
   stateHash: Buffer;
   sessionHash: Buffer;
   providerId: string;

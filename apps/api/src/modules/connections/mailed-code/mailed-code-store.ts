@@ -80,12 +80,7 @@ export const deleteCode = (tx: Tx, { memberId, providerId }: CodeOwner): Promise
     providerId,
   ]);
 
-export const writeUndelivered = (
-  tx: Tx,
-  { memberId, providerId }: CodeOwner,
-  sentAt: Date,
-  now: Date,
-): Promise<number> =>
+const writeUndelivered = (tx: Tx, { memberId, providerId }: CodeOwner, sentAt: Date, now: Date): Promise<number> =>
   tx.run(
     `update mailed_code set undelivered_at = $5
       where tenant_id = $1 and member_id = $2 and provider_id = $3 and sent_at = $4 and undelivered_at is null`,

@@ -50,7 +50,7 @@ export const readMonths = (tx: Tx, { since, running }: { since: string; running:
     [tx.tenantId, since, running],
   );
 
-export interface UntoldMonth {
+interface UntoldMonth {
   campaignId: string;
   max: number;
   given: number;

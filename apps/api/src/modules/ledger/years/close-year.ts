@@ -17,7 +17,7 @@ const MEMBERS_AT_ONCE = 100;
 const NOBODY_YET = '00000000-0000-0000-0000-000000000000';
 const EVERYBODY = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export interface ClosingOrder {
+interface ClosingOrder {
   clock: () => Date;
   membersAtOnce?: number;
   onProgress?: () => void;

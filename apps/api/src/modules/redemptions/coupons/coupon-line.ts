@@ -38,7 +38,7 @@ interface LineError {
   value: string | null;
 }
 
-export type CouponLine = { kind: 'coupon'; code: string; expiresAt: Date | null } | { kind: 'blank' } | LineError;
+type CouponLine = { kind: 'coupon'; code: string; expiresAt: Date | null } | { kind: 'blank' } | LineError;
 
 const SEPARATORS = [',', ';', '\t'];
 const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];

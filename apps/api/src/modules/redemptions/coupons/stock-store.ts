@@ -10,7 +10,7 @@ export type StockLevel = 'LOW' | 'OUT';
 const SOON = `c.expires_at <= $2::timestamptz + make_interval(days => ${limits.couponSoonDays})`;
 
 /** A pool for the stock watch; counts no further than needed, because pools are large and checked often. */
-export interface WatchedPool {
+interface WatchedPool {
   offerId: string;
   title: string | null;
   startsOn: string | null;

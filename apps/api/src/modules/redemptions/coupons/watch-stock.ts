@@ -33,7 +33,7 @@ export const isFall = (level: StockLevel | null, told: StockLevel | null): boole
 export const daysLeft = ({ free, givenLately }: { free: number; givenLately: number }): number | null =>
   givenLately === 0 ? null : Math.floor((free * 30) / givenLately);
 
-export interface StockWatch {
+interface StockWatch {
   falls: StockFall[];
   /** Whether a mail was queued; false if the tenant has no address for it. */
   isMailed: boolean;

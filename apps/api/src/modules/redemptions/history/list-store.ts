@@ -109,7 +109,7 @@ export function listedRows(
       );
 }
 
-export interface OneRow extends ListedRow {
+interface OneRow extends ListedRow {
   seenAt: Date | null;
   refundedBy: string | null;
   refundReason: string | null;
@@ -125,21 +125,18 @@ export const oneRow = (tx: Tx, redemptionId: string, language: string): Promise<
     [tx.tenantId, language, redemptionId],
   );
 
-export type NamedRedemption = Pick<ListedRow, 'redemptionId' | 'memberId' | 'offerId' | 'redeemedAt'>;
+type NamedRedemption = Pick<ListedRow, 'redemptionId' | 'memberId' | 'offerId' | 'redeemedAt'>;
 
 const NAMED = `redemption_id as "redemptionId", member_id as "memberId", offer_id as "offerId", redeemed_at as "redeemedAt"`;
 
-export const redemptionsBetween = (tx: Tx, first: string, last: string, limit: number): Promise<NamedRedemption[]> =>
+const redemptionsBetween = (tx: Tx, first: string, last: string, limit: number): Promise<NamedRedemption[]> =>
   tx.query(
     `select ${NAMED} from redemption where tenant_id = $1 and redemption_id between $2::uuid and $3::uuid
       order by redemption_id desc limit $4`,
     [tx.tenantId, first, last, limit],
   );
 
-export const codesByHash = (
-  tx: Tx,
-  hashes: readonly Buffer[],
-): Promise<{ offerId: string; redemptionId: string | null }[]> =>
+const codesByHash = (tx: Tx, hashes: readonly Buffer[]): Promise<{ offerId: string; redemptionId: string | null }[]> =>
   tx.query(
     'select offer_id as "offerId", redemption_id as "redemptionId" from coupon where tenant_id = $1 and code_hash = any($2::bytea[])',
     [tx.tenantId, hashes],
@@ -155,7 +152,7 @@ export async function redemptionsById(tx: Tx, typed: string): Promise<NamedRedem
   return bounds === null ? [] : redemptionsBetween(tx, bounds.first, bounds.last, FOUND_MAX);
 }
 
-export interface FoundCode {
+interface FoundCode {
   offerId: string;
   redemption: NamedRedemption | null;
 }

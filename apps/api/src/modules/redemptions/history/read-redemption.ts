@@ -8,7 +8,7 @@ import { addressOf, openCode } from '../coupons/issue-coupon.ts';
 import type { OfferDefinition } from '../redeem/offer-cache.ts';
 import { acknowledgeRow, type OfferWords, type RedemptionRow, redemptionRows } from './redemption-row-store.ts';
 
-export interface RedemptionView {
+interface RedemptionView {
   redemptionId: string;
   offerId: string;
   price: number;

@@ -14,7 +14,7 @@ import { markRefunded, type RefundableRow, refundableRow } from './redemption-ro
  */
 export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN' | 'MEMBER_FORGOTTEN' | 'HELD' | 'RELEASED';
 
-export interface RefundNote {
+interface RefundNote {
   by: string;
   reason: string;
 }

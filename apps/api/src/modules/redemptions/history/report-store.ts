@@ -5,7 +5,7 @@ import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../pla
 /**
  * Redemptions of one offer in one month of the tenant's calendar; the last row is the total, without month and offer.
  */
-export interface RedemptionMonth {
+interface RedemptionMonth {
   month: string | null;
   offerId: string | null;
   redemptions: number;
@@ -50,7 +50,7 @@ export async function readRedemptionMonths(
   );
 }
 
-export interface RefundRow {
+interface RefundRow {
   refundedAt: Date;
   redemptionId: string;
   offerId: string;

@@ -51,7 +51,7 @@ export interface DailyCaps {
 export const isDayUsedUp = (caps: DailyCaps, { ofDay, freeOfDay }: DayUse, price: number): boolean =>
   ofDay >= caps.all || (price === 0 && freeOfDay >= caps.free);
 
-export type DayUse = Pick<RequestMemberStatus, 'ofDay' | 'freeOfDay'>;
+type DayUse = Pick<RequestMemberStatus, 'ofDay' | 'freeOfDay'>;
 
 export type RedemptionDecision =
   | { kind: 'refused'; code: ErrorCode }

@@ -84,7 +84,7 @@ export const readOrder = (tx: Tx, redemptionId: string): Promise<OrderRow | unde
     redemptionId,
   ]);
 
-export interface LockedOrder {
+interface LockedOrder {
   status: OrderRow['status'];
   /** Whether a cancellation may have been sent to the supplier. */
   isCancelBegun: boolean;
@@ -204,7 +204,7 @@ export const insertIssuedCode = async (
     [tenantId, code.offerId, code.sealed, code.hash, code.expiresAt, code.redemptionId],
   )) > 0;
 
-export interface ConfirmedCoupon {
+interface ConfirmedCoupon {
   couponEncrypted: Buffer | null;
   couponUrl: string | null;
   couponExpiresAt: Date | null;
@@ -301,7 +301,7 @@ export const waitingOrders = (tx: Tx): Promise<WaitingOrders[]> =>
     [tx.tenantId],
   );
 
-export interface OpenOrderRow {
+interface OpenOrderRow {
   redemptionId: string;
   memberId: string;
   supplierId: string;

@@ -15,7 +15,7 @@ export const nextAsk = (now: Date, asks: number): Date =>
   new Date(now.getTime() + Math.min(2 ** Math.max(0, asks - 1), PAUSE_MAX_MINUTES) * MINUTE_MILLIS);
 
 /** Lease of one order: its end, and when the job asks next if this brings no answer; null keeps the scheduled time. */
-export interface Lease {
+interface Lease {
   order: Pick<OpenOrder, 'redemptionId' | 'supplierId'>;
   until: Date;
   askAt: (now: Date) => Date | null;

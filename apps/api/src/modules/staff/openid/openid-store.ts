@@ -87,7 +87,7 @@ export async function dropOpenId(tx: Tx, agencyId: string): Promise<number> {
   return tx.run('delete from staff_openid where agency_id = $1', [agencyId]);
 }
 
-export interface SignInFlow {
+interface SignInFlow {
   stateHash: Buffer;
   attemptHash: Buffer;
   agencyId: string;

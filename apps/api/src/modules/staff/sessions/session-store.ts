@@ -4,7 +4,7 @@ import type { DeskSettings } from '../../../platform/deps.ts';
 
 export type Way = 'CODE' | 'INVITATION' | 'PASSKEY' | 'OPENID';
 
-export interface NewSession {
+interface NewSession {
   tokenHash: Buffer;
   sessionId: string;
   staffId: string;
@@ -31,7 +31,7 @@ export const insertSession = (tx: Tx, session: NewSession, now: Date): Promise<n
     ],
   );
 
-export interface FoundSession {
+interface FoundSession {
   staffId: string;
   name: string;
   email: string;

@@ -61,14 +61,14 @@ export async function takeCode<T>(
 }
 
 /** An emailed code not used yet; `staffId` is null if no staff member has the address. */
-export interface WaitingCode {
+interface WaitingCode {
   attemptHash: Buffer;
   staffId: string | null;
   codeHash: Buffer;
   expiresAt: Date;
 }
 
-export const insertCode = (tx: Tx, { attemptHash, staffId, codeHash, expiresAt }: WaitingCode): Promise<number> =>
+const insertCode = (tx: Tx, { attemptHash, staffId, codeHash, expiresAt }: WaitingCode): Promise<number> =>
   tx.run('insert into staff_code (attempt_hash, staff_id, code_hash, expires_at) values ($1, $2, $3, $4)', [
     attemptHash,
     staffId,
@@ -90,5 +90,5 @@ export const tryCode = (
     [attemptHash, now, staffLimits.codeTriesMax],
   );
 
-export const dropCodesOf = (tx: Tx, staffId: string): Promise<number> =>
+const dropCodesOf = (tx: Tx, staffId: string): Promise<number> =>
   tx.run('delete from staff_code where staff_id = $1', [staffId]);

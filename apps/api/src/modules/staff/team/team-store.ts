@@ -27,7 +27,7 @@ export const mayAtAgency = async (
 
 type AgencyRole = TeamMember['roles'][number];
 
-export interface TeamRow extends Omit<TeamMember, 'joinedAt' | 'invitedUntil' | 'lastSeenAt'> {
+interface TeamRow extends Omit<TeamMember, 'joinedAt' | 'invitedUntil' | 'lastSeenAt'> {
   joinedAt: Date | null;
   invitedUntil: Date | null;
   lastSeenAt: Date | null;
@@ -59,7 +59,7 @@ export const lockTeam = (tx: Tx, agencyId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/staff', 0))`, [agencyId]);
 
 /** Returns the effective roles at an agency: agency roles plus platform roles. */
-export const allRolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<Role[]> => {
+const allRolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<Role[]> => {
   const rows = await tx.query<{ role: Role }>(
     'select role from staff_grant where staff_id = $2 and (agency_id = $1 or agency_id is null)',
     [agencyId, staffId],

@@ -16,7 +16,7 @@ import { type ProgramRows, readProgramRows } from './rows-store.ts';
 
 const BEFORE = { kind: 'command', id: null, name: nobody.before } as const;
 
-export interface Remnant {
+interface Remnant {
   pack: Pack | null;
   pictures: HandedIn['pictures'];
   /** Folder of packs, for its base pack. */
@@ -36,7 +36,7 @@ function rebuildFiles(tenantId: string, rows: ProgramRows): { files: Record<stri
 const saysTheSame = (checked: Pack, pack: Pack): boolean =>
   difference(checked, pack).every(({ kind, change }) => change === 'ADDED' && ['picture', 'place'].includes(kind));
 
-export type Adopted = { number: number } | { number: null; problems: string[] };
+type Adopted = { number: number } | { number: null; problems: string[] };
 
 /**
  * Makes an agency's existing rows its version 1; changes no row. Uses the folder's pack if it matches the rows,

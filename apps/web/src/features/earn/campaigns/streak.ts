@@ -1,7 +1,7 @@
 import type { CampaignStatus, TimeUnit } from '@fareback/contract';
 import { zonedParts } from '@fareback/wording';
 
-export type StreakTime = { kind: 'finished' } | { kind: 'lastDay' } | { kind: 'daysLeft'; days: number };
+type StreakTime = { kind: 'finished' } | { kind: 'lastDay' } | { kind: 'daysLeft'; days: number };
 
 /** A streak as rendered: `done` of `target` units in the current level, or distinct times as circles. */
 export interface Streak {

@@ -2,7 +2,7 @@ import { type CouponType, limits, type Redemption } from '@fareback/contract';
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 
 /** Result of a redemption: a code to type or show, or a ticket that opens elsewhere [REDEEM-11]. */
-export type CouponForm = 'code' | 'ticket';
+type CouponForm = 'code' | 'ticket';
 
 const tickets: readonly CouponType[] = ['DIRECT', 'DIRECT_EXPIRE', 'DIRECT_EXPIRE_TICKET'];
 

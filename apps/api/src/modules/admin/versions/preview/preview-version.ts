@@ -21,7 +21,7 @@ import { createSampleRider, type Making, type Wanted } from './sample-rider.ts';
 /** Limits that keep a slow preview from blocking others. */
 const LIMITS = { wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
 
-export interface PreviewQuery extends Omit<Wanted, 'rider'> {
+interface PreviewQuery extends Omit<Wanted, 'rider'> {
   rider: PreviewRider;
   open?: string | undefined;
 }

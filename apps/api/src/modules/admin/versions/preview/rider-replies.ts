@@ -81,7 +81,7 @@ function plain(made: unknown, kind: Reading['kind']): unknown {
   return kind === 'kept' ? (made as { own: unknown }).own : made;
 }
 
-export interface RiderReplies {
+interface RiderReplies {
   sets: Partial<Record<OpeningSet, unknown>>;
   calls: Record<string, unknown>;
 }

@@ -41,7 +41,7 @@ export interface Making {
   now: Date;
 }
 
-export interface MadeUpRider {
+interface MadeUpRider {
   memberId: string;
   token: string;
 }
