@@ -175,7 +175,7 @@ test.each([
 
 test('campaigns of every type, and of an unknown one, are listed with their reward [CAMP-02, EARN-05]', async () => {
   const known = [...campaignTypes, 'NOVEL' as CampaignType].map((CampaignType, at) =>
-    campaign(`k${at}`, { CampaignType, CampaignCategoryID: '', RewardPerUser: 10 + at }),
+    campaign(`k${10 + at}`, { CampaignType, CampaignCategoryID: '', RewardPerUser: 10 + at }),
   );
   mockReplies({
     ...world,
@@ -184,7 +184,7 @@ test('campaigns of every type, and of an unknown one, are listed with their rewa
     'GET /rest/featuredCampaigns': [],
   });
   await show(true);
-  await expect.element(page.getByRole('button', { name: 'Campaign k0' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Campaign k10' })).toBeVisible();
   const cards = page.getByRole('article').elements();
   expect(cards.map((card) => card.textContent?.match(/Campaign k\d+/)?.[0])).toEqual(known.map(({ Title }) => Title));
   expect(cards.map((card) => Number(card.textContent?.match(/\+(\d+) dr/)?.[1]))).toEqual(
