@@ -15,6 +15,7 @@ test('verify of changed code lints it and runs the tests that import it or read 
   expect(commandOf(changed, 'pure tests')).toEqual(
     expect.arrayContaining(['related', 'scripts/trace.ts', 'house.test.ts', 'scripts/guides.test.ts']),
   );
+  expect(commandOf(changed, 'pure tests')).not.toContain('scripts/data-folder.test.ts');
   const names = checks.map(({ name }) => name);
   expect(verifySteps(changed).map(({ name }) => name)).toEqual(['pure tests', ...names]);
 });

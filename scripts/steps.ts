@@ -28,7 +28,7 @@ export const checks: Step[] = [
 const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 const exists = (file: string): boolean => fs.existsSync(path.join(root, file));
 
-/** Returns tests and their helpers that read the project's files, which no import shows. */
+/** Returns tests and their helpers that read the project's files, which no import shows. Those that start programs are too slow. */
 const readers = (): string[] =>
   fs
     .globSync(
@@ -43,7 +43,11 @@ const readers = (): string[] =>
         exclude: (name) => ['node_modules', 'dist'].includes(name),
       },
     )
-    .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes("'node:fs'"));
+    .filter((file) => {
+      const text = fs.readFileSync(path.join(root, file), 'utf8');
+      const startsPrograms = file.endsWith('.test.ts') && text.includes("'node:child_process'");
+      return text.includes("'node:fs'") && !startsPrograms;
+    });
 
 /**
  * The checks and the tests without database and browser that these changed files can break. Without any, or if one is

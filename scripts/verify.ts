@@ -3,7 +3,7 @@ import { parseOptions } from './parse-options.ts';
 import { root, runInPairs, verifySteps } from './steps.ts';
 
 /**
- * npm run verify: everything that needs no database and no browser, for what changed since main, in under a minute.
+ * npm run verify: everything that needs no database and no browser, for what changed since main.
  * `npm run verify -- --all` checks all files; so do `npm test` and a tree without changes or without a branch `main`.
  */
 const usage = 'usage: npm run verify -- [--all]';
@@ -33,7 +33,7 @@ await runInPairs(verifySteps(changed), ({ name }, { succeeded }) => {
 });
 if (changed.length > 0)
   console.log(
-    `Lint and tests covered the ${changed.length} files changed since main; npm run verify -- --all covers all.`,
+    `Lint and tests covered the ${changed.length} files changed since main; npm run verify -- --all covers all, also the tests that start programs.`,
   );
 console.log(failed.length === 0 ? 'verified' : `failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
