@@ -32,6 +32,8 @@ export default defineConfig({
     },
     // A trace of every journey costs a quarter of its time; `--trace on` records one.
     screenshot: 'only-on-failure',
+    // Caching the whole app on each new device takes a fifth of a journey's time (`withWorker`).
+    serviceWorkers: 'block',
     // Animation renders sixty times a second and costs a tenth of the run. Only the first ticket's journey has it on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

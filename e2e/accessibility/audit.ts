@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { withoutWorker } from '../support/world.ts';
 
 const everyRule = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -12,9 +11,6 @@ const colourRules = {
   runOnly: ['color-contrast', 'link-in-text-block'],
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
-
-/** Options for checking screens: without animation, so each is stable at once. */
-export const atRest = { contextOptions: { reducedMotion: 'reduce' }, ...withoutWorker } as const;
 
 /** Expects no violations of WCAG 2.2 A and AA or best practices on the current page, after it is stable. */
 export const expectAccessible = (page: Page, what: string): Promise<void> => expectNothing(page, what, everyRule);

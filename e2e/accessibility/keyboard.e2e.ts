@@ -4,12 +4,10 @@ import { balanceOf, tab } from '../support/home.ts';
 import { latestCode, latestMail } from '../support/mailbox.ts';
 import { speakerOf, titleOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';
+import { demoTenant, originOf, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const FURTHEST = 60;
-
-test.use(withoutWorker);
 
 /** Presses Tab until `target` has focus. Throws if it is never reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

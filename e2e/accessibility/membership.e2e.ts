@@ -7,7 +7,7 @@ import { latestCode, latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { actOn, demoTenant, newRider, originOf, viewports } from '../support/world.ts';
-import { atRest, expectAccessible } from './audit.ts';
+import { expectAccessible } from './audit.ts';
 
 const tablet = { width: 768, height: 1024 };
 const origin = originOf(demoTenant);
@@ -44,7 +44,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   test.describe(`${language}, ${viewport.width} wide, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme, ...atRest });
+    test.use({ viewport, colorScheme });
 
     test('password recovery is accessible: warning, block, reset, new password, dead links [PWD-01] [PWD-06]', async ({
       page,

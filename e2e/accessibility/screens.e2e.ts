@@ -6,7 +6,7 @@ import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { openAs, ridingRider, signedUpRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';
-import { atRest, expectAccessible } from './audit.ts';
+import { expectAccessible } from './audit.ts';
 
 // The first two are the most different; with those of the long tests, every pair of direction, width and scheme occurs.
 const allLooks: { language: Language; viewport: keyof typeof viewports; colorScheme: 'light' | 'dark' }[] = [
@@ -25,7 +25,7 @@ for (const { language, viewport, colorScheme } of looks) {
   const isWide = viewport === 'wide';
 
   test.describe(`${language}, ${viewport}, ${colorScheme}`, () => {
-    test.use({ viewport: viewports[viewport], colorScheme, ...atRest });
+    test.use({ viewport: viewports[viewport], colorScheme });
 
     test('visitors’ screens are accessible: valid and expired invitations, sign-in, its dialog and languages, sign-up [LANG-07]', async ({
       page,

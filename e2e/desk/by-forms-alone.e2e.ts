@@ -1,18 +1,17 @@
 import { showNewFeatureDialog } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { atRest } from '../accessibility/audit.ts';
 import { addThing } from '../support/campaign-forms.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
 import { ownAgency } from '../support/own-agency.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifyPhone } from '../support/rider.ts';
-import { originOf, viewports, withoutWorker } from '../support/world.ts';
+import { originOf, viewports } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide, ...withoutWorker, ...atRest });
+test.use({ viewport: viewports.wide });
 
 const anotherPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: viewports.wide, ...withoutWorker, ...atRest.contextOptions })).newPage();
+  (await browser.newContext({ viewport: viewports.wide })).newPage();
 
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

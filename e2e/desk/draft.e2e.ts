@@ -1,13 +1,13 @@
 import { claimAllEarnings } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { atRest, expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
+import { expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
 import { addThing, campaignForms, draftCampaign } from '../support/campaign-forms.ts';
 import { invitationAfter, signInToDesk } from '../support/desk.ts';
 import { earnOtherwise, riderOfNow } from '../support/earning.ts';
 import { openAs } from '../support/rider.ts';
 import { address, originOf, viewports } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide, ...atRest });
+test.use({ viewport: viewports.wide });
 // Serial, because all tests change one agency's program.
 test.describe.configure({ mode: 'serial' });
 
@@ -15,7 +15,7 @@ const agency = 'lindental';
 const operator = 'operator@desk.example';
 
 const anotherPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: viewports.wide, ...atRest.contextOptions })).newPage();
+  (await browser.newContext({ viewport: viewports.wide })).newPage();
 
 async function manager(page: Page, browser: Browser): Promise<Page> {
   const email = `mia${Date.now()}@desk.example`;

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { expectAccessible } from '../accessibility/audit.ts';
 import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
 import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
@@ -8,9 +8,9 @@ import { speakerOf } from '../support/program.ts';
 import { clocksIn, describeRide } from '../support/proving-ride.ts';
 import { reportRides } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';
-import { newRider, originOf, viewports, withoutWorker } from '../support/world.ts';
+import { newRider, originOf, viewports } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide, ...withoutWorker, ...atRest });
+test.use({ viewport: viewports.wide });
 
 const t = speakerOf();
 const operator = 'operator@desk.example';
@@ -23,7 +23,7 @@ const timeZone = isFarFromMidnight('America/New_York') ? 'America/New_York' : 'A
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 24"><rect width="80" height="24" rx="6" fill="#14537a"/></svg>`;
 
 const anotherPage = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: viewports.wide, ...withoutWorker, ...atRest.contextOptions })).newPage();
+  (await browser.newContext({ viewport: viewports.wide })).newPage();
 
 const step = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const isDone = (page: Page, name: string): Promise<void> =>

@@ -5,9 +5,9 @@ import {
 } from '@fareback/api/local-authorization-server';
 import { expect, type Page, test } from '@playwright/test';
 import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
-import { viewports, withoutWorker } from '../support/world.ts';
+import { viewports } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide, ...withoutWorker });
+test.use({ viewport: viewports.wide });
 
 /** An agency whose sign-in no other test configures. */
 const agency = 'lindental';
@@ -71,7 +71,7 @@ test('staff sign in with their agency’s OpenID Connect, and people it can’t 
   browser,
 }) => {
   await setUp(owner);
-  const page = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
+  const page = await (await browser.newContext({ viewport: viewports.wide })).newPage();
   const expectSaid = (words: RegExp) => expect(page.getByText(words)).toBeVisible();
 
   await test.step('an unavailable or slow provider is named, and the mailed code remains available', async () => {

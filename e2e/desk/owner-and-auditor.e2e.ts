@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { invitationAfter, signInToDesk } from '../support/desk.ts';
 import { verifiedRider } from '../support/rider.ts';
-import { demoTenant, viewports, withoutWorker } from '../support/world.ts';
+import { demoTenant, viewports } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide, ...withoutWorker });
+test.use({ viewport: viewports.wide });
 // Serial, because both sign in as the owner, whose newest code invalidates the others.
 test.describe.configure({ mode: 'serial' });
 
@@ -29,9 +29,7 @@ test('an owner suspends a rider, and an auditor sees who did it with the values 
   });
 
   await test.step('the auditor finds the entry, and may change nothing', async () => {
-    const other = await (
-      await browser.newContext({ viewport: viewports.wide, acceptDownloads: true, ...withoutWorker })
-    ).newPage();
+    const other = await (await browser.newContext({ viewport: viewports.wide, acceptDownloads: true })).newPage();
     await signInToDesk(other, 'finance@desk.example', `/${demoTenant}/record?verb=members.suspend`);
     await other.getByRole('button', { name: 'Suspended a member' }).first().click();
     const drawer = other.getByRole('dialog', { name: 'Suspended a member' });
@@ -75,7 +73,7 @@ test('an owner invites a person, who signs in by the mailed link and arrives at 
   const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'Invite someone' }).click());
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
 
-  const other = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
+  const other = await (await browser.newContext({ viewport: viewports.wide })).newPage();
   await other.goto(link);
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();

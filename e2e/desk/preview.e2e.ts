@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { expectAccessible } from '../accessibility/audit.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { type Difference, differenceOf } from '../support/pictures.ts';
 import { dataDir, originOf, root } from '../support/world.ts';
 
 // Wide enough for a desktop-size preview next to the desk's page.
-test.use({ viewport: { width: 2900, height: 1400 }, ...atRest });
+test.use({ viewport: { width: 2900, height: 1400 } });
 test.describe.configure({ mode: 'serial' });
 
 const agency = 'cenzontle';
@@ -121,8 +121,6 @@ async function real(browser: Browser, { path, language, scheme, width, seen }: V
   const context = await browser.newContext({
     viewport: sizes[width],
     colorScheme: scheme === 'Dark' ? 'dark' : 'light',
-    ...atRest.contextOptions,
-    ...atRest,
     storageState: {
       cookies: [],
       origins: [

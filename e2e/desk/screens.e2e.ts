@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { claimAllEarnings, listRides, redeemOffer } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { atRest, expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
+import { expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
 import { deskOrigin, signInToDesk } from '../support/desk.ts';
 import { ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, root, viewports } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide, ...atRest });
+test.use({ viewport: viewports.wide });
 // All screens and dialogs take minutes on a busy machine.
 test.describe.configure({ timeout: 420_000 });
 

@@ -5,7 +5,7 @@ import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { actOn, demoTenant, originOf, port } from '../support/world.ts';
+import { actOn, demoTenant, originOf, port, withWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
@@ -92,6 +92,7 @@ const forgeForm = (page: Page, url: string): Promise<void> =>
   }, url);
 
 test.describe('a foreign page', () => {
+  test.use(withWorker);
   let site: ForeignSite;
   test.beforeAll(async () => {
     site = await openForeignSite();

@@ -4,7 +4,7 @@ import { balanceOf } from '../support/home.ts';
 import { speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
-import { demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';
+import { demoTenant, originOf, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
@@ -151,29 +151,25 @@ test('a member’s page has the agency’s branding before any script, reports s
   await expect(page.locator('#root main')).toBeVisible();
 });
 
-test.describe('before a service worker caches the app', () => {
-  test.use(withoutWorker);
-
-  test('a style sheet that failed once loads with its part, without a reload [ERR-10]', async ({ page }) => {
-    const rider = await signedUpRider();
-    let lost = 0;
-    await page.route('**/assets/home-*.css', async (route) => {
-      lost += 1;
-      if (lost === 1) await route.abort();
-      else await route.continue();
-    });
-    await page.goto(`${origin}/sign-in`);
-    // It is preloaded as soon as the visitor types.
-    await page
-      .getByRole('form', { name: t('signIn.title') })
-      .getByLabel(t('signIn.email'))
-      .pressSequentially('a');
-    await expect.poll(() => lost).toBe(1);
-    await signInWith(page, rider);
-    await expect(balanceOf(page)).toBeVisible();
-    await expect.poll(() => lost).toBeGreaterThan(1);
-    await expect(page.locator('link[rel="stylesheet"][href*="/assets/home-"]')).toHaveCount(1);
+test('a style sheet that failed once loads with its part, without a reload [ERR-10]', async ({ page }) => {
+  const rider = await signedUpRider();
+  let lost = 0;
+  await page.route('**/assets/home-*.css', async (route) => {
+    lost += 1;
+    if (lost === 1) await route.abort();
+    else await route.continue();
   });
+  await page.goto(`${origin}/sign-in`);
+  // It is preloaded as soon as the visitor types.
+  await page
+    .getByRole('form', { name: t('signIn.title') })
+    .getByLabel(t('signIn.email'))
+    .pressSequentially('a');
+  await expect.poll(() => lost).toBe(1);
+  await signInWith(page, rider);
+  await expect(balanceOf(page)).toBeVisible();
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await expect(page.locator('link[rel="stylesheet"][href*="/assets/home-"]')).toHaveCount(1);
 });
 
 test('a member’s Home shows their points before any script, and the app takes over without requesting them again [AUTH-40]', async ({

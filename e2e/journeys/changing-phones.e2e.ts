@@ -6,7 +6,7 @@ import { latestCode } from '../support/mailbox.ts';
 import { speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { entriesOver } from '../support/step-back.ts';
-import { address, demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';
+import { address, demoTenant, originOf, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const drawer = (page: Page, name: 'title' | 'codeTitle' | 'inUseTitle' | 'successTitle') =>
@@ -25,7 +25,7 @@ async function giveNumber(page: Page, phone: string): Promise<void> {
     .click();
 }
 
-test.use({ viewport: viewports.narrow, permissions: ['clipboard-read', 'clipboard-write'], ...withoutWorker });
+test.use({ viewport: viewports.narrow, permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a rider with a new account takes the number over; the earlier account must verify another before it redeems [PHONE-02] [PHONE-04] [PHONE-05] [PHONE-07]', async ({
   page,

@@ -3,11 +3,11 @@ import { expect, test } from '@playwright/test';
 import { tab } from '../support/home.ts';
 import { demoPack, speakerOf, titleOf } from '../support/program.ts';
 import { openAs, verifiedRider } from '../support/rider.ts';
-import { viewports, withoutWorker } from '../support/world.ts';
+import { viewports } from '../support/world.ts';
 
 const t = speakerOf();
 
-test.use({ viewport: viewports.narrow, ...withoutWorker });
+test.use({ viewport: viewports.narrow });
 
 test('a rider finds an offer by name, adds it to favorites, and at the limit is asked to remove one [OFFER-18] [FAV-01] [FAV-02] [FAV-04]', async ({
   page,

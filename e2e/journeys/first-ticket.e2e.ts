@@ -7,13 +7,13 @@ import { latestCode } from '../support/mailbox.ts';
 import { demoPack, offerOf, speakerOf, titleOf } from '../support/program.ts';
 import { noonDaysAgo, reportRides } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
-import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';
+import { demoTenant, newRider, originOf, viewports, withWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const config = toConfig(demoPack, 'en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, ...withWorker });
 
 /** Signs a rider up at the demo tenant without a code, up to the welcome dialog. */
 async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<void> {

@@ -6,13 +6,11 @@ import { latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { expectStepBack } from '../support/step-back.ts';
-import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.ts';
+import { demoTenant, newRider, originOf } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
 const NEW_PASSWORD = 'Ferry-bell-9';
-
-test.use(withoutWorker);
 
 test('a rider who mistypes the password is warned before the last try, blocked after it, and resets it by email [AUTH-07] [AUTH-08] [AUTH-10] [AUTH-12] [AUTH-13] [PWD-01] [PWD-03] [PWD-06] [PWD-08]', async ({
   page,

@@ -5,7 +5,7 @@ import { balanceOf, returnToPage } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
 import { speakerOf } from '../support/program.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
-import { demoTenant, newRider, originOf, viewports, withoutWorker } from '../support/world.ts';
+import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
@@ -18,8 +18,6 @@ async function signInOn(page: Page, rider: Pick<Rider, 'email' | 'password'>): P
   await signInWith(page, rider);
   await expect(balanceOf(page)).toBeVisible();
 }
-
-test.use(withoutWorker);
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: viewports.narrow });

@@ -8,7 +8,7 @@ import { openAs, type Rider, ridingRider, signedUpRider } from '../support/rider
 import { noonDaysAgo } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';
 import { expectWithin } from '../support/too-wide.ts';
-import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.ts';
+import { demoTenant, newRider, originOf } from '../support/world.ts';
 
 const origin = originOf(demoTenant);
 
@@ -18,7 +18,7 @@ interface Walk {
   texts: ReturnType<typeof wordingOf>;
 }
 
-test.use({ ...withoutWorker, viewport: { width: 320, height: 640 } });
+test.use({ viewport: { width: 320, height: 640 } });
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name }).last();
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });

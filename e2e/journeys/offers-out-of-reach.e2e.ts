@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, tab } from '../support/home.ts';
 import { demoPack, offerOf, speakerOf, titleOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { viewports, withoutWorker } from '../support/world.ts';
+import { viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const offerCard = (page: Page, id: string) => page.getByRole('article').filter({ hasText: titleOf.offer(id) });
 
-test.use({ viewport: viewports.narrow, ...withoutWorker });
+test.use({ viewport: viewports.narrow });
 
 test('offers are locked until the phone is verified: the prompt and every available offer open verification [OFFER-06] [OFFER-07]', async ({
   page,

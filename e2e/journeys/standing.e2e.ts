@@ -5,14 +5,12 @@ import { expectSessionOver, getSignInError, signInWith } from '../support/entry.
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { actOn, demoTenant, originOf, rewards, viewports, withoutWorker } from '../support/world.ts';
+import { actOn, demoTenant, originOf, rewards, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const config = toConfig(demoPack, 'en');
 const origin = originOf(demoTenant);
 const guarded = ['/', '/redeem', '/app_connection', '/point_history', '/tutorial', '/reward_code_screen', '/terms'];
-
-test.use(withoutWorker);
 
 test('a member suspended while the app is open sees why on returning to it, and Back stays on that screen [STATUS-14] [STATUS-20] [STATUS-21] [STATUS-22]', async ({
   page,

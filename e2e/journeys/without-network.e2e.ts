@@ -4,11 +4,11 @@ import { balanceOf, coinsOf, tab } from '../support/home.ts';
 import { speakerOf, titleOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { expectStepBack } from '../support/step-back.ts';
-import { demoTenant, originOf, viewports } from '../support/world.ts';
+import { demoTenant, originOf, viewports, withWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withWorker });
 
 /** Resolves once something on the page has shaken. It shakes for only a second, so polling might miss it. */
 const shakingOf = (page: Page): Promise<void> =>

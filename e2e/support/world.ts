@@ -19,11 +19,8 @@ export const originOf = (tenantId: string): string => `http://${tenantId}.localh
 
 export const viewports = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } } as const;
 
-/**
- * For journeys that don't need the service worker: caching the whole app on each new device takes a fifth of their
- * time.
- */
-export const withoutWorker = { serviceWorkers: 'block' } as const;
+/** For journeys about the service worker, and the one that goes through everything as a rider does. */
+export const withWorker = { serviceWorkers: 'allow' } as const;
 
 /** Runs an operator command against the server's database and returns its output. */
 export async function rewards(...args: string[]): Promise<string> {
