@@ -5,9 +5,9 @@ import { balanceOf } from '../support/home.ts';
 import { openAs, ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
-import { demoTenant, viewports } from '../support/world.ts';
+import { demoTenant, viewports, withWorker } from '../support/world.ts';
 
-test.use({ viewport: viewports.wide });
+test.use({ viewport: viewports.wide, ...withWorker });
 
 test('a support agent finds the rider by phone number, answers a missing ride, which then pays, and gives goodwill points, which the rider sees [DESK-76, DESK-77, DESK-79, DESK-83]', async ({
   page,

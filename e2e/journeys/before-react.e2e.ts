@@ -4,12 +4,12 @@ import { balanceOf } from '../support/home.ts';
 import { speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
-import { demoTenant, originOf, viewports } from '../support/world.ts';
+import { demoTenant, originOf, viewports, withWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
 const scripts = '**/assets/*.js';
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withWorker });
 
 const email = (page: Page) => page.getByLabel(t('signIn.email'));
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: t('signIn.title') });

@@ -10,9 +10,9 @@ import { type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';
 import { troublesOf } from '../support/watch.ts';
-import { type NewRider, newRider, originOf, viewports } from '../support/world.ts';
+import { type NewRider, newRider, originOf, viewports, withWorker } from '../support/world.ts';
 
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withWorker });
 
 async function inviter(tenantId: string, inviteCode: string | null): Promise<{ rider: Rider; code: string }> {
   const rider = await signedUpRider({ tenantId, inviteCode });

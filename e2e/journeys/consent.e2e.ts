@@ -4,7 +4,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
-import { originOf, viewports } from '../support/world.ts';
+import { originOf, viewports, withWorker } from '../support/world.ts';
+
+// The page must run without any error, which blocking the worker causes.
+test.use(withWorker);
 
 const PROVIDER = 'bayferry';
 const screen = `${originOf(demoPack.tenantId)}/app_connection`;

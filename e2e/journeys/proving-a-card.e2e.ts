@@ -6,9 +6,9 @@ import { clocksIn, describeRide } from '../support/proving-ride.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
-import { originOf, viewports } from '../support/world.ts';
+import { originOf, viewports, withWorker } from '../support/world.ts';
 
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withWorker });
 
 const pack = packOf('lindental');
 const t = speakerOf(pack);

@@ -4,7 +4,10 @@ import { balanceOf, tab } from '../support/home.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
-import { demoTenant, originOf, viewports } from '../support/world.ts';
+import { demoTenant, originOf, viewports, withWorker } from '../support/world.ts';
+
+// The page must run without any error, which blocking the worker causes.
+test.use(withWorker);
 
 const t = speakerOf();
 const config = toConfig(demoPack, 'en');

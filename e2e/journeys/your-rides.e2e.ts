@@ -4,13 +4,13 @@ import { speakerOf, titleOf } from '../support/program.ts';
 import { openAs, ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
-import { viewports } from '../support/world.ts';
+import { viewports, withWorker } from '../support/world.ts';
 
 const t = speakerOf();
 /** Isolates a place name's text direction within a sentence. */
 const isolated = (place: string): string => `\u2068${place}\u2069`;
 
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withWorker });
 
 test('a rider opens a ride, reads why it counted and why another campaign skipped it, and reports a missing one [EARN-10] [EARN-11] [EARN-12] [EARN-13]', async ({
   page,

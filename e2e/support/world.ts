@@ -19,7 +19,7 @@ export const originOf = (tenantId: string): string => `http://${tenantId}.localh
 
 export const viewports = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } } as const;
 
-/** For journeys about the service worker, and the one that goes through everything as a rider does. */
+/** For journeys about the service worker, and those that allow no error on a page: blocking it causes one. */
 export const withWorker = { serviceWorkers: 'allow' } as const;
 
 /** Runs an operator command against the server's database and returns its output. */
