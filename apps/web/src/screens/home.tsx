@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { hasOfflineState } from '../device/session.ts';
 import { celebrationQueue } from '../features/celebration/progress.ts';
-import { hasPendingWork } from '../features/redeem/checkout/saved-in-tab.ts';
+import { hasPendingWork } from '../features/redeem/checkout/pending-work.ts';
 import { loadMessages, useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useScreenTitle } from '../navigation/router.ts';

@@ -1,17 +1,4 @@
-/**
- * What the next page load of this tab continues, in session storage (a duplicated tab has it too): the open ticket and
- * a redemption without a seen result. Without storage a reload loses both, and the history shows them.
- */
-const keys = { ticket: 'openTicket', attempt: 'pendingRedemption' } as const;
-
-/** True if an earlier page left any; their readers check if they are still valid [REDEEM-19, REDEEM-26]. */
-export function hasPendingWork(): boolean {
-  try {
-    return Object.values(keys).some((key) => sessionStorage.getItem(key) !== null);
-  } catch {
-    return false;
-  }
-}
+import { keys } from './pending-work.ts';
 
 /** Only an id; the content stays encrypted. */
 interface OpenTicket {
