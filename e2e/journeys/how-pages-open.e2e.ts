@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { demoTenant, originOf, rewards } from '../support/world.ts';
+import { demoTenant, originOf, rewards, withWorker } from '../support/world.ts';
+
+// What a page reports and loads depends on its worker.
+test.use(withWorker);
 
 /** Makes the page believe it went to the background and came back. */
 const leave = (page: Page): Promise<void> =>

@@ -5,7 +5,10 @@ import { balanceOf, coinsOf, returnToPage, tab } from '../support/home.ts';
 import { speakerOf, titleOf } from '../support/program.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { noonDaysAgo, reportRides } from '../support/rides.ts';
-import { demoTenant, originOf, viewports } from '../support/world.ts';
+import { demoTenant, originOf, viewports, withWorker } from '../support/world.ts';
+
+// The page must run without any error, which blocking the worker causes.
+test.use(withWorker);
 
 const t = speakerOf();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
