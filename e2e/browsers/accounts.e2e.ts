@@ -2,7 +2,16 @@ import { demoSecurityCode } from '@fareback/api/demo-cards';
 import { type Language, listProviderStatuses, setPreferredLanguage } from '@fareback/contract';
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
-import { button, field, type Hands, handsOf, toggle, withFirefoxHands, withWebKitHands } from '../support/hands.ts';
+import {
+  button,
+  field,
+  type Hands,
+  handsOf,
+  shownTo,
+  toggle,
+  withFirefoxHands,
+  withWebKitHands,
+} from '../support/hands.ts';
 import { latestMail } from '../support/mailbox.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
@@ -18,7 +27,7 @@ async function connectEach(hands: Hands, language: Language): Promise<void> {
   await rider.api.call(setPreferredLanguage, { params: { lang: language } });
   const statusOf = async (id: string) =>
     (await rider.api.call(listProviderStatuses)).find(({ ProviderID }) => ProviderID === id)?.status;
-  const reads = (text: string) => expect.poll(() => hands.shown()).toContain(text);
+  const reads = (text: string) => expect.poll(() => shownTo(hands)).toContain(text);
   const connected = (id: string) => {
     const notice = t('connect.connectedToast', { provider: nameOf(id) });
     return hands.press(`//*[normalize-space(.)=${JSON.stringify(notice)}]/following-sibling::button`);
@@ -59,7 +68,7 @@ async function connectEach(hands: Hands, language: Language): Promise<void> {
 
   await test.step('the delayed answer appears without a reload', async () => {
     await expect.poll(() => statusOf('lighthouse-pool'), { timeout: 30_000 }).toBe('CONNECTED');
-    await expect.poll(() => hands.shown(), { timeout: 30_000 }).not.toContain(t('connect.validatingTitle'));
+    await expect.poll(() => shownTo(hands), { timeout: 30_000 }).not.toContain(t('connect.validatingTitle'));
   });
 }
 
@@ -67,6 +76,7 @@ const guarantee = 'a rider connects an account of each kind in one visit [PROV-0
 
 test(`in Chromium, in Arabic, ${guarantee}`, ({ page }) => connectEach(handsOf(page), 'ar'));
 
-test(`in Firefox ${guarantee}`, () => withFirefoxHands((hands) => connectEach(hands, 'en')));
+test(`in Firefox ${guarantee}`, () => withFirefoxHands((hands) => connectEach(hands, 'en'), viewports.narrow));
 
-test(`in WebKit, in Arabic, ${guarantee}`, () => withWebKitHands((hands) => connectEach(hands, 'ar')));
+test(`in WebKit, in Arabic, ${guarantee}`, () =>
+  withWebKitHands((hands) => connectEach(hands, 'ar'), { width: 600, height: 1000 }));

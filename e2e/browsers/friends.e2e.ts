@@ -8,12 +8,10 @@ import {
   signIn,
 } from '@fareback/contract';
 import { expect, test } from '@playwright/test';
-import { By } from 'selenium-webdriver';
-import { byRole, inFirefox, pressSeen } from '../support/firefox.ts';
+import { button, field, type Hands, shownTo, submit, withFirefoxHands, withWebKitHands } from '../support/hands.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { clientOf, type Rider, signedUpRider, verifyPhone } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
-import { inWebKit } from '../support/webkit.ts';
 import { demoTenant, type NewRider, newRider, originOf } from '../support/world.ts';
 
 const t = speakerOf();
@@ -44,40 +42,26 @@ async function fulfil(friend: NewRider, inviter: Rider): Promise<void> {
 const paid = t('invitation.paid', { amount: String(demoPack.programme.referral?.rewardForReferee) });
 const codes = `${originOf(demoTenant)}/reward_code_screen`;
 
-test('in Firefox a friend sees the inviter, signs up with the link, Home shows the remaining steps, and both are rewarded [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
+async function joinAndBeRewarded(hands: Hands): Promise<void> {
   const { inviter, code, link } = await invitation();
   const friend = newRider();
-  await inFirefox(async (page) => {
-    await page.goto(link);
-    await byRole(page, 'heading', t('invitation.title', { name: 'Ana' })).wait();
-    await pressSeen(byRole(page, 'button', join));
-    for (const [field, text] of typedBy(friend)) await page.locator(`input[name="${field}"]`).fill(text);
-    await pressSeen(page.locator('form button[type="submit"]'));
-    const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);
-    await expect.poll(shown).toContain(t('invitation.phoneOpen'));
-    await fulfil(friend, inviter);
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(codes);
-    await pressSeen(page.locator(`main ::-p-xpath(//button[contains(., "${code}")])`));
-    await expect.poll(shown).toContain(paid);
-  });
-});
+  const shown = () => shownTo(hands);
+  await hands.goTo(link);
+  await expect.poll(shown).toContain(t('invitation.title', { name: 'Ana' }));
+  await hands.press(button(join));
+  for (const [name, text] of typedBy(friend)) await hands.type(field(name), text);
+  await hands.press(submit);
+  await expect.poll(shown).toContain(t('invitation.phoneOpen'));
+  await fulfil(friend, inviter);
+  await hands.run(() => sessionStorage.clear());
+  await hands.goTo(codes);
+  await hands.press(`//main//button[contains(., "${code}")]`);
+  await expect.poll(shown).toContain(paid);
+}
 
-test('in WebKit a friend sees the inviter, signs up with the link, Home shows the remaining steps, and both are rewarded [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
-  const { inviter, code, link } = await invitation();
-  const friend = newRider();
-  await inWebKit(async ({ page, find, press, button }) => {
-    await page.get(link);
-    await find(By.xpath(`//h1[normalize-space(.)=${JSON.stringify(t('invitation.title', { name: 'Ana' }))}]`));
-    await press(button(join));
-    for (const [field, text] of typedBy(friend)) await (await find(By.css(`input[name="${field}"]`))).sendKeys(text);
-    await press(By.css('form button[type="submit"]'));
-    const shown = (): Promise<string> => page.executeScript('return document.body.innerText');
-    await expect.poll(shown).toContain(t('invitation.phoneOpen'));
-    await fulfil(friend, inviter);
-    await page.executeScript('sessionStorage.clear()');
-    await page.get(codes);
-    await press(By.xpath(`//button[contains(., "${code}")]`));
-    await expect.poll(shown).toContain(paid);
-  });
-});
+const guarantee =
+  'a friend sees the inviter, signs up with the link, Home shows the remaining steps, and both are rewarded [REFER-16] [REFER-19] [REFER-20] [REFER-21]';
+
+test(`in Firefox ${guarantee}`, () => withFirefoxHands(joinAndBeRewarded));
+
+test(`in WebKit ${guarantee}`, () => withWebKitHands(joinAndBeRewarded));

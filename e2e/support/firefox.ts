@@ -23,13 +23,6 @@ const readPageState = (page: Page): Promise<string> =>
     return [location.href, document.body.innerText, `fields: ${fields.join()}`, `disabled: ${shut.join()}`].join('\n');
   });
 
-/**
- * Finds by role and name, like a screen reader user. Firefox checks all elements within `within` on each try, which
- * takes a second on Home.
- */
-export const byRole = (page: Page, role: string, name: string, within: 'main' | 'dialog' | 'alertdialog' = 'main') =>
-  page.locator(`${within === 'main' ? within : `[role="${within}"]`} ::-p-aria([name="${name}"][role="${role}"])`);
-
 /** Clicks the middle of an element once no notice or header covers it. */
 export const pressSeen = (what: Locator<Element>): Promise<void> =>
   what
@@ -45,7 +38,6 @@ export async function inFirefox(work: (page: Page) => Promise<void>): Promise<vo
   const browser = await openFirefox();
   try {
     const page = await browser.newPage();
-    await page.setViewport({ width: 1280, height: 900 });
     page.setDefaultTimeout(waitMs);
     await work(page).catch(async (fault: unknown) => {
       throw new Error(`${String(fault)}\n${await readPageState(page)}`, { cause: fault });

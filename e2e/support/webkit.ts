@@ -65,8 +65,6 @@ export interface WebKitPage {
   page: WebDriver;
   find: (by: By) => Promise<WebElement>;
   press: (by: By) => Promise<void>;
-  button: (name: string) => By;
-  waitMs: number;
 }
 
 export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promise<void> {
@@ -88,9 +86,7 @@ export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promi
       await target.click();
     };
     const press = (by: By): Promise<void> => withoutStale(() => pressOnce(by));
-    const button = (name: string): By => By.xpath(`//button[normalize-space(.)=${JSON.stringify(name)}]`);
-    await page.manage().window().setRect({ width: 1280, height: 900 });
-    await work({ page, find, press, button, waitMs: WAIT_MS });
+    await work({ page, find, press });
   } finally {
     await browser?.quit().catch(() => {});
     if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
