@@ -1,8 +1,8 @@
 import { claimAllEarnings } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
+import { expectAccessible, expectSound } from '../accessibility/audit.ts';
 import { addThing, campaignForms, draftCampaign } from '../support/campaign-forms.ts';
-import { invitationAfter, signInToDesk } from '../support/desk.ts';
+import { invitationAfter, openDeskAs } from '../support/desk.ts';
 import { earnOtherwise, riderOfNow } from '../support/earning.ts';
 import { openAs } from '../support/rider.ts';
 import { address, originOf, viewports } from '../support/world.ts';
@@ -56,7 +56,7 @@ test('a manager drafts, a second person approves, the draft is published, and ro
   page,
   browser,
 }) => {
-  await signInToDesk(page, operator, `/${agency}`);
+  await openDeskAs(page, operator, `/${agency}`);
   const mia = await manager(page, browser);
   const before = await readByRiders(page);
   const said = `Where the <b>valley</b> rides ${Date.now()}`;
@@ -100,7 +100,7 @@ test('with two editors of one draft, the second is warned, sees both versions, a
   page,
   browser,
 }) => {
-  await signInToDesk(page, operator, `/${agency}`);
+  await openDeskAs(page, operator, `/${agency}`);
   const mia = await manager(page, browser);
   await begin(mia, 'together');
   const field = (at: Page) => at.getByRole('textbox', { name: 'theme.yaml' });
@@ -154,7 +154,7 @@ test('a manager drafts a campaign of every type by forms alone, fixes an error a
   page,
   browser,
 }) => {
-  await signInToDesk(page, operator, `/${agency}`);
+  await openDeskAs(page, operator, `/${agency}`);
   const mia = await manager(page, browser);
   await begin(mia, 'autumn');
   const mark = Date.now();
@@ -226,15 +226,10 @@ test('a manager drafts a campaign of every type by forms alone, fixes an error a
   await mia.context().close();
 });
 
-test('every part of a draft is accessible and fits its window, also in dark mode and Spanish [DESK-84, DESK-116]', async ({
-  page,
-}) => {
-  await signInToDesk(page, operator, `/${agency}/versions`);
-  await page.emulateMedia({ colorScheme: 'light' });
+test('every part of a draft is accessible in both themes and fits its window [DESK-84, DESK-116]', async ({ page }) => {
+  await openDeskAs(page, operator, `/${agency}/versions`);
   await begin(page, 'to be looked at');
   const edit = page.url().split('?')[0] ?? '';
-  const isWider = (): Promise<boolean> =>
-    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   for (const [at, seen] of [
     ['overview', page.getByRole('button', { name: 'Add: Campaigns' })],
     ['campaigns/leaf-by-leaf', page.getByRole('region', { name: 'How it works' })],
@@ -246,16 +241,8 @@ test('every part of a draft is accessible and fits its window, also in dark mode
   ] as const) {
     await page.goto(`${edit}?at=${at}`);
     await expect(seen).toBeVisible();
-    for (const viewport of [viewports.wide, { width: 720, height: 450 }, viewports.narrow]) {
-      await page.setViewportSize(viewport);
-      await expectAccessible(page, `${at} ${viewport.width}`);
-      expect.soft(await isWider(), `${at} ${viewport.width}`).toBe(false);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectSoundColours(page, `${at} in the dark`);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await expectSound(page, at);
   }
-  await page.setViewportSize(viewports.wide);
   await page.goto(edit.replace(/\/\d+\/edit$/, ''));
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Upload a pack as a draft' })).toBeVisible();
@@ -265,7 +252,7 @@ test('every part of a draft is accessible and fits its window, also in dark mode
 test('input typed while offline stays when another part of the draft is opened, and is saved once back online [DESK-394]', async ({
   page,
 }) => {
-  await signInToDesk(page, operator, `/${agency}/versions`);
+  await openDeskAs(page, operator, `/${agency}/versions`);
   await begin(page, 'on a train');
   await page.context().setOffline(true);
   await page.getByLabel('Note').fill('typed in a tunnel');
