@@ -1,7 +1,7 @@
 import { showNewFeatureDialog } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addThing } from '../support/campaign-forms.ts';
-import { signInToDesk } from '../support/desk.ts';
+import { openDeskAs } from '../support/desk.ts';
 import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
 import { ownAgency } from '../support/own-agency.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
@@ -210,7 +210,7 @@ test('a manager creates an offer, news, a box, an announcement and a new color b
   ]);
   const rider = await signedUpRider({ tenantId: agency });
   await verifyPhone(rider);
-  await signInToDesk(page, edda, `/${agency}/versions`);
+  await openDeskAs(page, edda, `/${agency}/versions`);
   const number = await begin(page);
 
   await test.step('the manager fills in every field of each item', async () => {
@@ -231,7 +231,7 @@ test('a manager creates an offer, news, a box, an announcement and a new color b
 
   const colleague = await anotherPage(browser);
   await test.step('a colleague finds it, approves and publishes', async () => {
-    await signInToDesk(colleague, amir, `/${agency}`);
+    await openDeskAs(colleague, amir, `/${agency}`);
     await colleague.getByRole('link', { name: `Version ${number} by Edda Lund needs your approval` }).click();
     await expect(colleague.getByRole('row', { name: /Offer: Cider tasting.*Price in points.*45/ })).toBeVisible();
     await readBeforeApproving(colleague);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/audit.ts';
-import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
+import { deskOrigin, invitationAfter, openDeskAs, signInToDesk } from '../support/desk.ts';
 import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
@@ -249,7 +249,7 @@ test('an agency is set up from nothing to a rider who redeems, using only the de
 });
 
 test('the operator sees at the field which agency already exists [DESK-230]', async ({ page }) => {
-  await signInToDesk(page, operator);
+  await openDeskAs(page, operator);
   await page.goto(`${deskOrigin}/lindental`);
   await page.getByRole('button', { name: 'New agency' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'New agency' });

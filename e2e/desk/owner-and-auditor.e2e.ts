@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { invitationAfter, signInToDesk } from '../support/desk.ts';
+import { invitationAfter, openDeskAs } from '../support/desk.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { demoTenant, viewports } from '../support/world.ts';
 
@@ -16,7 +16,7 @@ test('an owner suspends a rider, and an auditor sees who did it with the values 
   const reason = `Two accounts of ${rider.phone}`;
 
   await test.step('the owner suspends with a reason', async () => {
-    await signInToDesk(page, 'owner@desk.example', `/${demoTenant}/members`);
+    await openDeskAs(page, 'owner@desk.example', `/${demoTenant}/members`);
     await page.getByLabel('Search members').fill(rider.email);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: rider.name }).click();
@@ -30,7 +30,7 @@ test('an owner suspends a rider, and an auditor sees who did it with the values 
 
   await test.step('the auditor finds the entry, and may change nothing', async () => {
     const other = await (await browser.newContext({ viewport: viewports.wide, acceptDownloads: true })).newPage();
-    await signInToDesk(other, 'finance@desk.example', `/${demoTenant}/record?verb=members.suspend`);
+    await openDeskAs(other, 'finance@desk.example', `/${demoTenant}/record?verb=members.suspend`);
     await other.getByRole('button', { name: 'Suspended a member' }).first().click();
     const drawer = other.getByRole('dialog', { name: 'Suspended a member' });
     await expect(drawer.getByText(reason)).toBeVisible();
@@ -64,7 +64,7 @@ test('an owner invites a person, who signs in by the mailed link and arrives at 
   browser,
 }) => {
   const email = `nia${Date.now()}@desk.example`;
-  await signInToDesk(page, 'owner@desk.example', `/${demoTenant}/staff`);
+  await openDeskAs(page, 'owner@desk.example', `/${demoTenant}/staff`);
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await dialog.getByLabel('Name').fill('Nia Holt');

@@ -1,6 +1,6 @@
 import { reportMissingRide } from '@fareback/contract';
 import { expect, test } from '@playwright/test';
-import { signInToDesk } from '../support/desk.ts';
+import { openDeskAs } from '../support/desk.ts';
 import { balanceOf } from '../support/home.ts';
 import { openAs, ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
@@ -22,7 +22,7 @@ test('a support agent finds the rider by phone number, answers a missing ride, w
       note: '<b>The reader was dark</b>',
     },
   });
-  await signInToDesk(page, 'support@desk.example', `/${demoTenant}/members`);
+  await openDeskAs(page, 'support@desk.example', `/${demoTenant}/members`);
   const troubles = troublesOf(page);
 
   await test.step('the rider is found by the last digits of their phone, which never appear in a URL', async () => {

@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/audit.ts';
-import { signInToDesk } from '../support/desk.ts';
+import { openDeskAs } from '../support/desk.ts';
 import { address, originOf } from '../support/world.ts';
 
 const agency = 'cenzontle';
 
-/** Opens a desk page and signs in there with a mailed code; typing the last digit submits it. */
+/** Opens a desk page as this person. */
 async function atDesk(browser: Browser, path: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signInToDesk(page, email, `/${agency}${path}`);
+  await openDeskAs(page, email, `/${agency}${path}`);
   return page;
 }
 
