@@ -133,6 +133,10 @@ export const tables: Record<string, TableUse> = {
     readers: { versions: 'what the rows said before there were versions: version 1' },
   },
   offer_edition: { writer: 'redemptions' },
+  offer_grant: {
+    writer: 'offers',
+    readers: { redemptions: 'whether a pool has a code beyond those promised, in one statement' },
+  },
   page_speed: { writer: 'analytics' },
   partner_token_use: { writer: 'auth' },
   phone_challenge: { writer: 'verification' },

@@ -200,6 +200,11 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
 async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await tx.run(
+    `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
+     values ($1, $2, gen_random_uuid(), 'm:goal:1+offer', $3, $4)`,
+    [t, memberId, offerId, now],
+  );
+  await tx.run(
     `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
      select tenant_id, provider_id, 'tap-1', subject_hash, $2, true, 'Quarry Steps', $2 from provider_connection
       where member_id = $1 and subject_hash is not null`,

@@ -3,6 +3,7 @@ import { defineRoute } from '../route.ts';
 import { CampaignStatus } from '../schemas/campaign-status.ts';
 import { Earning, UnclaimedGroup } from '../schemas/earning.ts';
 import { TransactionFilter } from '../schemas/enums.ts';
+import { OfferGrant } from '../schemas/offer-grant.ts';
 import { OfferStatus } from '../schemas/offer-status.ts';
 import { pageOf } from '../schemas/page.ts';
 import { Count, Empty, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
@@ -76,6 +77,17 @@ export const listOfferStatuses = defineRoute({
   path: '/rest/users/me/offersStatus',
   level: 'session',
   reply: { 200: z.array(OfferStatus) },
+  errors: [],
+});
+
+/** Offers that the member may redeem once without points, those that expire first at the top [OFFER-20]. */
+export const listOfferGrants = defineRoute({
+  name: 'me.listOfferGrants',
+  summary: 'List offers that the member earned',
+  method: 'GET',
+  path: '/rest/users/me/offerGrants',
+  level: 'session',
+  reply: { 200: z.array(OfferGrant) },
   errors: [],
 });
 

@@ -55,13 +55,14 @@ export const redeemErrors = [
   'PROVIDER_NOT_CONNECTED',
   'SUPPLIER_UNAVAILABLE',
   'REDEMPTION_PENDING',
+  'GRANT_UNAVAILABLE',
 ] as const;
 
 /**
  * Exchanges points for an offer; a repeat with the same key returns the first result [API-41, REDEEM-04]. The level is
  * `session`, because `getRedemptionError` checks status and verification under the lock that also takes the points.
  * `VeloAmount` is the price the rider saw: no other price is ever charged [REDEEM-21]. Without it, the current price
- * applies.
+ * applies. `GrantID` uses a grant of the member instead of points [OFFER-20].
  */
 export const redeemOffer = defineRoute({
   name: 'offers.redeem',
@@ -71,7 +72,7 @@ export const redeemOffer = defineRoute({
   level: 'session',
   params: z.object({ id: Id }),
   headers: z.object({ 'idempotency-key': z.optional(z.uuid()) }),
-  body: z.nullish(z.object({ VeloAmount: z.optional(z.int().check(z.gte(0))) })),
+  body: z.nullish(z.object({ VeloAmount: z.optional(z.int().check(z.gte(0))), GrantID: z.optional(z.uuid()) })),
   reply: { 200: Redemption },
   errors: [...redeemErrors],
 });

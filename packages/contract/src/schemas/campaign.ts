@@ -29,6 +29,8 @@ export const Campaign = z.object({
   SubHeader: z.string(),
   Description: z.string(),
   RewardPerUser: Money,
+  /** The offer that it gives with, or instead of, points [CAMP-80]. */
+  RewardOfferID: z.optional(z.string()),
   ActionButtonLabel: z.string(),
   ActionButtonUrl: MaybeText,
   headerImageUrl: MaybeText,

@@ -15,6 +15,7 @@ export * from './missing-ride.ts';
 export * from './new-feature-step.ts';
 export * from './offer.ts';
 export * from './offer-category.ts';
+export * from './offer-grant.ts';
 export * from './offer-status.ts';
 export * from './opening.ts';
 export * from './page.ts';

@@ -11,6 +11,8 @@ export const RideReceiptLine = z.object({
   reason: RideReason,
   sentence: z.string(),
   points: Money,
+  /** The offer given for this ride [CAMP-80]. */
+  OfferID: z.optional(z.string()),
 });
 export type RideReceiptLine = z.infer<typeof RideReceiptLine>;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { say } from '../message.ts';
 import { type CampaignWindow, counting, Distinct, leastDaysOf, mostDaysOf, Window } from '../schema/campaign-parts.ts';
-import { closed, Flag, Positive, Reward } from '../schema/scalars.ts';
+import { closed, Flag, Positive, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 import { hasNoDates } from './dates.ts';
 
 const schema = closed({
   type: z.literal('MULTI_TRIP'),
   ...counting,
-  reward: Reward,
+  reward: RewardOrNone,
   target: Positive,
   window: Window,
   distinct: z.optional(Distinct),

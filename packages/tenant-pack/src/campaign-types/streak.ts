@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contradiction } from '../checks/contradictions.ts';
 import { say } from '../message.ts';
 import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
-import { closed, Flag, oneOf, Positive, Reward } from '../schema/scalars.ts';
+import { closed, Flag, oneOf, Positive, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 
 /**
@@ -18,7 +18,7 @@ const Freezes = closed({
 const schema = closed({
   type: z.literal('STREAK'),
   ...counting,
-  levels: z.array(closed({ reward: Reward })).check(z.minLength(1, { error: 'at least one level' })),
+  levels: z.array(closed({ reward: RewardOrNone })).check(z.minLength(1, { error: 'at least one level' })),
   target: Positive,
   /** Service days of a level, from the day of its first activity; not with `inARow`. */
   levelDays: z.optional(Positive),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { contradictionsOfConditions } from '../checks/contradictions-of-conditions.ts';
 import { counting, OptionalLimit, RewardPer, RewardsWhen } from '../schema/campaign-parts.ts';
 import { withNested } from '../schema/conditions.ts';
-import { closed, Reward } from '../schema/scalars.ts';
+import { closed, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 
 const schema = closed({
   type: z.literal('TRANSACTIONAL'),
   ...counting,
   limit: OptionalLimit,
-  reward: Reward,
+  reward: RewardOrNone,
   /** Pays by measure; `reward` is then paid for an activity without that measure. */
   rewardPer: z.optional(RewardPer),
   /** Different points for some days, hours or modes; `reward` applies otherwise. */

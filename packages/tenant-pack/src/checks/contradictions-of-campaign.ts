@@ -74,6 +74,20 @@ function inHoldout(campaign: CampaignInput): Contradiction[] {
   return [];
 }
 
+const pointsOf = (campaign: CampaignInput): { key: (string | number)[]; points: number }[] => {
+  if ('levels' in campaign)
+    return campaign.levels.map(({ reward }, index) => ({ key: ['levels', index, 'reward'], points: reward }));
+  return 'reward' in campaign ? [{ key: ['reward'], points: campaign.reward }] : [];
+};
+
+/** A campaign pays points unless it gives an offer [CAMP-80]. */
+function inRewards(campaign: CampaignInput): Contradiction[] {
+  if ('rewardOffer' in campaign && campaign.rewardOffer !== undefined) return [];
+  return pointsOf(campaign)
+    .filter(({ points }) => points === 0)
+    .map(({ key }) => ({ key, message: 'expected a whole number of points, 1 or more, or a rewardOffer, found 0' }));
+}
+
 /** Returns contradictions in a valid campaign: general ones, then those of its type. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
   return [
@@ -83,6 +97,7 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...('counts' in campaign ? contradictionsOfCounts(campaign.counts) : []),
     ...inLimit(campaign),
     ...inHoldout(campaign),
+    ...inRewards(campaign),
     ...contradictionsOfBudget(campaign),
     ...(campaignTypeOf(campaign.type).contradictions?.(campaign) ?? []),
   ];

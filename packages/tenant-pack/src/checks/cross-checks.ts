@@ -43,6 +43,7 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
   ...new Map(namedByCampaigns.map((reference) => [reference.from.join('.'), reference])).values(),
   { from: ['campaigns', '*', 'segment'], to: 'segments' },
+  { from: ['campaigns', '*', 'rewardOffer', 'offer'], to: 'offers' },
   { from: ['featured', '*'], to: 'campaigns' },
   { from: ['offers', '*', 'category'], to: 'offerCategories' },
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },

@@ -318,7 +318,9 @@ describe('a problem names file, line, column, key and expected value', () => {
       'programme.yaml',
       'reward: 10',
       'reward: 0',
-      ['tenants/acme/programme.yaml:15:5 campaigns.0.reward: expected a whole number of points, 1 or more, found 0'],
+      [
+        'tenants/acme/programme.yaml:15:5 campaigns.0.reward: expected a whole number of points, 1 or more, or a rewardOffer, found 0',
+      ],
     ],
     [
       'a missing key',

@@ -167,8 +167,16 @@ const Holdout = closed({
 });
 export type CampaignHoldout = z.infer<typeof Holdout>;
 
+/** An offer that every payment gives, with or instead of points, to be used within `days` days [CAMP-80]. */
+const RewardOffer = closed({
+  offer: Id,
+  days: z.optional(Positive),
+});
+export type CampaignRewardOffer = z.infer<typeof RewardOffer>;
+
 export const counting = {
   ...common,
+  rewardOffer: z.optional(RewardOffer),
   holdout: z.optional(Holdout),
   /** Accounts that must be connected, and whose activities count; empty means activities of any provider. */
   providers: z._default(z.array(Id), []),

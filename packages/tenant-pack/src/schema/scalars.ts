@@ -125,6 +125,8 @@ export const Positive = whole(1, 'a whole number, 1 or more');
 export const UpToHalf = whole(1, 'a whole number from 1 to 50', 50);
 
 export const Reward = whole(1, 'a whole number of points, 1 or more');
+/** 0 is valid only if the campaign gives an offer. */
+export const RewardOrNone = whole(0, 'a whole number of points, 1 or more');
 
 export const Price = whole(0, 'a whole number of points, 0 or more (0 is free)');
 

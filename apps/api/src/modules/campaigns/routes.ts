@@ -82,6 +82,7 @@ function presentCampaign(
     SubHeader: words.SubHeader ?? '',
     Description: words.Description ?? '',
     RewardPerUser: card.reward,
+    ...('rewardOffer' in definition && definition.rewardOffer && { RewardOfferID: definition.rewardOffer.offer }),
     ActionButtonLabel: words.ActionButtonLabel ?? '',
     ActionButtonUrl: actionUrl,
     headerImageUrl: definition.imageUrl,

@@ -52,7 +52,10 @@ function wordsOf(wording: PackWording, offerId: string, fieldIds: string[]): Par
  * them. Resolves to the number of changed rows, 0 if the pack changes nothing.
  */
 export async function applyOffers(tx: Tx, pack: Pack): Promise<number> {
-  const { offerCategories, offers } = pack.programme;
+  const { offerCategories, offers, campaigns } = pack.programme;
+  const granted = new Set(
+    campaigns.flatMap((campaign) => ('rewardOffer' in campaign && campaign.rewardOffer?.offer) || []),
+  );
   const categories = offerCategories.map(({ id, position, active, icon }) => ({
     categoryId: id,
     position,
@@ -68,7 +71,11 @@ export async function applyOffers(tx: Tx, pack: Pack): Promise<number> {
     couponType: offer.couponType,
     limitRedemptions: offer.limit.redemptions,
     limitDays: offer.limit.days,
-    definition: { ...offer, imageUrl: imageUrl(pack, offer.image) },
+    definition: {
+      ...offer,
+      imageUrl: imageUrl(pack, offer.image),
+      ...(granted.has(offer.id) && { isGranted: true }),
+    },
     texts: inEveryLanguage(pack, (wording) => wordsOf(wording, offer.id, Object.keys(offer.fieldMappings.extra))),
     isActive: offer.active,
   }));

@@ -1,6 +1,7 @@
 import {
   getOffer,
   listOfferCategories,
+  listOfferGrants,
   listOffers,
   type Offer,
   type OfferCategory,
@@ -12,6 +13,7 @@ import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
 import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
+import { readOpenGrants } from './grant-store.ts';
 import { type OfferCategoryRow, type OfferRow, readFavorites } from './store.ts';
 
 /** Cache variant shared by members: the same while the same offers are available. */
@@ -37,6 +39,16 @@ export const handlers: Handler[] = [
     return getCachedReply([source, categories], variantOf(offers, ctx.language), () =>
       categories.map((category) => presentCategory(category, offers, ctx.language)),
     );
+  }),
+  handle(listOfferGrants, async ({ tx, member, now }) => {
+    const grants = await readOpenGrants(tx, member.memberId, now);
+    return grants.map(({ grantId, offerId, campaignId, grantedAt, expiresAt }) => ({
+      GrantID: grantId,
+      OfferID: offerId,
+      CampaignID: campaignId,
+      GrantedAtUTC: grantedAt.toISOString(),
+      ExpiresAtUTC: expiresAt?.toISOString() ?? null,
+    }));
   }),
   handle(setFavoriteOffer, (ctx, { params }) => setFavorite(ctx, params)),
 ];

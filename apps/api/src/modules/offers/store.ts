@@ -6,18 +6,26 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 export const personal: PersonalData = {
-  tables: { favorite_offer: 'favoriteOffers' },
+  tables: { favorite_offer: 'favoriteOffers', offer_grant: 'offerGrants' },
 
   async read({ tx, memberId }) {
     const favoriteOffers = await tx.query(
       `select offer_id as "offerId", marked_at as "markedAt" from favorite_offer where tenant_id = $1 and member_id = $2 order by marked_at, offer_id`,
       [tx.tenantId, memberId],
     );
-    return { favoriteOffers };
+    const offerGrants = await tx.query(
+      `select grant_id as "grantId", offer_id as "offerId", campaign_id as "campaignId", granted_at as "grantedAt",
+              expires_at as "expiresAt", used_at as "usedAt", redemption_id as "redemptionId",
+              withdrawn_at as "withdrawnAt", withdraw_reason as "withdrawReason"
+         from offer_grant where tenant_id = $1 and member_id = $2 order by granted_at, grant_id`,
+      [tx.tenantId, memberId],
+    );
+    return { favoriteOffers, offerGrants };
   },
 
   async forget({ tx, memberId }) {
     await tx.run('delete from favorite_offer where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await tx.run('delete from offer_grant where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };
 
@@ -140,7 +148,8 @@ export const offerTitles = async (
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
 };
 
-export type OfferDefinition = PackOffer & { imageUrl: string | null };
+/** `isGranted`: a campaign or staff give it to members, so its pool keeps a code for each who can still use it. */
+export type OfferDefinition = PackOffer & { imageUrl: string | null; isGranted?: boolean };
 
 /** An offer's texts in one language; `fields` has the names of extra coupon fields by id. */
 export type OfferWords = OfferTexts & { fields: Record<string, string> };

@@ -11,6 +11,7 @@ export const handlers: Handler[] = [
       offerId: params.id,
       key: headers['idempotency-key'],
       priceSeen: body?.VeloAmount,
+      grantId: body?.GrantID,
       language: call.language,
       setSecuritySubject: (memberId) => call.setSecuritySubject(memberId),
     }),

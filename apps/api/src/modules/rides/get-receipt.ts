@@ -46,6 +46,7 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
         reason: line.reason,
         sentence: say(line, explained.behaviour),
         points: line.points,
+        ...(line.offerId !== undefined && { OfferID: line.offerId }),
       })),
     };
   });

@@ -61,6 +61,8 @@ export interface ReceiptLine {
   counted: boolean;
   reason: RideReason;
   points: number;
+  /** The offer given for the ride; missing if there is none. */
+  offerId?: string;
   /** Undefined if the campaign is no longer active. */
   verdict: Verdict | undefined;
 }
@@ -84,9 +86,12 @@ function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: num
   const { campaign, decision, grants } = verdict;
   const { campaignId } = campaign;
   const [now, before] = [owed.get(campaignId) ?? 0, kept.get(campaignId) ?? 0];
-  const line = { campaignId, points: now + before, verdict };
+  const offerId = grants.find(({ offer }) => offer !== undefined)?.offer?.offer;
+  const line = { campaignId, points: now + before, verdict, ...(offerId !== undefined && { offerId }) };
   if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
+  if (offerId !== undefined && grants.every(({ amount }) => amount === 0))
+    return { ...line, counted: true, reason: 'COUNTED' };
   if (refused.has(campaignId))
     return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: rejectByBudget(verdict, endedAt) };
   // Owed by rules newer than the member's last activity; paid with the next one.

@@ -15,4 +15,5 @@ export const advisoryLock = {
   pauses: 727_021,
   agencies: 727_022,
   pairing: 727_013,
+  offerStock: 727_023,
 } as const;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { startOfDayAfter } from '../../../platform/periods.ts';
 import {
   type BudgetShortfall,
   drawOnBudgets,
@@ -9,9 +10,11 @@ import {
   type Wanted,
   withdrawEarnings,
 } from '../../ledger/index.ts';
+import { grantOffers, type NewGrant, withdrawGrants } from '../../offers/index.ts';
 import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import type { Activity } from '../engine/activity.ts';
+import { isOfferKey } from '../engine/evaluate.ts';
 import type { MemberState } from '../engine/fold-member.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
@@ -25,19 +28,34 @@ const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} 
 
 type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined };
 
-/** Earnings newly owed, owed for another date, and no longer owed; a referral's act is settled separately. */
+/**
+ * Earnings and offers newly owed, owed for another date, and no longer owed; a referral's act is settled separately.
+ */
 interface Changes {
   owed: Owed[];
   redated: Owed[];
   unowed: { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[];
+  offers: NewGrant[];
+  offersGone: { memberId: string; grantKey: string; reason: 'RECOUNT' | 'VOID' }[];
 }
 
-function changesOf(members: readonly FoldedMember[]): Changes {
-  const changes: Changes = { owed: [], redated: [], unowed: [] };
+/** The end of the last day on which an offer given now can be used; null if it has no end. */
+function offerEnd({ timeZone, now }: EarningScope, days: number | undefined): Date | null {
+  return days === undefined ? null : startOfDayAfter(now, days + 1, timeZone);
+}
+
+function changesOf(members: readonly FoldedMember[], scope: EarningScope): Changes {
+  const changes: Changes = { owed: [], redated: [], unowed: [], offers: [], offersGone: [] };
   for (const { memberId, folded } of members) {
     for (const kind of ['owed', 'redated'] as const) {
-      for (const { earningKey, campaignId, amount, earnedAt, displaces, doneAt = earnedAt } of folded[kind]) {
+      for (const { earningKey, campaignId, amount, earnedAt, displaces, offer, doneAt = earnedAt } of folded[kind]) {
         if (earningKey === REFERRAL_KEY) continue;
+        if (offer) {
+          if (kind === 'redated') continue;
+          const expiresAt = offerEnd(scope, offer.days);
+          changes.offers.push({ memberId, grantKey: earningKey, offerId: offer.offer, campaignId, expiresAt });
+          continue;
+        }
         changes[kind].push({
           memberId,
           earningKey,
@@ -52,7 +70,9 @@ function changesOf(members: readonly FoldedMember[]): Changes {
     const voided = new Set(folded.voided);
     for (const earningKey of folded.unowed) {
       if (earningKey === REFERRAL_KEY) continue;
-      changes.unowed.push({ memberId, earningKey, reason: voided.has(earningKey) ? 'VOID' : 'RECOUNT' });
+      const reason = voided.has(earningKey) ? 'VOID' : 'RECOUNT';
+      if (isOfferKey(earningKey)) changes.offersGone.push({ memberId, grantKey: earningKey, reason });
+      else changes.unowed.push({ memberId, earningKey, reason });
     }
   }
   return changes;
@@ -117,7 +137,7 @@ export async function applyActivities(
   if (freshOf.size === 0 && turnedOf.size === 0) return writeTurns(tx);
   const { tenantId, programme: program, now } = scope;
   const members = await foldMembers(tx, program, { freshOf, turnedOf, writeTurns });
-  const found = changesOf(members);
+  const found = changesOf(members, scope);
   const owed = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
   const changes = { ...found, owed };
   const budgets = await drawFromBudgets(tx, scope, changes);
@@ -130,6 +150,8 @@ export async function applyActivities(
     takeBack(tx, tenantId, now, voids),
     redateEarnings(tx, tenantId, now, redated),
     grantEarnings(tx, scope, now, grants),
+    withdrawGrants(tx, now, changes.offersGone),
+    grantOffers(tx, now, changes.offers),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     settleReferrals(tx, scope, referralChanges(members)),
     // Also if this process does not know of a stop yet, so it reloads its own program.

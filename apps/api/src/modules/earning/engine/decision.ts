@@ -27,9 +27,17 @@ export interface Decision {
 export interface EarnedPoints {
   /** Identifies the earning independently of arrival order, so nothing is paid twice. */
   earningKey: string;
-  /** Whole points, above zero. */
+  /** Whole points, above zero; 0 if an offer is given instead. */
   amount: number;
   earnedAt: number;
+  /** An offer given with this key instead of points [CAMP-80]. */
+  offer?: OfferReward;
+}
+
+/** An offer that a campaign gives, to be used within `days` service days of the day it is given; no end without. */
+export interface OfferReward {
+  offer: string;
+  days?: number | undefined;
 }
 
 export interface Step<State> {

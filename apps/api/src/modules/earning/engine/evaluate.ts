@@ -59,12 +59,28 @@ interface Gated {
 export const formOf = (campaign: Campaign): string =>
   (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
 
+/** Suffix of the keys of offers that a campaign gives next to, or instead of, points. */
+const OFFER_KEY_END = '+offer';
+
+export const isOfferKey = (earningKey: string): boolean => earningKey.endsWith(OFFER_KEY_END);
+
+/** Each payment of a campaign with `rewardOffer` also gives that offer; a payment of 0 points gives only the offer. */
+function withOffer({ definition }: Campaign, done: Step<unknown>): Step<unknown> {
+  const offer = 'rewardOffer' in definition ? definition.rewardOffer : undefined;
+  if (offer === undefined || done.grants.length === 0) return done;
+  const grants = done.grants.flatMap((grant) => [
+    ...(grant.amount > 0 ? [grant] : []),
+    { earningKey: `${grant.earningKey}${OFFER_KEY_END}`, amount: 0, earnedAt: grant.earnedAt, offer },
+  ]);
+  return { ...done, grants };
+}
+
 /**
  * Applies an activity to the type's own state. One that the used-up budget cannot pay counts as if not done; only a
  * streak continues, because a day without it would end it [CAMP-22].
  */
 function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unknown> {
-  const done = rulesOf(campaign).step(campaign, own, activity);
+  const done = withOffer(campaign, rulesOf(campaign).step(campaign, own, activity));
   if (done.grants.length === 0 || campaign.stops.length === 0) return done;
   const until = stoppedUntil(campaign.stops, activity.endedAt);
   if (until === null) return done;

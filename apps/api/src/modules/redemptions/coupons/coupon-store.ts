@@ -63,6 +63,31 @@ export function holdLastCoupons(
   );
 }
 
+/** Waits until no other transaction counts the codes of these offers; offers in id order. */
+export const lockStock = (tx: Tx, offerIds: string[]): Promise<number> =>
+  tx.run(
+    `select pg_advisory_xact_lock(${advisoryLock.offerStock}, hashtext($1 || ' ' || id))
+       from (select id from unnest($2::text[]) as id order by id) ids`,
+    [tx.tenantId, offerIds],
+  );
+
+/** How many codes of each offer can be given out, counted up to `counts`. */
+export const countFreeCodes = (
+  tx: Tx,
+  now: Date,
+  { offerIds, counts }: { offerIds: string[]; counts: number[] },
+): Promise<{ offerId: string; free: number }[]> =>
+  tx.query(
+    `select o.offer_id as "offerId", c.free
+       from unnest($3::text[], $4::int[]) as w (offer_id, most)
+       join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id
+      cross join lateral (
+        select count(*)::int as free from (
+          select from coupon c where tenant_id = $1 and offer_id = w.offer_id and redemption_id is null and ${OUTLIVES_NOW}
+           order by coupon_id limit w.most) f) c`,
+    [tx.tenantId, now, offerIds, counts],
+  );
+
 export const anyCoupon = (tx: Tx): Promise<{ offerId: string; codeEncrypted: Buffer; codeHash: Buffer } | undefined> =>
   tx.first(
     `select offer_id as "offerId", code_sealed as "codeEncrypted", code_hash as "codeHash" from coupon

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { earningScopeOf, takeBackOwnAct } from '../../earning/index.ts';
 import { lockAccounts, refundPoints } from '../../ledger/index.ts';
 import { findMember } from '../../members/index.ts';
+import { reopenGrant } from '../../offers/index.ts';
 import type { ContentReader } from '../../tenants/index.ts';
 import { cancelLater } from '../supplier-orders/order-store.ts';
 import { nextAsk } from '../supplier-orders/place-order.ts';
@@ -53,6 +54,7 @@ export async function refundRedemption(
   const judged = await previewRefund(tx, redemptionId);
   if (judged.outcome !== 'REFUNDED') return judged;
   if ((await markRefunded(tx, now, redemptionId, note)) === 0) return { ...judged, outcome: 'REFUNDED_BEFORE' };
+  await reopenGrant(tx, memberId, redemptionId);
   // The caller asks the supplier immediately; the job retries if that fails or never happens.
   await cancelLater(tx, redemptionId, nextAsk(now, 0));
   await refundPoints(tx, tenant.tenantId, now, { memberId, redemptionId });

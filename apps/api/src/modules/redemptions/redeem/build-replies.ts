@@ -96,7 +96,8 @@ function orderOf(group: Group, place: number, decision: VerdictOf<'ordered'>): {
     redemptionId,
     offerId: offer.offerId,
     supplierId: supply.supplierId,
-    price: offer.price,
+    price: decision.price,
+    grantId: decision.grantId,
     couponType: offer.couponType,
     editionDigest: snapshot.editionDigest,
     key: requests[place]?.key ?? null,
@@ -119,7 +120,7 @@ function orderOf(group: Group, place: number, decision: VerdictOf<'ordered'>): {
 function redemptionOf(
   group: Group,
   place: number,
-  { memberId, offer, coupon, madeCode }: VerdictOf<'redeemed'>,
+  { memberId, offer, price, grantId, coupon, madeCode }: VerdictOf<'redeemed'>,
 ): { row: NewRedemption; reply: MadeReply } {
   const { deps, tenant, now, requests, plan } = group;
   const { keyRing } = deps;
@@ -130,7 +131,8 @@ function redemptionOf(
     memberId,
     redemptionId: plan.redemptionIds.get(place) ?? sortableId(now),
     offerId: offer.offerId,
-    price: offer.price,
+    price,
+    grantId,
     couponType: offer.couponType,
     editionDigest,
     couponId: coupon?.couponId ?? null,

@@ -7,6 +7,8 @@ export interface RedemptionAttempt {
   offerId: string;
   key: string | undefined;
   priceSeen?: number | undefined;
+  /** The grant that is used instead of points. */
+  grantId?: string | undefined;
 }
 
 export interface Supply {
@@ -22,6 +24,8 @@ export interface Supply {
 export interface OfferOnSale extends OfferTerms {
   isOpen: boolean;
   isPooled: boolean;
+  /** Whether a campaign or staff give it to members. */
+  isGranted: boolean;
   supply: Supply | null;
 }
 
@@ -40,6 +44,10 @@ export interface BatchFacts {
   /** Members' accounts at credited providers, by `memberId providerId`. */
   accounts: Map<string, string>;
   caps: DailyCaps;
+  /** Offers of grants that can be used now, by `memberId grantId`. */
+  grants: Map<string, string>;
+  /** Codes of granted offers that are left for points, after one for each open grant. A missing offer has no grants. */
+  spare: Map<string, number>;
 }
 
 export interface DailyCaps {
@@ -60,9 +68,17 @@ export type RedemptionDecision =
   /** An earlier request in this group, at this index, has the same key. */
   | { kind: 'echo'; of: number }
   /** With a pool code, an unused generated code, or neither. */
-  | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null; madeCode: string | null }
+  | (Redeemed & { kind: 'redeemed'; coupon: HeldCoupon | null; madeCode: string | null })
   /** The points are held and the supplier is asked. */
-  | { kind: 'ordered'; memberId: string; offer: OfferOnSale; supply: Supply; account: string | null };
+  | (Redeemed & { kind: 'ordered'; supply: Supply; account: string | null });
+
+/** What a member gets, for its price or for a grant. */
+interface Redeemed {
+  memberId: string;
+  offer: OfferOnSale;
+  price: number;
+  grantId: string | null;
+}
 
 /** Identifies a keyed request's operation, so a key cannot be used for another one. */
 export const operationOf = (offerId: string): string => `redeem:${offerId}`;
@@ -86,35 +102,61 @@ function echo(of: number, first: RedemptionDecision | undefined, offerId: string
     : { kind: 'echo', of };
 }
 
+/** The member's account at a credited provider; null if none is needed, undefined if it is missing. */
+const accountOf = (memberId: string, supply: Supply | null, { accounts }: BatchFacts): string | null | undefined =>
+  supply?.providerId === undefined ? null : accounts.get(`${memberId} ${supply.providerId}`);
+
+/** Whether a named grant of the member is for this offer and was not used by an earlier request of this group. */
+const canUseGrant = (
+  { memberId, offerId, grantId = '' }: RedemptionAttempt,
+  { grants }: BatchFacts,
+  used: ReadonlySet<string>,
+): boolean => grants.get(`${memberId} ${grantId}`) === offerId && !used.has(grantId);
+
+/** Whether one more code may be sold for points after `bought` of this group. */
+const hasSpare = ({ spare }: BatchFacts, offerId: string, bought = 0): boolean =>
+  bought < (spare.get(offerId) ?? Number.POSITIVE_INFINITY);
+
+/** What earlier requests of a group used: per member, per member and offer, and per offer. */
+const createCounters = () => ({
+  spent: new Map<string, number>(),
+  usedNow: new Map<string, number>(),
+  dayNow: new Map<string, DayUse>(),
+  given: new Map<string, number>(),
+  grantsUsed: new Set<string>(),
+  bought: new Map<string, number>(),
+});
+
 /**
  * Decides requests in order; each sees the points, limits and codes used by earlier ones [REDEEM-02, REDEEM-03,
  * REDEEM-04, REDEEM-17, OFFER-11]. Does not modify its input.
  */
 export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): RedemptionDecision[] {
-  const spent = new Map<string, number>();
-  const usedNow = new Map<string, number>();
-  const dayNow = new Map<string, DayUse>();
-  const given = new Map<string, number>();
+  const { spent, usedNow, dayNow, given, grantsUsed, bought } = createCounters();
   const firstOfKey = new Map<string, number>();
   const decisions: RedemptionDecision[] = [];
 
-  const decide = ({ memberId, offerId, key, priceSeen }: RedemptionAttempt, place: number): RedemptionDecision => {
+  const decide = (attempt: RedemptionAttempt, place: number): RedemptionDecision => {
+    const { memberId, offerId, key, grantId } = attempt;
     const memberStatus = memberId === undefined ? undefined : facts.standings.get(memberId);
     if (memberId === undefined || !memberStatus || memberStatus.status === 'DELETED')
       return rejected('SESSION_REQUIRED');
     const memberKey = `${memberId} ${key}`;
     if (key !== undefined) {
+      const earlier = firstOfKey.get(memberKey);
       const before = firstResult(facts.firstResults.get(memberKey), offerId);
       if (before) return before;
-      const earlier = firstOfKey.get(memberKey);
       if (earlier !== undefined) return echo(earlier, decisions[earlier], offerId);
     }
     const offer = facts.offers.get(offerId);
     if (!offer) return rejected('OFFER_UNAVAILABLE');
+    const isGranted = grantId !== undefined;
+    if (isGranted && !canUseGrant(attempt, facts, grantsUsed)) return rejected('GRANT_UNAVAILABLE');
+    const price = isGranted ? 0 : offer.price;
+    const isSpare = isGranted || hasSpare(facts, offerId, bought.get(offerId));
     const limitKey = `${memberId} ${offerId}`;
     const pool = offer.isPooled ? (facts.coupons.get(offerId) ?? []) : undefined;
     const made = facts.madeCodes.get(offerId);
-    const stock = pool ?? made;
     const taken = given.get(offerId) ?? 0;
     const used = usedNow.get(limitKey) ?? 0;
     const day = dayNow.get(memberId) ?? memberStatus;
@@ -122,26 +164,29 @@ export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): Red
       memberStatus: memberStatus.status,
       isVerified: memberStatus.isVerified,
       balance: (facts.balances.get(memberId) ?? 0) - (spent.get(memberId) ?? 0),
-      price: offer.price,
-      priceSeen,
+      price,
+      priceSeen: isGranted ? undefined : attempt.priceSeen,
       redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
       allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
-      isDayUsedUp: isDayUsedUp(facts.caps, day, offer.price),
-      hasStock: stock === undefined || taken < stock.length,
+      isDayUsedUp: isDayUsedUp(facts.caps, day, price),
+      hasStock: isSpare && taken < ((pool ?? made)?.length ?? Number.POSITIVE_INFINITY),
       offerIsActive: offer.isActive && offer.isOpen,
     });
     if (reason !== null) return rejected(reason);
     const { supply } = offer;
-    const account = supply?.providerId === undefined ? null : facts.accounts.get(`${memberId} ${supply.providerId}`);
-    if (account === undefined) return rejected('PROVIDER_NOT_CONNECTED');
-    if (supply?.isShut) return rejected('SUPPLIER_UNAVAILABLE');
-    spent.set(memberId, (spent.get(memberId) ?? 0) + offer.price);
+    const account = accountOf(memberId, supply, facts);
+    if (account === undefined || supply?.isShut)
+      return rejected(account === undefined ? 'PROVIDER_NOT_CONNECTED' : 'SUPPLIER_UNAVAILABLE');
+    spent.set(memberId, (spent.get(memberId) ?? 0) + price);
     usedNow.set(limitKey, used + 1);
-    dayNow.set(memberId, { ofDay: day.ofDay + 1, freeOfDay: day.freeOfDay + (offer.price === 0 ? 1 : 0) });
+    dayNow.set(memberId, { ofDay: day.ofDay + 1, freeOfDay: day.freeOfDay + (price === 0 ? 1 : 0) });
+    if (isGranted) grantsUsed.add(grantId);
+    else bought.set(offerId, (bought.get(offerId) ?? 0) + 1);
     given.set(offerId, taken + 1);
     if (key !== undefined) firstOfKey.set(memberKey, place);
-    if (supply) return { kind: 'ordered', memberId, offer, supply, account };
-    return { kind: 'redeemed', memberId, offer, coupon: pool?.[taken] ?? null, madeCode: made?.[taken] ?? null };
+    const redeemed = { memberId, offer, price, grantId: grantId ?? null };
+    if (supply) return { kind: 'ordered', ...redeemed, supply, account };
+    return { kind: 'redeemed', ...redeemed, coupon: pool?.[taken] ?? null, madeCode: made?.[taken] ?? null };
   };
 
   attempts.forEach((attempt, place) => decisions.push(decide(attempt, place)));

@@ -15,6 +15,7 @@ export interface OfferDefinition {
     | { kind: 'fixed'; url?: string }
     | { kind: 'supplier'; supplier: string; product: string; lifeMinutes?: number }
     | { kind: 'credit'; supplier: string; provider: string; amount: number };
+  isGranted?: boolean;
   fieldMappings?: { link?: string; extra?: Record<string, string> };
 }
 

@@ -51,7 +51,10 @@ export function readAvailability(
             o.definition #>> '{stock,supplier}' as "supplierId",
             not ${HAS_POOL} or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
-                 and ${outlives('$2')}) as "hasStock",
+                 and ${outlives('$2')} offset case when o.definition ? 'isGranted' then (
+                   select count(*) from offer_grant g where g.tenant_id = $1 and g.offer_id = o.offer_id
+                      and g.used_at is null and g.withdrawn_at is null
+                      and (g.expires_at is null or g.expires_at > $2)) else 0 end) as "hasStock",
             (select r.redeemed_at from redemption r
               where o.limit_redemptions > 0 and o.limit_days > 0
                 and r.tenant_id = $1 and r.member_id = $3 and r.offer_id = o.offer_id

@@ -6,6 +6,7 @@ import { type Writes, withTenantReadThenWrite } from '../../../platform/database
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
 import { holdPoints, spendPoints } from '../../ledger/index.ts';
+import { useGrants } from '../../offers/index.ts';
 import { addOrders } from '../supplier-orders/order-store.ts';
 import { buildRepliesAndRows, DeferredResponse, type MadeReply, type Outcome, type Reply } from './build-replies.ts';
 import { getOfferCache, loadOfferSnapshots } from './offer-cache.ts';
@@ -51,6 +52,10 @@ function writeOutcome(writes: Writes, tenantId: string, now: Date, { written, or
       written.map((each) => ({ ...each, amount: each.price })),
     );
   }
+  const granted = [...written, ...ordered].flatMap(({ memberId, redemptionId, grantId }) =>
+    grantId === null ? [] : [{ memberId, redemptionId, grantId }],
+  );
+  useGrants(writes, tenantId, now, granted);
   addOrders(writes, tenantId, now, ordered);
   holdPoints(
     writes,

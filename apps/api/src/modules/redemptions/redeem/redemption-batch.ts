@@ -7,8 +7,9 @@ import { sortableId } from '../../../platform/ids.ts';
 import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
 
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
+import { countOpenGrants, readUsableGrants } from '../../offers/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
-import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
+import { countFreeCodes, type HeldCoupon, holdCoupons, holdLastCoupons, lockStock } from '../coupons/coupon-store.ts';
 import { unknownCodes } from '../coupons/issue-coupon.ts';
 import { type RedemptionRow, redemptionRows } from '../history/redemption-row-store.ts';
 import { readSupplyFacts, type SupplyFacts, supplyOf } from '../supplier-orders/supplies.ts';
@@ -37,6 +38,8 @@ export interface RedeemRequest {
   key: string | undefined;
   /** The price the member saw; undefined if not sent. */
   priceSeen?: number | undefined;
+  /** The member's grant to use instead of points. */
+  grantId?: string | undefined;
   /** Reply language if the member saved no preference. */
   language: string;
   /** Called with the session's member, for the security log. */
@@ -88,7 +91,8 @@ async function readFacts(
   const demand = new Map<string, number>();
   for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
   const offerIds = [...demand.keys()];
-  return Promise.all([
+  const granted = offerIds.filter((offerId) => memory.edition({ offerId })?.definition.isGranted);
+  const [requesters, standings, terms, , held] = await Promise.all([
     lockRequesters(tx, tenantId, tokenHashes, {
       seenAfter: new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
       createdAfter: new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
@@ -99,12 +103,15 @@ async function readFacts(
       keys: known.map((request) => request.key),
     }),
     readOfferTerms(tx, tenantId, offerIds),
+    // Before any code is locked, so groups never wait for each other in a circle.
+    granted.length > 0 ? lockStock(tx, granted) : 0,
     holdCoupons(tx, tenantId, now, {
       offerIds,
       counts: [...demand.values()],
       afters: offerIds.map((offerId) => memory.lastGiven(offerId)),
     }),
   ]);
+  return [requesters, standings, terms, held] as const;
 }
 
 /**
@@ -194,16 +201,17 @@ function onSale(
   const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
   const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
   const isOpen = !!snapshot && isIssuable && isWithinDays(today, snapshot.definition);
-  return { ...offer, isOpen, isPooled, supply };
+  return { ...offer, isOpen, isPooled, isGranted: snapshot?.definition.isGranted === true, supply };
 }
 
 function toAttempts(requests: Known[], requesters: Requester[]): RedemptionAttempt[] {
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
-  return requests.map(({ tokenHash, offerId, key, priceSeen }) => ({
+  return requests.map(({ tokenHash, offerId, key, priceSeen, grantId }) => ({
     memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
     offerId,
     key,
     priceSeen,
+    grantId,
   }));
 }
 
@@ -228,6 +236,42 @@ function memberFacts(
       ),
     ),
   };
+}
+
+/** Grants that the attempts name and that can be used now; no query if none is named. */
+async function readGrantFacts(tx: Tx, now: Date, attempts: RedemptionAttempt[]): Promise<Map<string, string>> {
+  const named = attempts.flatMap(({ memberId, grantId }) =>
+    memberId === undefined || grantId === undefined ? [] : [{ memberId, grantId }],
+  );
+  if (named.length === 0) return new Map();
+  const usable = await readUsableGrants(tx, now, {
+    memberIds: named.map(({ memberId }) => memberId),
+    grantIds: named.map(({ grantId }) => grantId),
+  });
+  return new Map(usable.map(({ memberId, grantId, offerId }) => [`${memberId} ${grantId}`, offerId]));
+}
+
+/**
+ * Codes that offers given by campaigns or staff may still sell for points: their pools keep one for each open grant. No
+ * query for other offers. `readFacts` locked their stock, so no other group counts the same codes.
+ */
+async function readSpareCodes(
+  tx: Tx,
+  now: Date,
+  offers: ReadonlyMap<string, OfferOnSale>,
+  attempts: RedemptionAttempt[],
+): Promise<Map<string, number>> {
+  const bought = attempts.filter(({ grantId }) => grantId === undefined);
+  const demand = Map.groupBy(
+    bought.filter(({ offerId }) => offers.get(offerId)?.isPooled && offers.get(offerId)?.isGranted),
+    ({ offerId }) => offerId,
+  );
+  if (demand.size === 0) return new Map();
+  const offerIds = [...demand.keys()].toSorted();
+  const open = new Map((await countOpenGrants(tx, offerIds, now)).map((row) => [row.offerId, row.open]));
+  const counts = offerIds.map((offerId) => (open.get(offerId) ?? 0) + (demand.get(offerId)?.length ?? 0));
+  const free = await countFreeCodes(tx, now, { offerIds, counts });
+  return new Map(free.map((row) => [row.offerId, row.free - (open.get(row.offerId) ?? 0)]));
 }
 
 async function decideGroup(
@@ -289,11 +333,14 @@ export async function planRedemptionBatch(
   const today = localDate(now, timeZone);
   const attempts = toAttempts(known, requesters);
   attachMembersToRequests(attempts, requests);
+  const offers = new Map(
+    terms.map((offer) => [offer.offerId, onSale(offer, snapshots.get(offer.offerId), supplyFacts, today)]),
+  );
   const facts: BatchFacts = {
     ...memberFacts(requesters, standings),
-    offers: new Map(
-      terms.map((offer) => [offer.offerId, onSale(offer, snapshots.get(offer.offerId), supplyFacts, today)]),
-    ),
+    offers,
+    grants: await readGrantFacts(tx, now, attempts),
+    spare: await readSpareCodes(tx, now, offers, attempts),
     coupons: byOffer(held),
     madeCodes: looksUpCodes ? await unknownCodes(tx, { keyRing, tenantId }, snapshots, known.length) : new Map(),
     accounts: supplyFacts.accounts,

@@ -121,6 +121,8 @@ export interface NewRedemption {
   redemptionId: string;
   offerId: string;
   price: number;
+  /** The grant it uses; null if it is paid with points. */
+  grantId: string | null;
   couponType: string;
   editionDigest: Buffer;
   couponId: number | null;

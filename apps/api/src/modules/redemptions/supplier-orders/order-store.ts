@@ -9,6 +9,8 @@ export interface NewOrder {
   offerId: string;
   supplierId: string;
   price: number;
+  /** The grant it uses; null if it is paid with points. */
+  grantId: string | null;
   couponType: string;
   editionDigest: Buffer;
   key: string | null;

@@ -5,6 +5,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
 import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index.ts';
+import { reopenGrant } from '../../offers/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
 import {
@@ -135,6 +136,7 @@ async function release({ deps, tenant: { tenantId }, order, note }: Settling): P
     const status = (await lockOrder(tx, memberId, redemptionId))?.status ?? 'RELEASED';
     if (status !== 'HELD') return { status, isNow: false };
     await writeReleased(tx, { memberId, redemptionId, now, note });
+    await reopenGrant(tx, memberId, redemptionId);
     if (!(await releasePoints(tx, tenantId, now, { memberId, redemptionId })))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
     return { status: 'RELEASED', isNow: true };

@@ -1,0 +1,134 @@
+import { TENANT_ROW } from '../../platform/database/sql.ts';
+import type { Tx, Writes } from '../../platform/database/transactions.ts';
+import { sortableId } from '../../platform/ids.ts';
+
+/** An offer that a member may redeem once without points. */
+export interface OfferGrant {
+  grantId: string;
+  offerId: string;
+  campaignId: string | null;
+  grantedAt: Date;
+  expiresAt: Date | null;
+}
+
+export interface NewGrant {
+  memberId: string;
+  /** Identifies what it is given for; a known key is not given again. */
+  grantKey: string;
+  offerId: string;
+  campaignId: string | null;
+  expiresAt: Date | null;
+}
+
+const OPEN = `used_at is null and withdrawn_at is null`;
+const COLUMNS = `grant_id as "grantId", offer_id as "offerId", campaign_id as "campaignId", granted_at as "grantedAt", expires_at as "expiresAt"`;
+
+/**
+ * Gives offers to members. A key that the member has is skipped; one that was withdrawn because of rides is given
+ * again. Resolves to the number given. The members' accounts must be locked.
+ */
+export async function grantOffers(tx: Tx, now: Date, grants: readonly NewGrant[]): Promise<number> {
+  if (grants.length === 0) return 0;
+  return tx.run(
+    `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, campaign_id, granted_at, expires_at)
+     select t.tenant_id, g.member_id, g.grant_id, g.grant_key, g.offer_id, g.campaign_id, $2, g.expires_at
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+         as g (member_id, grant_id, grant_key, offer_id, campaign_id, expires_at)
+     on conflict (tenant_id, member_id, grant_key) do update
+        set offer_id = excluded.offer_id, granted_at = excluded.granted_at, expires_at = excluded.expires_at,
+            withdrawn_at = null, withdraw_reason = null
+      where offer_grant.withdraw_reason in ('RECOUNT', 'VOID')`,
+    [
+      tx.tenantId,
+      now,
+      grants.map(({ memberId }) => memberId),
+      grants.map(() => sortableId(now)),
+      grants.map(({ grantKey }) => grantKey),
+      grants.map(({ offerId }) => offerId),
+      grants.map(({ campaignId }) => campaignId),
+      grants.map(({ expiresAt }) => expiresAt),
+    ],
+  );
+}
+
+/** Withdraws unused grants by key; used ones stay, because a shown coupon cannot be taken back. */
+export async function withdrawGrants(
+  tx: Tx,
+  now: Date,
+  items: readonly { memberId: string; grantKey: string; reason: 'RECOUNT' | 'VOID' | 'STAFF' }[],
+): Promise<number> {
+  if (items.length === 0) return 0;
+  return tx.run(
+    `update offer_grant o set withdrawn_at = $2, withdraw_reason = g.reason
+       from unnest($3::uuid[], $4::text[], $5::text[]) as g (member_id, grant_key, reason)
+      where o.tenant_id = $1 and o.member_id = g.member_id and o.grant_key = g.grant_key and ${OPEN}`,
+    [
+      tx.tenantId,
+      now,
+      items.map(({ memberId }) => memberId),
+      items.map(({ grantKey }) => grantKey),
+      items.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** The member's grants that can be used at `now`, those that expire first at the top. */
+export const readOpenGrants = (tx: Tx, memberId: string, now: Date): Promise<OfferGrant[]> =>
+  tx.query(
+    `select ${COLUMNS} from offer_grant
+      where tenant_id = $1 and member_id = $2 and ${OPEN} and (expires_at is null or expires_at > $3)
+      order by expires_at nulls last, granted_at, grant_id`,
+    [tx.tenantId, memberId, now],
+  );
+
+/** Of the named grants, those that can be used at `now`. The members' accounts must be locked. */
+export const readUsableGrants = (
+  tx: Tx,
+  now: Date,
+  { memberIds, grantIds }: { memberIds: string[]; grantIds: string[] },
+): Promise<{ memberId: string; grantId: string; offerId: string }[]> =>
+  tx.query(
+    `select member_id as "memberId", grant_id as "grantId", offer_id as "offerId" from offer_grant
+      where tenant_id = $1 and member_id = any($2::uuid[]) and grant_id = any($3::uuid[])
+        and ${OPEN} and (expires_at is null or expires_at > $4)`,
+    [tx.tenantId, memberIds, grantIds, now],
+  );
+
+/** Marks grants as used by their redemptions. */
+export function useGrants(
+  writes: Writes,
+  tenantId: string,
+  now: Date,
+  used: readonly { memberId: string; grantId: string; redemptionId: string }[],
+): void {
+  if (used.length === 0) return;
+  writes.add(
+    `update offer_grant o set used_at = $2, redemption_id = g.redemption_id
+       from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as g (member_id, grant_id, redemption_id)
+      where o.tenant_id = $1 and o.member_id = g.member_id and o.grant_id = g.grant_id and o.used_at is null`,
+    [
+      tenantId,
+      now,
+      used.map(({ memberId }) => memberId),
+      used.map(({ grantId }) => grantId),
+      used.map(({ redemptionId }) => redemptionId),
+    ],
+  );
+}
+
+/** Makes the grant of a redemption usable again, after a refund or a supplier's failure. */
+export const reopenGrant = (tx: Tx, memberId: string, redemptionId: string): Promise<number> =>
+  tx.run(
+    `update offer_grant set used_at = null, redemption_id = null
+      where tenant_id = $1 and member_id = $2 and redemption_id = $3`,
+    [tx.tenantId, memberId, redemptionId],
+  );
+
+/** How many codes of each offer are promised: its grants that can still be used at `now`. */
+export const countOpenGrants = (tx: Tx, offerIds: string[], now: Date): Promise<{ offerId: string; open: number }[]> =>
+  tx.query(
+    `select offer_id as "offerId", count(*)::int as open from offer_grant
+      where tenant_id = $1 and offer_id = any($2::text[]) and ${OPEN} and (expires_at is null or expires_at > $3)
+      group by offer_id`,
+    [tx.tenantId, offerIds, now],
+  );

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { MaybeText, Time } from './scalars.ts';
+
+/** An offer that the member may redeem once without points [OFFER-20]. */
+export const OfferGrant = z.object({
+  GrantID: z.string(),
+  OfferID: z.string(),
+  /** Null if staff gave it. */
+  CampaignID: MaybeText,
+  GrantedAtUTC: Time,
+  /** Null if it does not expire. */
+  ExpiresAtUTC: z.nullable(Time),
+});
+export type OfferGrant = z.infer<typeof OfferGrant>;
