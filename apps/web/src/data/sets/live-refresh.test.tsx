@@ -95,3 +95,36 @@ it('a list that failed in a background refresh is retried at the next poll; a re
   expect(calls).toContain('GET /rest/offers/en');
   expect(calls).not.toContain('GET /rest/users/me/offersStatus');
 });
+
+/** Names this version of the agency's content in replies; records which sets each common call requested. */
+function recordPolls(version: () => string): string[][] {
+  const requested: string[][] = [];
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const reply = await fetch(input, init);
+    const url = new URL(input instanceof Request ? input.url : input.toString(), location.origin);
+    if (!url.pathname.startsWith('/rest/users/me/opening/')) return reply;
+    requested.push((url.searchParams.get('sets') ?? '').split(',').map((set) => set.split('.')[0] ?? ''));
+    const opening = (await reply.json()) as object;
+    return Response.json({ ...opening, content: `/rest/opening/en/${version()}` });
+  };
+  return requested;
+}
+
+it('after a publish the next poll reloads campaigns and offers once; other polls stay one request [PWA-44]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  await show();
+  let version = 'none';
+  const requested = recordPolls(() => version);
+  const poll = async (calls: number) => {
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => requested.length).toBe(calls);
+  };
+  await poll(1);
+  version = 'published';
+  // The poll, and one call for the changed content.
+  await poll(3);
+  await poll(4);
+  const polled = expect.not.arrayContaining(['campaigns', 'offers']) as unknown;
+  expect(requested).toEqual([polled, polled, expect.arrayContaining(['campaigns', 'offers']), polled]);
+});

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../../device/session.ts';
 import { isTransientFailure } from '../calls/is-transient-failure.ts';
+import { contentChanges } from './load-set.ts';
 import { refresh } from './refresh.ts';
 import { refreshOnReturn } from './refresh-on-return.ts';
 
@@ -27,7 +28,8 @@ function repeatFailed(client: QueryClient): void {
 
 /**
  * Keeps a member's data fresh while mounted: reloads when the page becomes visible, polls while it is visible, and
- * catches up once online; nothing while signed out or offline [AUTH-33, ERR-12].
+ * catches up once online; nothing while signed out or offline [AUTH-33, ERR-12]. Reloads lists and cards once a reply
+ * names other agency content than before [PWA-44].
  */
 export function useLiveRefresh(): void {
   const client = useQueryClient();
@@ -38,6 +40,9 @@ export function useLiveRefresh(): void {
     const online = () => {
       if (session.get() === 'signedIn') void refreshOnReturn(client);
     };
+    const unsubscribe = contentChanges.subscribe(() => {
+      if (mayAsk()) void refresh(client, 'content');
+    });
     const poll = setInterval(() => {
       if (!mayAsk()) return;
       for (const name of arriving) void client.invalidateQueries({ queryKey: [name] });
@@ -46,6 +51,7 @@ export function useLiveRefresh(): void {
     document.addEventListener('visibilitychange', returned);
     addEventListener('online', online);
     return () => {
+      unsubscribe();
       clearInterval(poll);
       document.removeEventListener('visibilitychange', returned);
       removeEventListener('online', online);

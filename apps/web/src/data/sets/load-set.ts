@@ -51,6 +51,18 @@ export function cacheSets(language: string, sets: readonly [set: string, told: C
 /** Server time of the member's last data; null without any. */
 export const lastLoadedAt = createStore<string | null>(null);
 
+/** Address of the agency's content in the last reply, with its language. */
+let knownContent = { lang: '', address: '' };
+/** Counts changes of the agency's content that replies reported [PWA-44]. */
+export const contentChanges = createStore(0);
+
+/** Notes the content's address in a reply; a changed one in the same language is a new version. */
+function noteContent(lang: string, address: string): void {
+  const isChanged = knownContent.lang === lang && knownContent.address !== address;
+  knownContent = { lang, address };
+  if (isChanged) contentChanges.set(contentChanges.get() + 1);
+}
+
 /** Returns all cached sets in the current language, for storage on the device. */
 export function getCachedSets(): { language: string; sets: [set: string, told: CachedSet][] } {
   const inIt = [...cachedSets].filter(([key]) => key.endsWith(` ${currentLanguage}`));
@@ -103,6 +115,7 @@ async function loadBootstrap(sets?: string): Promise<boolean> {
       else cachedSets.delete(`${set} ${lang}`);
     }
     lastLoadedAt.set(new Date(at).toISOString());
+    noteContent(lang, opening.content);
     // The member's record is requested together with all cached sets, so it indicates a full revalidation.
     return cachedSets.has(`userInfo ${lang}`) && /\buserInfo\b/.test(sets ?? 'userInfo');
   } catch (error) {

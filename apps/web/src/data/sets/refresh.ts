@@ -10,6 +10,19 @@ const groups = {
   opening: [...(Object.keys(dataSets) as DataSet[]), 'transactions'],
   /** The page becomes visible again [AUTH-33], pull to refresh, back online. */
   visible: ['userInfo', 'earnings', 'campaigns', 'campaignStatuses', 'offers', 'offerStatuses', 'providerStatuses'],
+  /** A poll, which has the statuses, found that the agency's content changed, as after a publish [PWA-44]. */
+  content: [
+    'campaigns',
+    'campaignCategories',
+    'featuredCampaigns',
+    'offers',
+    'offerStatuses',
+    'offerCategories',
+    'providers',
+    'updateCards',
+    'actionBoxes',
+    'actionBoxCategories',
+  ],
   redemption: ['userInfo', 'earnings', 'transactions', 'offers', 'offerStatuses', 'campaignStatuses', 'favoriteCount'],
   redemptionClosed: ['offers', 'userInfo'],
   /** Points were claimed; the caller replaces the returned entries [EARNING-06]. */
@@ -33,7 +46,13 @@ const groups = {
 type Occasion = keyof typeof groups;
 
 /** Occasions without a successful action of the member. */
-const withoutSuccess: ReadonlySet<Occasion> = new Set(['opening', 'visible', 'lostClaim', 'refusedFavorite']);
+const withoutSuccess: ReadonlySet<Occasion> = new Set([
+  'opening',
+  'visible',
+  'content',
+  'lostClaim',
+  'refusedFavorite',
+]);
 
 /**
  * Reloads the data sets of an occasion, also those off screen, and dismisses earlier errors if it follows a success.
