@@ -10,7 +10,6 @@ import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { useHistory } from '../history/history-drawer.tsx';
-import { clearAnyPendingAttempt } from './checkout/saved-in-tab.ts';
 import { RedeemPane } from './redeem-pane.tsx';
 import { RedemptionDrawer } from './tickets/redemption-drawer.tsx';
 
@@ -51,7 +50,7 @@ async function redeem(): Promise<void> {
 }
 
 // No result is closed here, so clear the pending redemption for the next test file in this tab.
-afterEach(clearAnyPendingAttempt);
+afterEach(() => sessionStorage.clear());
 
 it('a confirmed click redeems with its own key and passes on the result [REDEEM-04, REDEEM-05]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/calls/client.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
 import { opensAtOnce } from '../tickets/coupon.ts';
-import { clearPendingAttempt } from './saved-in-tab.ts';
+import { clearRedeemedAttempt } from './saved-in-tab.ts';
 
 /**
  * Acknowledges a viewed result and, if fresh, clears its pending redemption; reloads offers and points. Failures are
@@ -15,7 +15,7 @@ export function useAcknowledgeRedemption(): (redemption: Redemption, isFresh: bo
     if (redemption.AcknowledgedAtUTC === null)
       void api.call(ackRedemption, { params: { id: redemption.TransactionID } }).catch(() => {});
     if (!isFresh) return;
-    clearPendingAttempt({ offerId: redemption.OfferID });
+    clearRedeemedAttempt(redemption.OfferID);
     void refresh(client, 'redemptionClosed');
   };
 }

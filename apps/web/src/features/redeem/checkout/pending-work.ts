@@ -1,6 +1,6 @@
 /**
  * What the next page load of this tab continues, in session storage (a duplicated tab has it too): the open ticket and
- * a redemption without a seen result. Without storage a reload loses both, and the history shows them. Home's first
+ * the redemptions without a seen result. Without storage a reload loses them, and the history shows them. Home's first
  * visit loads these keys only; `saved-in-tab.ts` has the rest.
  */
 export const keys = { ticket: 'openTicket', attempt: 'pendingRedemption' } as const;

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useOnline } from '../../../device/use-online.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
+import { useStore } from '../../../state/store.ts';
 import { runsOutSoon } from '../tickets/coupon.ts';
 import { type CreditedAccount, CreditText } from './credited-account.tsx';
-
+import { attemptChanges, getUnknownAttempt } from './saved-in-tab.ts';
 import type { RedeemState } from './use-redeem.ts';
 
 type RedeemDialogsProps = {
@@ -23,8 +24,8 @@ type RedeemDialogsProps = {
 };
 
 /**
- * Asks before spending points, with the remaining balance and a warning for tickets that expire soon [REDEEM-23]; shows
- * progress and failures [REDEEM-05, REDEEM-06].
+ * Asks before spending points, with the remaining balance and a warning for tickets that expire soon [REDEEM-23], or
+ * before continuing an attempt with an unknown outcome [REDEEM-31]; shows progress and failures [REDEEM-05, REDEEM-06].
  */
 export function RedeemDialogs({
   offer,
@@ -38,6 +39,8 @@ export function RedeemDialogs({
   const { t } = useTranslation();
   const online = useOnline();
   const isUnderWay = state.kind === 'redeeming';
+  const isContinued = useIsContinued(offer.OfferID, state);
+  const action = offer.VeloAmount === 0 ? 'offer.redeemFree' : 'offer.redeem';
   return (
     <>
       <Dialog
@@ -46,7 +49,7 @@ export function RedeemDialogs({
           if (!isUnderWay) onCancel();
         }}
         icon={<Icon name="gift" />}
-        title={t('offer.confirmTitle')}
+        title={t(isContinued ? 'offer.lostTitle' : 'offer.confirmTitle')}
         actions={
           <>
             <Button
@@ -56,7 +59,7 @@ export function RedeemDialogs({
               reason={t('offline.bar')}
               onClick={onConfirm}
             >
-              {t(offer.VeloAmount === 0 ? 'offer.redeemFree' : 'offer.redeem')}
+              {t(isContinued ? 'common.retry' : action)}
             </Button>
             <Button wide variant="quiet" disabled={isUnderWay} onClick={onCancel}>
               {t('common.cancel')}
@@ -72,8 +75,8 @@ export function RedeemDialogs({
             <br />
           </>
         )}
-        <Cost price={offer.VeloAmount} />
-        {runsOutSoon(offer.CouponType) && (
+        {isContinued ? <span>{t('offer.continueText')}</span> : <Cost price={offer.VeloAmount} />}
+        {!isContinued && runsOutSoon(offer.CouponType) && (
           <>
             <br />
             <span>{t('offer.confirmRunsOut')}</span>
@@ -83,6 +86,13 @@ export function RedeemDialogs({
       <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} onConnect={onConnect} />
     </>
   );
+}
+
+/** True if a press continues or continued an attempt at the offer with an unknown outcome [REDEEM-31]. */
+function useIsContinued(offerId: string, state: RedeemState): boolean {
+  const userId = useUserInfo()?.UserID ?? '';
+  useStore(attemptChanges);
+  return state.kind === 'redeeming' ? state.isContinued : getUnknownAttempt(offerId, userId) !== null;
 }
 
 /** The cost and the remaining balance. */

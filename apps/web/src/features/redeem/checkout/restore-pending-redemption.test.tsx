@@ -7,13 +7,7 @@ import { savedRedemptions, saveRedemptions } from '../../../device/saved-redempt
 import { mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { RedemptionDrawer } from '../tickets/redemption-drawer.tsx';
 import { RestorePendingRedemption } from './restore-pending-redemption.tsx';
-import {
-  clearAnyPendingAttempt,
-  clearOpenTicket,
-  getOpenTicket,
-  saveOpenTicket,
-  savePendingAttempt,
-} from './saved-in-tab.ts';
+import { clearOpenTicket, getOpenTicket, saveOpenTicket, savePendingAttempt } from './saved-in-tab.ts';
 
 const userId = verifiedMember.UserID;
 const redemption: Redemption = {
@@ -42,8 +36,7 @@ const world = { 'GET /rest/users/me/userinfo/en': verifiedMember, 'GET /rest/': 
 
 afterEach(() => {
   onShow.mockReset();
-  clearOpenTicket();
-  clearAnyPendingAttempt();
+  sessionStorage.clear();
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 

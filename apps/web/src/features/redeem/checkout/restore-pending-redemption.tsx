@@ -6,7 +6,7 @@ import { loadSavedRedemptions, savedRedemptions } from '../../../device/saved-re
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useShowFresh } from './fresh-redemption.ts';
 import { FailureDialog } from './redeem-dialogs.tsx';
-import { clearAnyPendingAttempt, clearOpenTicket, getOpenTicket, getPendingAttempt } from './saved-in-tab.ts';
+import { clearOpenTicket, getOpenTicket, getPendingAttempt } from './saved-in-tab.ts';
 import { useRedeem } from './use-redeem.ts';
 
 type RestorePendingRedemptionProps = {
@@ -73,19 +73,11 @@ export function PendingRedemption({
   onConnect: () => void;
 }): ReactNode {
   const userId = useUserInfo()?.UserID;
-  const { state, resume, reset } = useRedeem(useShowFresh(onRedeemed));
+  const { state, resume, retry, reset } = useRedeem(useShowFresh(onRedeemed));
   const goOn = useEffectEvent(() => {
-    const press = getPendingAttempt();
-    if (press !== null && press.userId === userId) void resume(press);
-    else clearAnyPendingAttempt();
+    const attempt = userId === undefined ? null : getPendingAttempt(userId);
+    if (attempt !== null) void resume(attempt);
   });
-  useEffect(() => {
-    if (userId !== undefined) goOn();
-  }, [userId]);
-  const retry = () => {
-    const press = getPendingAttempt();
-    if (press === null) reset();
-    else void resume(press);
-  };
-  return <FailureDialog state={state} onRetry={retry} onClose={reset} onConnect={onConnect} />;
+  useEffect(() => goOn(), [userId]);
+  return <FailureDialog state={state} onRetry={() => void retry()} onClose={reset} onConnect={onConnect} />;
 }

@@ -1,3 +1,4 @@
+import { createStore } from '../../../state/store.ts';
 import { keys } from './pending-work.ts';
 
 /** Only an id; the content stays encrypted. */
@@ -20,11 +21,11 @@ export function clearOpenTicket(): void {
 
 /** Returns the ticket open at the last page's end; null if missing or unreadable. */
 export function getOpenTicket(): OpenTicket | null {
-  const { userId, id, isFresh } = read<OpenTicket>(keys.ticket);
+  const { userId, id, isFresh } = (read(keys.ticket) ?? {}) as Partial<OpenTicket>;
   return typeof userId === 'string' && typeof id === 'string' ? { userId, id, isFresh: isFresh === true } : null;
 }
 
-/** A redemption whose result the rider has not seen. */
+/** A redemption whose result the rider has not seen; at most one for each member and offer [REDEEM-30]. */
 export interface PendingAttempt {
   key: string;
   offerId: string;
@@ -33,40 +34,80 @@ export interface PendingAttempt {
   userId: string;
   /** When it was clicked, in ms. */
   at: number;
+  /** `canceled` with an unknown outcome, or `redeemed` and not closed yet; missing until either. */
+  end?: 'canceled' | 'redeemed' | undefined;
 }
 
 /** A rider who returns later checks the history; do not surprise them with an old purchase. */
 const maxAgeMs = 15 * 60_000;
 
-/** Stores the redemption for the next page load [REDEEM-19]. */
+/** The attempts of this page while storage is blocked or full; null otherwise. */
+let unsaved: PendingAttempt[] | null = null;
+
+/** Counts changes of the attempts, for parts of the page that show them. */
+export const attemptChanges = createStore(0);
+
+/** Stores an attempt in place of earlier ones of the same member and offer [REDEEM-19]. */
 export function savePendingAttempt(attempt: PendingAttempt): void {
-  save(keys.attempt, attempt);
+  const others = listAttempts().filter(
+    ({ offerId, userId }) => offerId !== attempt.offerId || userId !== attempt.userId,
+  );
+  saveAttempts([...others, attempt]);
 }
 
-/** Deletes a redemption that was rejected, given up or whose result was closed, but not a newer one. */
-export function clearPendingAttempt({ key, offerId }: Pick<PendingAttempt, 'offerId'> & { key?: string }): void {
-  const saved = getPendingAttempt();
-  if (saved !== null && (saved.offerId !== offerId || (key !== undefined && saved.key !== key))) return;
-  clearAnyPendingAttempt();
+/** Stores how an attempt ended, unless it was deleted or replaced. */
+export function endPendingAttempt(key: string, end: 'canceled' | 'redeemed'): void {
+  saveAttempts(listAttempts().map((attempt) => (attempt.key === key ? { ...attempt, end } : attempt)));
 }
 
-export function clearAnyPendingAttempt(): void {
-  remove(keys.attempt);
+/** Deletes a rejected attempt. */
+export function clearPendingAttempt(key: string): void {
+  saveAttempts(listAttempts().filter((attempt) => attempt.key !== key));
 }
 
-/** Returns the pending redemption; null if missing, too old or unreadable. */
-export function getPendingAttempt(): PendingAttempt | null {
-  const { key, offerId, price, userId, at } = read<PendingAttempt>(keys.attempt);
-  if (typeof key !== 'string' || typeof offerId !== 'string' || typeof userId !== 'string') return null;
-  if (price !== undefined && !Number.isSafeInteger(price)) return null;
-  return typeof at === 'number' && Date.now() - at < maxAgeMs ? { key, offerId, price, userId, at } : null;
+/** Deletes the attempt of an offer whose result was closed, but not a newer one. */
+export function clearRedeemedAttempt(offerId: string): void {
+  saveAttempts(listAttempts().filter((attempt) => attempt.offerId !== offerId || attempt.end !== 'redeemed'));
 }
 
-function save(key: string, value: object): void {
+/** Returns the member's attempt that a page load continues: not canceled and at most 15 minutes old; else null. */
+export function getPendingAttempt(userId: string): PendingAttempt | null {
+  const isRecent = (at: number) => Date.now() - at < maxAgeMs;
+  return listAttempts().findLast((one) => one.userId === userId && one.end !== 'canceled' && isRecent(one.at)) ?? null;
+}
+
+/** Returns the member's attempt at an offer without a known outcome, which the next press continues; else null. */
+export function getUnknownAttempt(offerId: string, userId: string): PendingAttempt | null {
+  const isIts = (one: PendingAttempt) => one.offerId === offerId && one.userId === userId;
+  return listAttempts().find((one) => isIts(one) && one.end !== 'redeemed') ?? null;
+}
+
+function listAttempts(): PendingAttempt[] {
+  if (unsaved !== null) return unsaved;
+  const saved: unknown = read(keys.attempt);
+  // An earlier release stored one attempt without a list.
+  return (Array.isArray(saved) ? saved : [saved]).filter(isAttempt);
+}
+
+function isAttempt(value: unknown): value is PendingAttempt {
+  const { key, offerId, price, userId, at } = (value ?? {}) as Partial<Record<keyof PendingAttempt, unknown>>;
+  const isNamed = [key, offerId, userId].every((text) => typeof text === 'string');
+  return isNamed && typeof at === 'number' && (price === undefined || Number.isSafeInteger(price));
+}
+
+function saveAttempts(attempts: PendingAttempt[]): void {
+  if (attempts.length === 0) remove(keys.attempt);
+  unsaved = attempts.length === 0 || save(keys.attempt, attempts) ? null : attempts;
+  attemptChanges.set(attemptChanges.get() + 1);
+}
+
+/** Returns false if storage is blocked or full. */
+function save(key: string, value: object): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is blocked or full.
+    return false;
   }
 }
 
@@ -78,10 +119,10 @@ function remove(key: string): void {
   }
 }
 
-function read<Value>(key: string): Partial<Value> {
+function read(key: string): unknown {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Value> | null) ?? {};
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
-    return {};
+    return null;
   }
 }

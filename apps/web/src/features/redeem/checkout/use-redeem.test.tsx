@@ -2,12 +2,19 @@ import type { Offer, Redemption } from '@fareback/contract';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { useAcknowledgeRedemption } from './fresh-redemption.ts';
 import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
 import { PendingRedemption } from './restore-pending-redemption.tsx';
-import { clearAnyPendingAttempt, getPendingAttempt, savePendingAttempt } from './saved-in-tab.ts';
+import {
+  clearRedeemedAttempt,
+  getPendingAttempt,
+  getUnknownAttempt,
+  type PendingAttempt,
+  savePendingAttempt,
+} from './saved-in-tab.ts';
 import { useRedeem } from './use-redeem.ts';
 
 const offer = { OfferID: 'day-pass', Title: 'Day pass', VeloAmount: 400 } as Offer;
@@ -27,6 +34,7 @@ const redemption: Redemption = {
   TermsAndConditionsTitle: null,
   TermsAndConditionsBody: null,
 };
+const userId = verifiedMember.UserID;
 const onRedeemed = vi.fn<(redemption: Redemption) => void>();
 const onConnect = vi.fn<() => void>();
 
@@ -82,7 +90,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   onRedeemed.mockReset();
   onConnect.mockReset();
-  clearAnyPendingAttempt();
+  sessionStorage.clear();
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
@@ -156,7 +164,7 @@ it('a click without a network sends nothing, stores nothing and says so [REDEEM-
   isOnline = false;
   await confirm().click();
   await expect.element(page.getByRole('alertdialog', { name: 'Redemption Failed' })).toBeVisible();
-  expect([keys, getPendingAttempt()]).toEqual([[], null]);
+  expect([keys, getPendingAttempt(userId)]).toEqual([[], null]);
 });
 
 it('the progress message disappears when the redemption is done [REDEEM-05]', async () => {
@@ -255,7 +263,7 @@ it.each([
     const dialog = page.getByRole('alertdialog', { name: 'Redemption Failed' });
     await expect.element(dialog.getByText(text)).toBeVisible();
     expect(keys).toHaveLength(1);
-    expect(getPendingAttempt()).toBeNull();
+    expect(getPendingAttempt(userId)).toBeNull();
   },
 );
 
@@ -267,13 +275,17 @@ it('if an account is missing, the dialog links to the accounts [REDEEM-20]', asy
   expect(onConnect).toHaveBeenCalledOnce();
 });
 
-const press = (more = {}) => ({
+const press = (more: Partial<PendingAttempt> = {}): PendingAttempt => ({
   key: '0198c0de-7a10-4000-8000-000000000009',
   offerId: 'day-pass',
-  userId: verifiedMember.UserID,
+  userId,
   at: Date.now(),
   ...more,
 });
+/** Shown once the member is known, which is when a page load continues an attempt. */
+function ShownMember() {
+  return useUserInfo() && <p>Shown</p>;
+}
 const settled = () => <PendingRedemption onRedeemed={onRedeemed} onConnect={onConnect} />;
 
 it('a redemption interrupted by a reload shows its result with its own key, until that is closed [REDEEM-19, REDEEM-08]', async () => {
@@ -288,9 +300,9 @@ it('a redemption interrupted by a reload shows its result with its own key, unti
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
   expect(keys).toEqual([press().key]);
   expect(savedRedemptions.get().redemptions.map(({ redemption }) => redemption.CouponCode)).toEqual(['DAY-1']);
-  expect(getPendingAttempt()?.key).toBe(press().key);
+  expect(getPendingAttempt(userId)?.key).toBe(press().key);
   await page.getByRole('button', { name: 'Settle' }).click();
-  expect(getPendingAttempt()).toBeNull();
+  expect(getPendingAttempt(userId)).toBeNull();
 });
 
 it('closing a result keeps a newer redemption of another offer, and a late error ends only its own [REDEEM-19]', async () => {
@@ -307,22 +319,28 @@ it('closing a result keeps a newer redemption of another offer, and a late error
   const since = press({ key: crypto.randomUUID(), offerId: 'bike-ride' });
   savePendingAttempt(since);
   await page.getByRole('button', { name: 'Settle' }).click();
-  expect(getPendingAttempt()).toEqual(since);
+  expect(getPendingAttempt(userId)).toEqual(since);
   const again = press({ key: crypto.randomUUID() });
   savePendingAttempt(again);
-  refuse(new ErrorReply(409, 'OFFER_SOLD_OUT'));
+  refuse(new ErrorReply(409, 'SOLD_OUT'));
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
-  expect(getPendingAttempt()).toEqual(again);
+  expect(getPendingAttempt(userId)).toEqual(again);
 });
 
 it.each([
   ['of another member', press({ userId: 'someone-else' })],
   ['of more than 15 minutes ago', press({ at: Date.now() - 15 * 60_000 })],
-])('a redemption %s is not continued [REDEEM-19]', async (_, kept) => {
+  ['canceled by the rider', press({ end: 'canceled' })],
+])('a redemption %s is not continued by a page load [REDEEM-19]', async (_, kept) => {
   const keys = network(redemption);
   savePendingAttempt(kept);
-  await renderForMember(settled());
-  await expect.poll(() => sessionStorage.getItem('pendingRedemption')).toBeNull();
+  await renderForMember(
+    <>
+      {settled()}
+      <ShownMember />
+    </>,
+  );
+  await expect.element(page.getByText('Shown')).toBeVisible();
   expect(keys).toEqual([]);
 });
 
@@ -365,4 +383,78 @@ it.each([
   savePendingAttempt(kept);
   await renderForMember(settled());
   await expect.poll(() => bodies).toEqual([body]);
+});
+
+it('canceled after a lost reply, the next press says so and continues the same attempt [REDEEM-30, REDEEM-31]', async () => {
+  const keys = network(redemption, 4);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await unsure().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(unsure().getByText(/don't know yet if your last try worked/)).toBeVisible();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([5, 1]);
+  await expect.element(confirm()).toBeVisible();
+});
+
+it('a press while a reload still sends an attempt joins it: one request, one result shown [REDEEM-30]', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const keys = network(() => late.promise);
+  savePendingAttempt(press());
+  await renderForMember(
+    <>
+      {settled()}
+      <Press />
+    </>,
+  );
+  await expect.poll(() => keys).toEqual([press().key]);
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  late.resolve(redemption);
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect(keys).toEqual([press().key]);
+});
+
+it('after a press at another offer, an attempt with an unknown outcome is still continued [REDEEM-30]', async () => {
+  const keys = network(redemption);
+  savePendingAttempt(press({ at: 0, end: 'canceled' }));
+  savePendingAttempt(press({ key: crypto.randomUUID(), offerId: 'bike-ride' }));
+  await renderForMember(<Press />);
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(keys).toEqual([press().key]);
+});
+
+it('a rejection before the decision does not end an attempt with a lost reply; a decision does [REDEEM-30]', async () => {
+  const replies = [new ErrorReply(429, 'TOO_MANY_REQUESTS'), new ErrorReply(409, 'SOLD_OUT')];
+  network(() => replies.shift(), 1);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.element(unsure().getByText(/you only pay once/)).toBeVisible();
+  expect(getUnknownAttempt('day-pass', userId)).not.toBeNull();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('This offer is sold out.')).toBeVisible();
+  expect(getUnknownAttempt('day-pass', userId)).toBeNull();
+});
+
+it('if the tab cannot store attempts, the page still continues one after Cancel [REDEEM-30]', async () => {
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const keys = network(redemption, 4);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await unsure().getByRole('button', { name: 'Cancel' }).click();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(new Set(keys).size).toBe(1);
+  blocked.mockRestore();
+  // Leave nothing in memory for the next test.
+  clearRedeemedAttempt('day-pass');
+});
+
+it('an attempt stored by an earlier release is continued [REDEEM-30]', async () => {
+  const keys = network(redemption);
+  sessionStorage.setItem('pendingRedemption', JSON.stringify(press()));
+  await renderForMember(settled());
+  await expect.poll(() => keys).toEqual([press().key]);
 });

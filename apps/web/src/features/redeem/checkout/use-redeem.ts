@@ -7,7 +7,13 @@ import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
 import { saveRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { clearPendingAttempt, type PendingAttempt, savePendingAttempt } from './saved-in-tab.ts';
+import {
+  clearPendingAttempt,
+  endPendingAttempt,
+  getUnknownAttempt,
+  type PendingAttempt,
+  savePendingAttempt,
+} from './saved-in-tab.ts';
 
 /** Errors with a more helpful message than the general one. */
 const namedErrors: readonly string[] = [...redeemErrors, 'TOO_MANY_REQUESTS'];
@@ -40,50 +46,85 @@ const pendingPausesMs = [...pausesMs, 4000, 8000];
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Redemptions with a lost response and its error: they may have succeeded, whatever errors follow. */
-const lostReplies = new WeakMap<PendingAttempt, unknown>();
+/** True if the server decided this error after it looked for an earlier result of the key. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && (redeemErrors as readonly string[]).includes(error.code);
 
 /**
  * Redeems with retries. A lost response is retried with the same key, for which the server returns the first
- * redemption. Rejects with the last error, but with the lost response if a server error follows one, because that
- * proves nothing [REDEEM-19].
+ * redemption. Once a response is lost, the outcome is unknown until the server decides: a server error or a rejection
+ * from before the decision proves nothing [REDEEM-19, REDEEM-30].
  */
-async function redeemWithRetry(attempt: PendingAttempt): Promise<Redemption> {
+async function redeemWithRetry(attempt: PendingAttempt, isContinued: boolean): Promise<Redemption | RedeemFailure> {
   const { offerId, key, price } = attempt;
   const body = { VeloAmount: price };
-  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
+  let isLost = isContinued;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await send();
+      return await api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
     } catch (error) {
       const failure = classifyRedeemError(error);
-      if (failure.kind !== 'lost') throw error;
-      if (failure.why === 'unheard') lostReplies.set(attempt, error);
+      const isUnheard = failure.kind === 'lost' && failure.why === 'unheard';
+      isLost ||= isUnheard;
+      const shown: RedeemFailure = isLost && !isDecided(error) ? { kind: 'lost', why: 'unheard' } : failure;
+      if (failure.kind !== 'lost') return shown;
       const pauseMs = (failure.why === 'pending' ? pendingPausesMs : pausesMs)[tries];
-      if (pauseMs === undefined || !navigator.onLine)
-        throw failure.why === 'trouble' ? (lostReplies.get(attempt) ?? error) : error;
+      if (pauseMs === undefined || !navigator.onLine) return shown;
       await wait(pauseMs);
     }
   }
 }
 
+/** Redemptions that this tab is sending, by key. */
+const sending = new Map<string, { outcome: Promise<Redemption | RedeemFailure>; leave: () => void }>();
+
+/**
+ * Sends an attempt, or joins the request that already does: the earlier part of the page then leaves, so one shows the
+ * outcome [REDEEM-30]. Resolves to null if a later part joined.
+ */
+async function sendOnce(
+  attempt: PendingAttempt,
+  { isContinued, leave }: { isContinued: boolean; leave: () => void },
+): Promise<Redemption | RedeemFailure | null> {
+  const { key } = attempt;
+  const joined = sending.get(key);
+  joined?.leave();
+  const own = { outcome: joined?.outcome ?? redeemWithRetry(attempt, isContinued), leave };
+  sending.set(key, own);
+  const outcome = await own.outcome;
+  if (sending.get(key) !== own) return null;
+  sending.delete(key);
+  if (!('kind' in outcome)) endPendingAttempt(key, 'redeemed');
+  else if (outcome.kind !== 'lost') clearPendingAttempt(key);
+  return outcome;
+}
+
 /** State of a redemption: `unsent` if it never left the device, `lost` if its outcome is unknown. */
-export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | { kind: 'unsent' } | RedeemFailure;
+export type RedeemState =
+  | { kind: 'idle' }
+  | { kind: 'redeeming'; isContinued: boolean }
+  | { kind: 'unsent' }
+  | RedeemFailure;
 
 export interface RedeemControl {
   state: RedeemState;
   /**
-   * Redeems the offer at the price shown, or continues its redemption with a lost response [REDEEM-21]; sends nothing
-   * if known to be offline [REDEEM-19].
+   * Redeems the offer at the price shown [REDEEM-21], or continues this tab's attempt at it with an unknown outcome
+   * [REDEEM-30]; sends nothing if known to be offline [REDEEM-19].
    */
   redeem: (offer: { OfferID: string; VeloAmount: number }) => Promise<void>;
+  /** Continues an attempt of this or an earlier page. */
   resume: (attempt: PendingAttempt) => Promise<void>;
+  /** Continues the attempt whose outcome is unknown here, if any. */
+  retry: () => Promise<void>;
+  /** Ends waiting; an attempt with an unknown outcome stays for the next press. */
   reset: () => void;
 }
 
 /**
- * Redeems with one key per click, kept through lost responses, a lost network and a reload until its result is closed.
- * On success reloads seven sets and stores the redemption on the device [REDEEM-04..07, REDEEM-19].
+ * Redeems with one key per attempt, kept until its outcome is known and closed: through lost responses, a lost network,
+ * a reload and Cancel. On success reloads seven sets and stores the redemption on the device [REDEEM-04..07, REDEEM-19,
+ * REDEEM-30].
  */
 export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemControl {
   const client = useQueryClient();
@@ -92,49 +133,52 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
   const [state, setState] = useState<RedeemState>({ kind: 'idle' });
   const isUnderWay = useRef(false);
   const isHere = useIsHere();
-  /** The redemption with an unknown outcome. */
+  /** The attempt with an unknown outcome that is shown here. */
   const openAttempt = useRef<PendingAttempt | null>(null);
 
-  const resume = async (attempt: PendingAttempt) => {
+  const leave = () => {
+    isUnderWay.current = false;
+    openAttempt.current = null;
+    setState({ kind: 'idle' });
+  };
+  const send = async (attempt: PendingAttempt, isContinued: boolean) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     openAttempt.current = attempt;
     savePendingAttempt(attempt);
-    setState({ kind: 'redeeming' });
+    setState({ kind: 'redeeming', isContinued });
     announce(t('offer.redeeming'));
-    try {
-      const redemption = await redeemWithRetry(attempt).finally(() => announce(''));
-      openAttempt.current = null;
-      setState({ kind: 'idle' });
-      // Store at once: paid rewards must not depend on a drawer that may never render.
-      void saveRedemptions(attempt.userId, [redemption], true);
-      void refresh(client, 'redemption');
-      // An unmounted page cannot show it; the next one does.
-      if (isHere.current) onRedeemed(redemption);
-    } catch (error) {
-      const failure = classifyRedeemError(error);
-      setState(failure);
-      // Lists requested now would fail too, and their error page would hide the retry.
-      if (failure.kind === 'lost') return;
-      openAttempt.current = null;
-      clearPendingAttempt(attempt);
-      void refresh(client, 'redemption');
-    } finally {
+    const outcome = await sendOnce(attempt, { isContinued, leave });
+    if (outcome === null) return;
+    announce('');
+    if ('kind' in outcome) {
       isUnderWay.current = false;
+      setState(outcome);
+      // Lists requested now would fail too, and their error page would hide the retry.
+      if (outcome.kind === 'lost') return;
+      openAttempt.current = null;
+    } else {
+      leave();
+      // Store at once: paid rewards must not depend on a drawer that may never render.
+      void saveRedemptions(attempt.userId, [outcome], true);
     }
+    void refresh(client, 'redemption');
+    // An unmounted page cannot show it; the next one does.
+    if (!('kind' in outcome) && isHere.current) onRedeemed(outcome);
   };
+  const resume = (attempt: PendingAttempt) => send({ ...attempt, end: undefined }, true);
+  const retry = () => (openAttempt.current === null ? Promise.resolve() : resume(openAttempt.current));
   const redeem = ({ OfferID: offerId, VeloAmount: price }: { OfferID: string; VeloAmount: number }) => {
-    const open = openAttempt.current?.offerId === offerId ? openAttempt.current : null;
-    if (open === null && !navigator.onLine) {
-      // Never sent, so nothing was spent.
-      setState({ kind: 'unsent' });
-      return Promise.resolve();
-    }
-    return resume(open ?? { key: crypto.randomUUID(), offerId, price, userId, at: Date.now() });
+    const unknown = getUnknownAttempt(offerId, userId);
+    if (unknown !== null) return resume({ ...unknown, at: Date.now() });
+    if (navigator.onLine) return send({ key: crypto.randomUUID(), offerId, price, userId, at: Date.now() }, false);
+    // Never sent, so nothing was spent.
+    setState({ kind: 'unsent' });
+    return Promise.resolve();
   };
   const reset = () => {
     if (openAttempt.current !== null) {
-      clearPendingAttempt(openAttempt.current);
+      endPendingAttempt(openAttempt.current.key, 'canceled');
       // Points may have changed despite the lost response; reload.
       void refresh(client, 'redemption');
     }
@@ -142,10 +186,8 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
     setState({ kind: 'idle' });
   };
 
-  useReconnected(state.kind === 'lost', () => {
-    if (openAttempt.current !== null) void resume(openAttempt.current);
-  });
-  return { state, redeem, resume, reset };
+  useReconnected(state.kind === 'lost', () => void retry());
+  return { state, redeem, resume, retry, reset };
 }
 
 /** True while the page is mounted, for use after an await. */
