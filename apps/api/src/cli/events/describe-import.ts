@@ -1,4 +1,4 @@
-import type { DryRun, ImportCount } from '../../modules/ingest/index.ts';
+import type { DryRun, ImportCount, rowWordOf } from '../../modules/ingest/index.ts';
 import { linesOf } from '../support/print.ts';
 
 /**
@@ -7,7 +7,6 @@ import { linesOf } from '../support/print.ts';
 const meanings: Readonly<Record<string, string>> = {
   BAD_SHAPE: 'another number of cells than the header, or a text that no database keeps',
   MISSING_VALUE: 'nothing stands there',
-  VOID_WITHOUT_TIME: 'a cancellation by its id alone is not read: it needs the time of its ride, too',
   BAD_TIME: 'not written as the mapping says, or a time of no clock',
   TIME_DOES_NOT_EXIST: 'the clocks skipped that hour',
   ENDS_BEFORE_START: 'it ends before it starts',
@@ -20,6 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   DAMAGED_ID: 'a spreadsheet cut a long number to scientific notation: export ids and cards as text',
   BAD_NUMBER: 'no number from 0',
   UNKNOWN_WORD: 'a word that the mapping gives no meaning',
+  PATTERN_MISMATCH: 'the text does not fit the pattern, or fits in several ways',
   UNKNOWN_TAP: 'a kind of tap that the mapping does not name',
   BAD_POSITION: 'no place on earth',
   SWAPPED_POSITION: 'latitude and longitude are swapped',
@@ -34,17 +34,19 @@ const meanings: Readonly<Record<string, string>> = {
 
 const LINES_SHOWN = 5;
 
+type RowWord = ReturnType<typeof rowWordOf>;
+
 /** Formats one line per kind of rejection: count, reason, lines, and the first row's content. */
-function describeRejected({ refused, refusedLines, examples }: ImportCount): string[] {
+function describeRejected({ refused, refusedLines, examples }: ImportCount, rowWord: RowWord): string[] {
   return Object.entries(refused).map(([name, count]) => {
     const [reason = ''] = name.split(' ');
-    const lines = `lines ${refusedLines[name]?.join(', ') ?? ''}${count > LINES_SHOWN ? ', …' : ''}`;
+    const lines = `${rowWord}s ${refusedLines[name]?.join(', ') ?? ''}${count > LINES_SHOWN ? ', …' : ''}`;
     const example = examples[name] === undefined ? '' : `, such as "${examples[name]}"`;
     return `${count} refused: ${name}: ${meanings[reason] ?? ''} (${lines}${example})`;
   });
 }
 
-export function describeCount(count: ImportCount): string[] {
+export function describeCount(count: ImportCount, rowWord: RowWord): string[] {
   const { accepted, duplicates, leftOut, taps } = count;
   const left = leftOut > 0 ? `, ${leftOut} left out by the mapping` : '';
   const lines = [`${accepted} accepted, ${duplicates} known already${left}`];
@@ -52,10 +54,13 @@ export function describeCount(count: ImportCount): string[] {
     const { rides, withdrawn, alone } = taps;
     lines.push(`${rides} rides made of two taps, ${withdrawn} withdrawn, ${alone} taps kept without their other half`);
   }
-  return [...lines, ...describeRejected(count)];
+  return [...lines, ...describeRejected(count, rowWord)];
 }
 
-export function describeDryRun({ count, unconnected, tooEarly, members, campaigns }: DryRun): string[] {
+export function describeDryRun(
+  { count, unconnected, tooEarly, members, campaigns }: DryRun,
+  rowWord: RowWord,
+): string[] {
   const reasons = [...new Set(campaigns.flatMap((one) => Object.keys(one.reasons)))].toSorted();
   const counts = campaigns.map((one) => {
     const byReason: Readonly<Record<string, number | undefined>> = one.reasons;
@@ -70,7 +75,7 @@ export function describeDryRun({ count, unconnected, tooEarly, members, campaign
   });
   return [
     `${count.accepted} would be new, ${count.duplicates} known already${count.leftOut > 0 ? `, ${count.leftOut} left out by the mapping` : ''}`,
-    ...describeRejected(count),
+    ...describeRejected(count, rowWord),
     `of the new: ${count.accepted - unconnected - tooEarly} of ${members} members, ${unconnected} of riders whom nobody has connected, ${tooEarly} from too long before connecting`,
     '',
     ...linesOf({ head: ['campaign', 'would count', 'earnings', 'points', 'earnings lost', ...reasons], rows: counts }),

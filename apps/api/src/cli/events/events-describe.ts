@@ -15,7 +15,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'events')
     .command('describe')
     .description('propose a mapping for a file of rides, as YAML with evidence; needs no database')
-    .argument('<file>', 'file of rides (CSV or lines of JSON, also gzipped)')
+    .argument('<file>', 'file of rides (CSV or JSON, also gzipped)')
     .option('--zone <zone>', 'whose clocks the file shows, such as Europe/Berlin')
     .option('--tenant <id>', 'the agency whose time zone the file uses')
     .action(async (file: string, { zone: given, tenant }: { zone?: string; tenant?: string }) => {

@@ -48,6 +48,21 @@ test('an import exits with 0 if all rows count, 2 if some are rejected, 3 if all
   expect(await load(none, some)).toMatchObject({ exit: 3 });
 });
 
+test('rejections of a JSON file name its elements [EARNING-60]', async () => {
+  const { tenant } = await scene();
+  const mapping = fileOf(
+    'type: trip.completed\nlayout: JSON\nlist: trips\ncolumns: { eventId: id, endedAt: to, mode: kind }\ntime: { format: ISO }\n',
+    'trips.yaml',
+  );
+  const trips = ['bus', 'kite'].map((kind, id) => ({ id, kind, to: '2026-03-01T10:00:00Z' }));
+  const on = ['--tenant', tenant.tenantId, '--provider', 'bikes', '--mapping', mapping];
+  const lines = await run('events', 'import', fileOf(JSON.stringify({ trips }), 'trips.json'), ...on);
+  expect(lines.at(-1)).toContain(
+    '1 refused: UNKNOWN_WORD mode: a word that the mapping gives no meaning (elements 2, such as "kite")',
+  );
+  expect(process.exitCode).toBe(2);
+});
+
 test('a file rejected as a whole changes nothing, however late its fault', async () => {
   const { load, rows } = await scene();
   const many = Array.from({ length: 5_000 }, (_, at) => ride(`r${at}`));

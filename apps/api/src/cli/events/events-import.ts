@@ -7,6 +7,7 @@ import {
   importFile,
   loadMapping,
   mappingNames,
+  rowWordOf,
 } from '../../modules/ingest/index.ts';
 import { group, type OpenDeps } from '../support/command.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
@@ -35,7 +36,8 @@ async function importOne(
   const { rows, accepted, duplicates, refused, wasDone } = count;
   const facts = { file: name, rows, accepted, duplicates, refused, wasDone };
   await run((ctx) => ctx.record({ verb: 'events.import', subject: { kind: 'provider', id: providerId }, facts }));
-  for (const text of describeCount(count)) print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
+  for (const text of describeCount(count, rowWordOf(mapping.mapping)))
+    print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
   return exitOf(count);
 }
 
@@ -44,7 +46,11 @@ async function tryOne(
   request: { file: string; mapping: Named; providerId: string },
 ): Promise<number> {
   const tried = await dryRun(deps, tenant, request);
-  print(...describeDryRun(tried).map((text) => (text === '' ? '' : `${path.basename(request.file)}: ${text}`)));
+  print(
+    ...describeDryRun(tried, rowWordOf(request.mapping.mapping)).map((text) =>
+      text === '' ? '' : `${path.basename(request.file)}: ${text}`,
+    ),
+  );
   return exitOf(tried.count);
 }
 
@@ -75,9 +81,7 @@ async function importAll(
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'events')
     .command('import')
-    .description(
-      'import files of trips (CSV or lines of JSON, also gzipped); an interrupted run continues where it stopped',
-    )
+    .description('import files of trips (CSV or JSON, also gzipped); an interrupted run continues where it stopped')
     .argument('<file...>', 'files, in any order')
     .requiredOption('--tenant <id>', 'tenant id')
     .requiredOption('--provider <id>', 'provider id')

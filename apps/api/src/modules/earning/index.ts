@@ -25,7 +25,7 @@ export type { Outcome } from './activity/store-reports.ts';
 export { SUBSTITUTE } from './activity/substitute-store.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
 export { backtestMember, backtestPrograms, type JudgedActivity } from './backtest/backtest-program.ts';
-export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
+export { readMembersOf, readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh, tryHistories, tryProgram } from './backtest/try.ts';
 export { monthAt, setBudgetsOf, watchBudgets } from './budgets/budgets.ts';

@@ -7,6 +7,7 @@ export { type DryRun, dryRun } from './files/dry-run.ts';
 export type { ImportCount } from './files/import-count.ts';
 export { importFile } from './files/import-file.ts';
 export { ImportInterrupted } from './files/partition.ts';
+export { rowWordOf } from './files/proofread.ts';
 export { loadMapping, mappingNames } from './mappings/load-mapping.ts';
 export { encrypted, personal, pruneReported } from './personal-store.ts';
 export {

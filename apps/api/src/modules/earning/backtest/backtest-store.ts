@@ -25,3 +25,17 @@ export const readStoredIds = async (tx: Tx, providerId: string, eventIds: readon
   );
   return new Set(rows.map(({ id }) => id));
 };
+
+/** Returns which member has each stored report; without those of nobody. */
+export const readMembersOf = async (
+  tx: Tx,
+  providerId: string,
+  eventIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await tx.query<{ id: string; memberId: string }>(
+    `select event_id as id, member_id as "memberId" from behaviour
+      where tenant_id = $1 and provider_id = $2 and event_id = any($3::text[]) and member_id is not null`,
+    [tx.tenantId, providerId, eventIds],
+  );
+  return new Map(rows.map(({ id, memberId }) => [id, memberId]));
+};

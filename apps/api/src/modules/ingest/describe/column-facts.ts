@@ -5,13 +5,14 @@ export const words = {
   end: /end|stop|fin|arriv|llegada|ankunft|return|check.?in|lock|drop|to\b|ziel|an\b/i,
   ride: /trip|ride|viaje|journey|fahrt|rental|booking|event|transaction/i,
   id: /id$|^id|_id|uuid|guid|nummer|number|nr\b|no\b/i,
-  rider: /user|usuario|rider|card|karte|carte|tarjeta|account|member|customer|client|kunde|subject|pass(?!word)/i,
+  rider:
+    /user|usuario|rider|card|karte|carte|tarjeta|account|member|customer|client|kunde|subject|pass(?!word)|person|token|ticket|badge|abo|email|phone/i,
   vehicle: /bike|bici|vehicle|scooter|device/i,
   duration: /durat|dauer|durée|elapsed|minutes|seconds/i,
   distance: /dist|metre|meter|mile|\bkm\b/i,
-  origin: /from|start|origin|origen|board|dep/i,
-  destination: /to[ _.-]|^to|end|dest|alight|arr/i,
-  place: /station|stop|place|origen|destino|origin|destination|dock/i,
+  origin: /from|start|origin|origen|board|dep|einstieg/i,
+  destination: /to[ _.-]|^to|end|dest|alight|arr|ausstieg/i,
+  place: /station|stop|place|origen|destino|origin|destination|dock|einstieg|ausstieg/i,
   lat: /lat/i,
   lon: /lon|lng/i,
 };
@@ -24,7 +25,11 @@ export interface ColumnFacts {
   /** Whether every filled cell is a number, and whether all are integers. */
   isNumber: boolean;
   isWhole: boolean;
+  /** Whether every filled cell is a number, and some are written with a decimal comma. */
+  hasComma: boolean;
   words: string[];
+  /** The different texts of the column. */
+  texts: readonly string[];
   /** Whether every filled cell is a time of day without a date. */
   isClock: boolean;
   hasSeconds: boolean;
@@ -43,6 +48,7 @@ const days = [
   '%d/%m/%y',
   '%m/%d/%y',
   '%d.%m.%y',
+  '%d-%b-%Y',
   '%Y%m%d',
 ];
 const clocks = ['%H:%M:%S', '%H:%M', '%H:%M:%S.%f', '%I:%M:%S %p', '%I:%M %p'];
@@ -77,6 +83,7 @@ const dayReaders = days.map((format): Read => {
 });
 const WORDS_MAX = 12;
 const DAY_MILLIS = 86_400_000;
+const COMMA_NUMBER = /^\d{1,9}(,\d{1,9})?$/;
 const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/;
 /** The year 2001 in seconds; earlier than any ride file. */
 const EPOCH_FROM = 978_307_200;
@@ -145,7 +152,9 @@ export function factsOf(header: readonly string[], rows: readonly (readonly stri
       distinct: known.length,
       isNumber,
       isWhole: isNumber && known.every((text) => Number.isInteger(Number(text))),
+      hasComma: !isNumber && known.length > 0 && known.every((text) => COMMA_NUMBER.test(text)),
       words: known.length <= WORDS_MAX ? known : [],
+      texts: known,
       isClock: known.length > 0 && known.every((text) => CLOCK.test(text)),
       hasSeconds: known.every((text) => text.split(':').length === 3),
       dayFormats: dayFormats?.[place] ?? [],

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { loadMapping } from '../mappings/load-mapping.ts';
-import type { TripMapping } from '../mappings/mapping.ts';
+import type { RowMapping } from '../mappings/mapping.ts';
 import { fileOf, readText } from '../testing/read-text.ts';
 import { describeFile } from './describe-file.ts';
 
 async function proposed(contents: string | Buffer, { zone, name }: { zone?: string; name?: string } = {}) {
   const file = fileOf(contents, name);
   const text = await describeFile(file, zone);
-  const { mapping } = loadMapping(fileOf(text, 'proposed.yaml'));
-  return { text, mapping, read: async () => (await readText(file, mapping as TripMapping)).rows };
+  const mapping = loadMapping(fileOf(text, 'proposed.yaml')).mapping as RowMapping;
+  return { text, mapping, read: async () => (await readText(file, mapping)).rows };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -18,7 +18,7 @@ const many = <T>(row: (at: number) => T): T[] => Array.from({ length: 40 }, (_, 
 test('ids, riders, times, durations and places are detected with reasons, and the proposed mapping imports unchanged', async () => {
   const rows = many((at) => {
     const day = `${two((at % 28) + 1)}/03/15`;
-    return [5000 + at, `C${at % 7}`, `${day} 07:${two(at)}`, `${day} 08:${two(at)}`, 60, at % 5, at % 3, '1,5'].join(
+    return [5000 + at, `C${at % 9}`, `${day} 07:${two(at)}`, `${day} 08:${two(at)}`, 60, at % 5, at % 3, '1,5'].join(
       ';',
     );
   });
@@ -55,7 +55,7 @@ test('without a ride id column, rider and start form a keyed hash; an ambiguous 
   );
   const { text, mapping } = await proposed(['member,start,stop', ...rows].join('\n'), { zone: 'UTC' });
   expect(mapping.columns).toMatchObject({ eventId: { columns: ['member', 'start'], hash: true } });
-  expect(text).toMatch(/format: "%d\/%m\/%Y %H:%M" # or %m\/%d\/%Y %H:%M: no day above 12 was seen/);
+  expect(text).toMatch(/format: "%d\/%m\/%Y %H:%M" # unsure: or %m\/%d\/%Y %H:%M: no day above 12 was seen/);
 });
 
 test('JSON lines are read by paths and epoch times by magnitude; a vehicle is not taken for a rider', async () => {
@@ -116,9 +116,9 @@ test('title lines are skipped, ten-digit cards are not epoch seconds, one date s
       eventId: { columns: ['Nr. tarjeta', 'Fecha', 'Hora salida'], hash: true },
       subject: 'Nr. tarjeta',
       startedAt: { columns: ['Fecha', 'Hora salida'] },
-      endedAt: { columns: ['Fecha', 'Hora llegada'] },
+      endedAt: 'Hora llegada',
     },
-    time: { format: '%d/%m/%Y %H:%M' },
+    time: { format: '%d/%m/%Y %H:%M', endClock: '%H:%M' },
   });
   expect(await read()).toHaveLength(40);
 });
@@ -182,7 +182,7 @@ test('if days and months can be swapped, the reading that spans fewer days in th
   const row = (at: number, hour: number) => `04/0${(at % 9) + 1}/2026 ${two(hour)}:10`;
   const rows = many((at) => `R${at},C${at % 7},${row(at, 7)},${row(at, 8)}`);
   const { mapping, text } = await proposed(['ride_id,card,start,end', ...rows].join('\n'), { zone: 'UTC' });
-  expect(mapping.time.format).toBe('%m/%d/%Y %H:%M');
+  expect(mapping.time?.format).toBe('%m/%d/%Y %H:%M');
   expect(text).toMatch(/or %d\/%m\/%Y %H:%M: no day above 12 was seen/);
 });
 
@@ -197,9 +197,77 @@ test('an id shared by several rides is not proposed, even if only rows far down 
   expect(text).toMatch(/^# rides.csv: 5100 rows, and no id is that of two rides/);
 });
 
-test('a JSON array is rejected with instructions [PROV-36]', async () => {
-  const trips = [{ id: 'a', start: '2026-03-01T10:00:00Z', end: '2026-03-01T10:10:00Z' }];
-  const told = "is a JSON array: write one object a line instead, for example with jq -c '.[]'";
-  await expect(proposed(JSON.stringify(trips), { name: 'trips.json' })).rejects.toThrow(told);
-  await expect(proposed(JSON.stringify(trips, null, 2), { name: 'trips.json' })).rejects.toThrow(told);
+test('the list of rides in a JSON file is found, minified or not; a file of one object a line stays lines [EARNING-60]', async () => {
+  const trips = many((at) => ({
+    id: `T${at}`,
+    card: { no: `C${at % 7}` },
+    start: `2026-02-${two((at % 28) + 1)}T${two(at % 12)}:00:00Z`,
+    end: `2026-02-${two((at % 28) + 1)}T${two(at % 12)}:20:00Z`,
+  }));
+  for (const indent of [0, 2]) {
+    const array = await proposed(JSON.stringify(trips, null, indent), { name: 'trips.json' });
+    expect(array.mapping).toMatchObject({ layout: 'JSON', columns: { eventId: 'id', subject: 'card.no' } });
+    expect(array.mapping).not.toHaveProperty('list');
+    const nested = { meta: { pages: [{ n: 1 }] }, data: { trips } };
+    const within = await proposed(JSON.stringify(nested, null, indent), { name: 'trips.json' });
+    expect(within.mapping).toMatchObject({ layout: 'JSON', list: 'data.trips', columns: { eventId: 'id' } });
+    expect(await within.read()).toHaveLength(40);
+  }
+  const lines = await proposed(trips.map((trip) => JSON.stringify(trip)).join('\n'), { name: 'trips.jsonl' });
+  expect(lines.mapping).toMatchObject({ layout: 'JSON_LINES' });
+});
+
+/** Forty rides of ten people, on another day each time. */
+const ridesWith = (header: string, cells: (at: number) => string) =>
+  [
+    `ride_id,start,end,${header}`,
+    ...many(
+      (at) => `R${at},2026-02-${two((at % 28) + 1)}T07:00:00Z,2026-02-${two((at % 28) + 1)}T07:30:00Z,${cells(at)}`,
+    ),
+  ].join('\n');
+
+test('a column named like riders is used only if its values are those of people, and the reason is given [EARNING-66]', async () => {
+  const own = await proposed(
+    ridesWith('card_transaction,passengers,card', (at) => `${9000 + at},${1 + (at % 2)},C${at % 10}`),
+  );
+  expect(own.mapping.columns).toMatchObject({ subject: 'card' });
+  expect(own.text).toContain(
+    'subject: card # by its name and values: 10 different in 40 rows, 100 % on more than one day',
+  );
+  expect(own.text).toContain('# Not used as riders: card_transaction is different in every row');
+  expect(own.text).toMatch(
+    /# Not used as riders: passengers has rides that overlap with another of the same value in \d+ % of rows/,
+  );
+});
+
+test('values that only look like riders are mentioned, not proposed; bikes and stops are not even mentioned [EARNING-66]', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => {
+    const day = `2026-03-${two((at % 28) + 1)}`;
+    return `R${at},${day}T${two(6 + (at % 13))}:00:00Z,${day}T${two(6 + (at % 13))}:10:00Z,x${at % 25},b${at % 25}`;
+  });
+  const { mapping, text } = await proposed(['ride_id,start,end,chip,bike_no', ...rows].join('\n'));
+  expect(mapping.columns).not.toHaveProperty('subject');
+  expect(text).toMatch(
+    /# Perhaps riders: chip, by its values \(25 different in 120 rows, 100 % on more than one day\)/,
+  );
+  expect(text).not.toContain('Perhaps riders: bike_no');
+});
+
+test('what rests on a name or a guess is marked, and the top of the proposal lists it [EARNING-66]', async () => {
+  const { text } = await proposed(ridesWith('distance', () => '4'));
+  expect(text).toMatch(/# Unsure of mode, distanceUnit: see the reasons there/);
+  expect(text).toContain('mode: other # unsure: no column names it');
+  expect(text).toContain('distanceUnit: KILOMETERS # unsure: kilometers or miles, by the speed of rides');
+});
+
+test('stops in one cell are proposed as a pattern; texts that do not fit get no stops [EARNING-66]', async () => {
+  const stops = ['Bow', 'Ely', 'Ware'];
+  const route = (at: number) => (at % 8 === 7 ? 'Bus 24' : `${stops[at % 3]} to ${stops[(at + 1) % 3]}`);
+  const { mapping, text, read } = await proposed(ridesWith('journey', route));
+  expect(mapping.columns).toMatchObject({
+    fromPlace: { column: 'journey', pattern: '{from} to {to}', part: 'from', otherwise: '' },
+    toPlace: { column: 'journey', pattern: '{from} to {to}', part: 'to', otherwise: '' },
+  });
+  expect(text).toContain('# unsure: 3 of 4 texts fit the pattern');
+  expect((await read()).slice(6, 8)).toMatchObject([{ fromPlace: 'Bow', toPlace: 'Ely' }, { fromPlace: null }]);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isScalar, type Node, parseDocument, stringify } from 'yaml';
 import { proofreader } from '../files/proofread.ts';
 import { Mapping } from '../mappings/mapping.ts';
-import { proposeMapping } from './propose-mapping.ts';
+import { proposeMapping, UNSURE } from './propose-mapping.ts';
 import { sampleFile } from './sample-file.ts';
 
 const ID_SHARED = 'have the eventId of another row';
@@ -30,10 +30,10 @@ async function proofOf(
 export async function describeFile(file: string, zone: string | undefined): Promise<string> {
   const { open, ...sample } = await sampleFile(file);
   const now = new Date();
-  let { mapping, evidence } = proposeMapping(sample, zone, { now });
+  let { mapping, evidence, doubts } = proposeMapping(sample, zone, { now });
   let proof = await proofOf(file, Mapping.parse(mapping), open);
   if (proof.includes(ID_SHARED)) {
-    ({ mapping, evidence } = proposeMapping(sample, zone, { now, isIdOfAll: true }));
+    ({ mapping, evidence, doubts } = proposeMapping(sample, zone, { now, isIdOfAll: true }));
     proof = await proofOf(file, Mapping.parse(mapping), open);
   }
   const document = parseDocument(stringify(mapping, { lineWidth: 0 }));
@@ -43,6 +43,12 @@ export async function describeFile(file: string, zone: string | undefined): Prom
     if (isScalar(node)) node.comment = ` ${why}`;
     else node.commentBefore = ` ${why}`;
   }
-  document.commentBefore = ` ${path.basename(file)}: ${proof}`;
+  const unsure = Object.entries(evidence).flatMap(([key, why]) => (why.startsWith(UNSURE) ? [key] : []));
+  const notes = [
+    `${path.basename(file)}: ${proof}`,
+    ...(unsure.length === 0 ? [] : [`Unsure of ${unsure.join(', ')}: see the reasons there`]),
+    ...doubts,
+  ];
+  document.commentBefore = notes.map((note) => ` ${note}`).join('\n');
   return document.toString({ lineWidth: 0 });
 }

@@ -1,7 +1,9 @@
 import type { Source } from '../mappings/mapping.ts';
 import { type ColumnFacts, factsOf, words } from './column-facts.ts';
-
+import { placesOf, routeOf } from './place-columns.ts';
 import {
+  clockOfEnd,
+  distanceUnitOf,
   durationAlone,
   durationOf,
   idOf,
@@ -11,8 +13,11 @@ import {
   rideTimes,
   withoutNumbers,
 } from './ride-columns.ts';
-
+import { type FoundRider, findRider } from './rider-column.ts';
 import type { FileSample } from './sample-file.ts';
+
+/** Prefix of the reason for a line that rests on a name or a guess. */
+export const UNSURE = 'unsure: ';
 
 const namesOf = (source: Source | undefined): string[] =>
   source === undefined ? [] : typeof source === 'string' ? [source] : (source.columns ?? []);
@@ -41,10 +46,12 @@ function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[
   const only = times?.end ?? moments[0];
   if (!only) return undefined;
   const isStart = !times && words.start.test(only.name) && !words.end.test(only.name);
+  const endClock = times ? clockOfEnd(times) : undefined;
   const columns: Record<string, Source> = times
-    ? { startedAt: times.start.source, endedAt: times.end.source }
+    ? { startedAt: times.start.source, endedAt: endClock?.clock ?? times.end.source }
     : { [isStart ? 'startedAt' : 'endedAt']: only.source };
   if (times) evidence['columns.endedAt'] = `not before the start in ${share(times.inOrder, rows.length)} of rows`;
+  if (endClock) evidence['columns.endedAt'] += ', else past midnight';
   const alone = isStart ? durationAlone(facts) : undefined;
   const duration = times ? durationOf(facts, times, rows) : alone;
   if (duration) {
@@ -52,31 +59,47 @@ function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[
     evidence['columns.duration'] =
       duration.agreeing > 0
         ? `${duration.unit.toLowerCase()}: agrees with end minus start in ${share(duration.agreeing, rows.length)} of rows`
-        : `by its name; ${duration.unit.toLowerCase()} ${alone ? 'by its name or size' : 'come nearest to end minus start'}`;
+        : `${UNSURE}by its name; ${duration.unit.toLowerCase()} ${alone ? 'by its name or size' : 'come nearest to end minus start'}`;
   }
   const swapped = only.others.filter((other) => other.replace('%d', '%m') !== other && !only.format.startsWith('%Y'));
   evidence['time.format'] =
     swapped.length > 0
-      ? `or ${swapped.join(', ')}: no day above 12 was seen, look at the file`
+      ? `${UNSURE}or ${swapped.join(', ')}: no day above 12 was seen, look at the file`
       : `reads all of ${rows.length} rows`;
   const isLocal = !/^(ISO|EPOCH_.*)$/.test(only.format);
   const first = times?.start ?? only;
   if (isLocal && zone !== undefined) evidence['time.zone'] = quietHour(first, rows);
   if (isLocal && zone === undefined)
     evidence['time'] =
-      `the zone is not known from the file: add it, or say --zone or --tenant; ${quietHour(first, rows)}`;
-  const time = { format: only.format, ...(isLocal && zone !== undefined ? { zone, fold: 'EARLIER' } : {}) };
-  const names = Object.values(columns).flatMap(namesOf);
-  return { columns, time, evidence, names, unit: duration?.unit, startAlone: isStart && !duration ? only.name : null };
+      `${UNSURE}the zone is not known from the file: add it, or say --zone or --tenant; ${quietHour(first, rows)}`;
+  const time = {
+    format: only.format,
+    ...(endClock ? { endClock: endClock.format } : {}),
+    ...(isLocal && zone !== undefined ? { zone, fold: 'EARLIER' } : {}),
+  };
+  const names = [...Object.values(columns), ...(times ? [times.end.source] : [])].flatMap(namesOf);
+  const ride = times ? { start: times.start, end: times.end } : { start: only, end: undefined };
+  return {
+    columns,
+    time,
+    evidence,
+    names: [...new Set(names)],
+    ride,
+    unit: duration?.unit,
+    startAlone: isStart && !duration ? only.name : null,
+  };
 }
 
-const tapWords = { ENTERS: /\bin\b|entry|enter|check.?in|入|进/i, LEAVES: /\bout\b|exit|leave|check.?out|出/i };
+const tapWords = {
+  ENTERS: /\bin\b|\bon\b|entry|enter|check.?in|入|进/i,
+  LEAVES: /\bout\b|\boff\b|exit|leave|check.?out|出/i,
+};
 
 function tapsOf(
   sample: FileSample,
   facts: readonly ColumnFacts[],
-  rider: ColumnFacts | undefined,
-): { mapping: Record<string, unknown>; evidence: Record<string, string> } | null {
+  { column: rider, why }: FoundRider,
+): Omit<Proposal, 'doubts'> | null {
   const kind = facts.find(
     ({ words: found }) =>
       found.some((word) => tapWords.ENTERS.test(word)) && found.some((word) => tapWords.LEAVES.test(word)),
@@ -85,7 +108,7 @@ function tapsOf(
   if (!kind || !rider || !moment) return null;
   const does = (word: string): string =>
     tapWords.LEAVES.test(word) ? 'LEAVES' : tapWords.ENTERS.test(word) ? 'ENTERS' : 'RIDES';
-  const device = facts.find(({ name }) => /equ|device|gate|terminal|reader|machine/i.test(name));
+  const device = facts.find(({ name }) => /equ|device|gate|terminal|reader|machine|validator/i.test(name));
   const place = facts.find(({ name }) => words.place.test(name));
   return {
     mapping: {
@@ -102,32 +125,21 @@ function tapsOf(
       kinds: Object.fromEntries(kind.words.map((word) => [word, { does: does(word) }])),
       pairWithinMinutes: 240,
     },
-    evidence: { 'columns.kind': 'some of its words enter and some leave', kinds: 'say the mode of each' },
+    evidence: {
+      'columns.subject': why,
+      'columns.kind': 'some of its words enter and some leave',
+      kinds: `${UNSURE}say the mode of each`,
+      ...(place ? { 'columns.place': 'by its name' } : {}),
+    },
   };
-}
-
-const pairOf = (facts: readonly ColumnFacts[], side: RegExp, what: RegExp): ColumnFacts | undefined =>
-  facts
-    .filter(({ name, filled }) => filled > 0 && what.test(name) && side.test(name))
-    .toSorted((a, b) => Number(words.id.test(b.name)) - Number(words.id.test(a.name)))[0];
-
-function placesOf(facts: readonly ColumnFacts[], taken: ReadonlySet<string>): Record<string, string> {
-  const free = facts.filter(({ name }) => !taken.has(name));
-  const plain = free.filter(({ name }) => !words.lat.test(name) && !words.lon.test(name));
-  const found = {
-    fromPlace: pairOf(plain, words.origin, words.place),
-    toPlace: pairOf(plain, words.destination, words.place),
-    fromLat: pairOf(free, words.origin, words.lat),
-    fromLon: pairOf(free, words.origin, words.lon),
-    toLat: pairOf(free, words.destination, words.lat),
-    toLon: pairOf(free, words.destination, words.lon),
-  };
-  return Object.fromEntries(Object.entries(found).flatMap(([key, column]) => (column ? [[key, column.name]] : [])));
 }
 
 export interface Proposal {
   mapping: Record<string, unknown>;
+  /** The reason of each line, by its key; UNSURE in front of some. */
   evidence: Record<string, string>;
+  /** Columns that were not used, and why. */
+  doubts: string[];
 }
 
 const modeOf = (header: readonly string[]): string => {
@@ -136,27 +148,11 @@ const modeOf = (header: readonly string[]): string => {
   return /bike|bici|dock/i.test(text) ? 'bikeshare' : 'other';
 };
 
-/** Few repeated words without digits or addresses, such as member and casual, are categories, not riders. */
-const isCategory = ({ name, filled, distinct, words: few }: ColumnFacts): boolean =>
-  /casual|gender|sex\b|categor|status|plan\b/i.test(name) ||
-  (few.length > 0 && filled > distinct && few.every((text) => !/[\d@]/.test(text)));
-
-const riderIn = (facts: readonly ColumnFacts[], rows: FileSample['rows']): ColumnFacts | undefined =>
-  facts.find(
-    (column) =>
-      words.rider.test(column.name) &&
-      !isCategory(column) &&
-      column.filled > rows.length / 2 &&
-      !column.isClock &&
-      column.timeFormats.length === 0 &&
-      !/type|typ\b|name/i.test(column.name),
-  );
-
 function proposeTrips(
   sample: FileSample,
   facts: readonly ColumnFacts[],
   times: NonNullable<ReturnType<typeof timesOf>>,
-  { rider, isIdOfAll }: { rider: ColumnFacts | undefined; isIdOfAll: boolean },
+  { found: { column: rider, why, doubts }, isIdOfAll }: { found: FoundRider; isIdOfAll: boolean },
 ): Proposal {
   const { rows } = sample;
   const id = isIdOfAll
@@ -168,38 +164,52 @@ function proposeTrips(
         start: namesOf(times.columns['startedAt'] ?? times.columns['endedAt']),
       });
   const taken = new Set([...times.names, ...(rider ? [rider.name] : [])]);
-  const distance = facts.find(({ name, isNumber }) => isNumber && words.distance.test(name) && !taken.has(name));
+  const distance = facts.find(
+    ({ name, isNumber, hasComma }) => (isNumber || hasComma) && words.distance.test(name) && !taken.has(name),
+  );
+  const unit = distance ? distanceUnitOf(distance, rows, times.ride) : undefined;
   const everyColumn = idOfAll(facts, rows.length);
+  const named = placesOf(facts, taken);
+  const route = Object.keys(named).length === 0 ? routeOf(facts, taken) : undefined;
+  const mode = modeOf(sample.header);
   const evidence: Record<string, string> = {
-    'columns.eventId': id?.why ?? everyColumn.why,
-    'columns.subject': rider ? `by its name; ${rider.distinct} different in ${rows.length} rows` : '',
-    mode: 'by the names of the columns, if at all',
+    'columns.eventId': id?.why ?? `${UNSURE}${everyColumn.why}`,
+    'columns.subject': why,
+    mode: `${UNSURE}${mode === 'other' ? 'no column names it' : 'by the names of the columns'}`,
+    ...Object.fromEntries(Object.keys(named).map((key) => [`columns.${key}`, 'by its name'])),
+    ...(route ? { 'columns.fromPlace': route.isWhole ? route.why : `${UNSURE}${route.why}` } : {}),
     ...times.evidence,
-    ...(distance ? { 'columns.distance': 'by its name; say distanceUnit' } : {}),
+    ...(unit ? { 'columns.distance': 'by its name', distanceUnit: `${unit.isNamed ? '' : UNSURE}${unit.why}` } : {}),
   };
+  const hasComma = [distance?.name, times.columns['duration']].some(
+    (name) => facts.find((one) => one.name === name)?.hasComma,
+  );
   const mapping = {
     about: rider
       ? 'Proposed from the file: read every line'
       : "Proposed from the file: read every line. No column names a rider: the rides are nobody's",
     type: 'trip.completed',
     ...layoutOf(sample),
-    mode: modeOf(sample.header),
+    mode,
     columns: {
       eventId: id?.source ?? everyColumn.source,
       ...(rider ? { subject: rider.name } : {}),
       ...times.columns,
       ...(distance ? { distance: distance.name } : {}),
-      ...placesOf(facts, taken),
+      ...named,
+      ...route?.columns,
     },
     ...(times.unit === undefined || times.unit === 'SECONDS' ? {} : { durationUnit: times.unit }),
+    ...(unit ? { distanceUnit: unit.unit } : {}),
+    ...(hasComma ? { decimal: ',' } : {}),
     time: times.time,
   };
-  return { mapping, evidence };
+  return { mapping, evidence, doubts };
 }
 
 /**
  * Proposes a mapping from a file's first rows: times by trying all formats, durations by comparison, ids by uniqueness,
- * the rest by column names. With `isIdOfAll` the id joins all columns, because a likelier one was not unique further
+ * riders by how their values repeat, the rest by column names. With `isIdOfAll` the id joins all columns, because a likelier one was not unique further
  * down. Throws, with a text for the operator, if no column contains times.
  */
 export function proposeMapping(
@@ -212,25 +222,31 @@ export function proposeMapping(
   const times = timesOf(facts, rows, zone);
   if (!times)
     throw new Error(
-      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. A file of cancellations needs the times of their rides, too. Write the mapping by hand (docs/mappings.md).`,
+      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. Write the mapping by hand (docs/mappings.md); a file of cancellations by id alone needs no times.`,
     );
-  const rider = riderIn(facts, rows);
-  const taps = tapsOf(sample, facts, rider);
+  const found = findRider(facts, rows, { ...times.ride, taken: times.names });
+  const taps = tapsOf(sample, facts, found);
   if (!taps) {
     if (times.startAlone !== null)
       throw new Error(
-        `The file only tells when rides started (${times.startAlone}): a ride also needs its end or its duration. Write the mapping by hand if another column holds it (docs/mappings.md).`,
+        `The file only tells when rides started (${times.startAlone}): a ride also needs its end or its duration. Write the mapping by hand: another column may hold it, or state a length such as duration: { constant: 90 min } (docs/mappings.md).`,
       );
-    return proposeTrips(sample, facts, times, { rider, isIdOfAll });
+    return proposeTrips(sample, facts, times, { found, isIdOfAll });
   }
   const ofTime = Object.fromEntries(Object.entries(times.evidence).filter(([key]) => key.startsWith('time')));
-  return { mapping: { ...taps.mapping, time: times.time }, evidence: { ...taps.evidence, ...ofTime } };
+  const { endClock: _, ...time } = times.time;
+  return {
+    mapping: { ...taps.mapping, time },
+    evidence: { ...taps.evidence, ...ofTime },
+    doubts: found.doubts,
+  };
 }
 
 function layoutOf({ layout }: FileSample): Record<string, unknown> {
-  const { layout: kind, encoding, delimiter, skipLines } = layout;
+  const { layout: kind, list, encoding, delimiter, skipLines } = layout;
   return {
-    ...(kind === 'JSON_LINES' ? { layout: kind } : {}),
+    ...(kind === 'CSV' ? {} : { layout: kind }),
+    ...(list === undefined ? {} : { list }),
     ...(encoding === 'utf-8' ? {} : { encoding }),
     ...(delimiter === ',' ? {} : { delimiter }),
     ...(skipLines === 0 ? {} : { skipLines }),

@@ -75,6 +75,8 @@ export function idOf(facts: readonly ColumnFacts[], of: Columns): RideId {
 
 export interface Moments {
   source: Source;
+  /** The date and the time of day, if they are in two columns. */
+  parts?: { day: string; clock: string; hasSeconds: boolean };
   format: string;
   others: string[];
   name: string;
@@ -96,7 +98,20 @@ function joinedMoment(day: ColumnFacts, clock: ColumnFacts): Moments {
   const [format = '', ...others] = day.dayFormats.map((one) => `${one} ${clock.hasSeconds ? '%H:%M:%S' : '%H:%M'}`);
   const read = momentReader(format);
   const at = (row: readonly string[]): number | null => read(`${row[day.place] ?? ''} ${row[clock.place] ?? ''}`);
-  return { source: { columns: [day.name, clock.name] }, format, others, name: `${day.name} ${clock.name}`, at };
+  const parts = { day: day.name, clock: clock.name, hasSeconds: clock.hasSeconds };
+  return { source: { columns: [day.name, clock.name] }, parts, format, others, name: `${day.name} ${clock.name}`, at };
+}
+
+/** The end's clock column, if its only date is the one of the start: past midnight the end is on the next day. */
+export function clockOfEnd({
+  start,
+  end,
+}: {
+  start: Moments;
+  end: Moments;
+}): { clock: string; format: string } | undefined {
+  if (start.parts === undefined || end.parts?.day !== start.parts.day) return undefined;
+  return { clock: end.parts.clock, format: end.parts.hasSeconds ? '%H:%M:%S' : '%H:%M' };
 }
 
 export function momentsOf(facts: readonly ColumnFacts[]): Moments[] {
@@ -177,4 +192,33 @@ export function durationAlone(facts: readonly ColumnFacts[]) {
   // Many different values suggest seconds: rides rarely differ that much in minutes.
   const isLarge = found.words.length === 0 || found.words.some((text) => Number(text) > MINUTES_MOST);
   return { name: found.name, unit: named ?? (isLarge ? 'SECONDS' : 'MINUTES'), agreeing: 0 };
+}
+
+const distanceUnits = { METERS: /met(er|re)/i, KILOMETERS: /\bkm|_km|kilomet/i, MILES: /mile|\bmi\b/i };
+const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 };
+/** Meters per second of most rides, whatever their mode. */
+const USUAL_SPEED = { least: 0.8, most: 30 };
+
+/** Chooses the unit of distances: by the column's name, else the first that gives most rides a usual speed. */
+export function distanceUnitOf(
+  { name, place }: ColumnFacts,
+  rows: readonly (readonly string[])[],
+  { start, end }: { start: Moments | undefined; end: Moments | undefined },
+): { unit: keyof typeof metersPer; isNamed: boolean; why: string } {
+  const units = Object.keys(metersPer) as (keyof typeof metersPer)[];
+  const named = units.toReversed().find((unit) => distanceUnits[unit].test(name));
+  if (named) return { unit: named, isNamed: true, why: `${named.toLowerCase()}, by its name` };
+  const speeds = rows.flatMap((row) => {
+    const seconds = ((end?.at(row) ?? Number.NaN) - (start?.at(row) ?? Number.NaN)) / 1000;
+    const speed = Number((row[place] ?? '').replace(',', '.')) / seconds;
+    return speed > 0 && Number.isFinite(speed) ? [speed] : [];
+  });
+  const usual = (unit: keyof typeof metersPer): boolean =>
+    speeds.filter(
+      (speed) => speed * metersPer[unit] >= USUAL_SPEED.least && speed * metersPer[unit] <= USUAL_SPEED.most,
+    ).length >
+    speeds.length / 2;
+  const [fit = 'METERS', ...others] = units.filter(usual);
+  const fitting = [fit, ...others].map((one) => one.toLowerCase()).join(' or ');
+  return { unit: fit, isNamed: false, why: `${fitting}, by the speed of rides` };
 }

@@ -1,15 +1,9 @@
-import {
-  arrayTrouble,
-  csvFile,
-  type FileRow,
-  type FileRows,
-  jsonFile,
-  type Layout,
-  linesOf,
-} from '../files/rows-of-file.ts';
+import { elementsOf, findList } from '../files/json-elements.ts';
+import { csvFile, type FileRow, type FileRows, jsonFile, type Layout } from '../files/rows-of-file.ts';
+import { textOfFile } from '../files/text-of-file.ts';
 
 export interface FileSample {
-  layout: Layout & { layout: 'CSV' | 'JSON_LINES' };
+  layout: Layout;
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }
@@ -29,18 +23,46 @@ async function first<T>(all: AsyncIterable<T[]>, count: number): Promise<T[]> {
   return taken;
 }
 
-/**
- * Returns UTF-8 if the first lines are valid UTF-8 (or have another byte order mark), else the usual encoding of old
- * exports.
- */
-async function encodingOf(file: string): Promise<string> {
-  try {
-    await first(linesOf(file, 'utf-8'), SAMPLED);
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('is not written in')) return 'windows-1252';
-    throw error;
+/** Enough for the first thousands of rows. */
+const START_LENGTH = 1024 * 1024;
+
+async function startOf(file: string, encoding: string): Promise<string> {
+  let start = '';
+  for await (const text of textOfFile(file, encoding)) {
+    start += text;
+    if (start.length >= START_LENGTH) break;
   }
+  return start;
+}
+
+/**
+ * Returns the start of the file, read as UTF-8 if it is valid UTF-8 (or has another byte order mark), else in the usual
+ * encoding of old exports.
+ */
+async function readStart(file: string): Promise<{ encoding: string; start: string }> {
+  try {
+    return { encoding: 'utf-8', start: await startOf(file, 'utf-8') };
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('is not written in'))) throw error;
+    return { encoding: 'windows-1252', start: await startOf(file, 'windows-1252') };
+  }
+}
+
+/** Returns how a JSON file is laid out, with the texts of its first rows; undefined if it is no JSON. */
+async function jsonOf(
+  file: string,
+  { encoding, start }: { encoding: string; start: string },
+): Promise<{ layout: Pick<Layout, 'layout' | 'list'>; texts: string[] } | undefined> {
+  const isList = /^\s*\[\s*\{/.test(start);
+  if (!isList && !start.trimStart().startsWith('{')) return undefined;
+  const lines = start.split('\n').filter((line) => line.trim() !== '');
+  const areLines =
+    lines.length > 1 &&
+    lines.slice(0, 2).every((line) => line.trimStart().startsWith('{') && line.trimEnd().endsWith('}'));
+  const list = isList ? '' : areLines ? undefined : await findList(file, encoding);
+  if (list === undefined) return { layout: { layout: 'JSON_LINES' }, texts: lines.slice(0, LINES_LOOKED_AT) };
+  const elements = await first(elementsOf(file, encoding, list), LINES_LOOKED_AT);
+  return { layout: { layout: 'JSON', ...(list === '' ? {} : { list }) }, texts: elements.map(({ text }) => text) };
 }
 
 function pathsIn(item: unknown, above = '', depth = 0): string[] {
@@ -104,18 +126,12 @@ async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'deli
 
 /** Samples a file's first 5,000 rows. Throws, with a text for the operator, if it cannot be read. */
 export async function sampleFile(file: string): Promise<FileSample & { open: () => Promise<FileRows> }> {
-  const encoding = await encodingOf(file);
-  const lines = await first(linesOf(file, encoding), LINES_LOOKED_AT);
-  const top = lines.find((line) => line.trim() !== '') ?? '';
-  const trouble = arrayTrouble(file, top);
-  if (trouble !== null) throw new Error(trouble);
-  const plain = { encoding, skipLines: 0, delimiter: ',' };
-  const isJson = top.trimStart().startsWith('{');
-  const layout = isJson
-    ? { ...plain, layout: 'JSON_LINES' as const }
-    : { ...plain, layout: 'CSV' as const, ...(await tableOf(file, { ...plain, layout: 'CSV' })) };
-  const paths = pathsOf(lines);
-  const open = async (): Promise<FileRows> => (isJson ? jsonFile(file, layout, paths) : csvFile(file, layout));
+  const read = await readStart(file);
+  const plain: Layout = { layout: 'CSV', list: undefined, encoding: read.encoding, skipLines: 0, delimiter: ',' };
+  const json = await jsonOf(file, read);
+  const layout: Layout = { ...plain, ...(json ? json.layout : await tableOf(file, plain)) };
+  const paths = pathsOf(json?.texts ?? []);
+  const open = async (): Promise<FileRows> => (json ? jsonFile(file, layout, paths) : csvFile(file, layout));
   const { header, rows } = await open();
   const sampled = (await first<FileRow>(rows, SAMPLED)).map(({ cells }) => cells);
   return { layout, header, rows: sampled.filter(({ length }) => length === header.length), open };

@@ -1,15 +1,16 @@
 import type { RejectionReason } from '@fareback/contract';
 import { isDamagedId } from '../../../platform/ids.ts';
-import { type Condition, columnsOf, type Source, type TimeFormat } from '../mappings/mapping.ts';
+import { type Condition, columnsOf, kindsOf, type Mapping, type Source, type TimeFormat } from '../mappings/mapping.ts';
+import { templateReader } from '../mappings/template.ts';
 import type { TimeProblem } from './read-time.ts';
 
 type RowRejectionReason =
   | Exclude<RejectionReason, 'TOO_OLD'>
   | TimeProblem
   | 'MISSING_VALUE'
-  | 'VOID_WITHOUT_TIME'
   | 'BAD_NUMBER'
   | 'UNKNOWN_WORD'
+  | 'PATTERN_MISMATCH'
   | 'UNKNOWN_TAP'
   | 'BAD_POSITION'
   | 'SWAPPED_POSITION'
@@ -35,6 +36,9 @@ export function createRejection(refused: RowRejectionReason, key?: string, text?
   return { refused, key, text: isShown ? text.slice(0, SHOWN_LENGTH) : undefined };
 }
 
+export const isRejection = (value: unknown): value is RowRejection =>
+  typeof value === 'object' && value !== null && 'refused' in value;
+
 export const getRejectionName = ({ refused, key }: RowRejection): string =>
   key === undefined ? refused : `${refused} ${key}`;
 
@@ -46,10 +50,39 @@ export type KeyedHash = (text: string) => string;
 
 const nothing: CellReader = () => '';
 
-function meaningOf({ values, otherwise }: Exclude<Source, string>): (text: string) => string | null {
-  if (values === undefined) return (text) => text;
-  const known = new Map(Object.entries(values));
-  return (text) => known.get(text) ?? otherwise ?? (text === '' ? '' : null);
+function meaningOf({
+  pattern,
+  part = '',
+  values,
+  otherwise,
+}: Exclude<Source, string>): (text: string) => string | null {
+  const known = values === undefined ? undefined : new Map(Object.entries(values));
+  const readParts = pattern === undefined ? undefined : templateReader(pattern);
+  const wordIn = (text: string): string | undefined =>
+    readParts === undefined || text === '' ? text : readParts(text)?.[part];
+  if (known === undefined && readParts === undefined) return (text) => text;
+  return (text) => {
+    const word = wordIn(text);
+    const meaning = word === undefined ? undefined : known === undefined ? word : known.get(word);
+    return meaning ?? otherwise ?? (text === '' ? '' : null);
+  };
+}
+
+/**
+ * Returns a rejection for a row in which a source has no meaning. It shows the text, to add a missing word or
+ * another form to the mapping.
+ */
+export function unknownReader(source: Source | undefined, header: readonly string[]) {
+  const { pattern, ...plain } = typeof source === 'object' ? source : { pattern: undefined };
+  const textOf =
+    pattern === undefined
+      ? nothing
+      : cellReader({ ...plain, part: undefined, values: undefined }, header, (text) => text);
+  return (cells: readonly string[], key: string, shown?: string): RowRejection => {
+    const text = textOf(cells) ?? '';
+    const isMismatch = pattern !== undefined && templateReader(pattern)(text) === null;
+    return isMismatch ? createRejection('PATTERN_MISMATCH', key, text) : createRejection('UNKNOWN_WORD', key, shown);
+  };
 }
 
 export function cellReader(source: Source | undefined, header: readonly string[], keyedHash: KeyedHash): CellReader {
@@ -92,6 +125,21 @@ export function conditionReader(
     return (cells: readonly string[]): boolean => texts.has(cells[place] ?? '') === (only !== undefined);
   });
   return (cells) => checks.every((check) => check(cells));
+}
+
+/** Returns the place of a row's kind in the mapping, LEFT_OUT for a row to skip, or null for a row of no kind. */
+export function kindReader(
+  mapping: Mapping,
+  header: readonly string[],
+): (cells: readonly string[]) => number | typeof LEFT_OUT | null {
+  const isWanted = conditionReader(mapping.where, header);
+  if (mapping.type !== 'mixed') return (cells) => (isWanted(cells) ? 0 : LEFT_OUT);
+  const kinds = kindsOf(mapping).map(({ where }) => conditionReader(where, header));
+  return (cells) => {
+    if (!isWanted(cells)) return LEFT_OUT;
+    const place = kinds.findIndex((isOfKind) => isOfKind(cells));
+    return place < 0 ? null : place;
+  };
 }
 
 export function zoneReader({ zone }: TimeFormat, header: readonly string[]): CellReader {

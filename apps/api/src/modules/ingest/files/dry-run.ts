@@ -10,13 +10,14 @@ import {
   type Fresh,
   lookBackDaysOf,
   namedBy,
+  readMembersOf,
   readOnly,
   readStoredIds,
   SECOND_HAND,
   UNPROVEN,
 } from '../../earning/index.ts';
 import type { AcceptScope } from '../accept-activities.ts';
-import type { Mapping } from '../mappings/mapping.ts';
+import { type Mapping, tapsIn } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 import { changedPairs, type GateTap, isGateTap, reportsOf, type StoredTap } from '../taps/taps.ts';
 
@@ -75,11 +76,12 @@ function ridesOf(
   { rideLimits }: Pick<AcceptScope, 'rideLimits'>,
 ): Reported[] {
   const rides = rows.filter((row): row is Reported => !isGateTap(row));
-  if (mapping.type !== 'tap') return rides;
+  const kind = tapsIn(mapping);
+  if (kind === undefined) return rides;
   const taps = new Map(rows.filter(isGateTap).map((tap) => [tap.tapId, tap]));
   const storedTaps = [...taps.values()].map((tap): StoredTap => ({ ...tap, entryTapId: null, enteredAt: null }));
   const [first] = taps.values();
-  const pairs = first ? changedPairs(storedTaps, { withinSeconds: mapping.pairWithinMinutes * 60, rideLimits }) : [];
+  const pairs = first ? changedPairs(storedTaps, { withinSeconds: kind.pairWithinMinutes * 60, rideLimits }) : [];
   return [...rides, ...pairs.flatMap((pair) => reportsOf(first?.subject ?? '', pair))];
 }
 
@@ -88,6 +90,8 @@ interface Trial {
   tenant: Tenant;
   scope: AcceptScope;
   found: { accepted: number; duplicates: number; unconnected: number; tooEarly: number };
+  /** Ids of rides that a cancellation without an account voids. */
+  voidedIds: Set<string>;
 }
 
 interface Rider {
@@ -117,10 +121,40 @@ function lookUp({ deps, tenant, scope }: Trial, riders: readonly Rider[]) {
 const beforeConnection = ({ endedAt }: Reported, { connectedAt }: SubjectOwner): number =>
   Math.max(0, Math.ceil((connectedAt.getTime() - endedAt) / 1000));
 
-function addTo(freshOf: Map<string, Fresh>, providerId: string, owner: SubjectOwner, ride: Reported): void {
-  const { memberId, isSecondHand, isProven } = owner;
+function freshIn(freshOf: Map<string, Fresh>, memberId: string): Fresh {
   const fresh = freshOf.get(memberId) ?? { behaviours: [], takenBack: new Set() };
   freshOf.set(memberId, fresh);
+  return fresh;
+}
+
+/** Finds the rides that cancellations without an account name: stored ones now, those of the file as they come. */
+async function addVoidsById(
+  { deps, tenant, scope, voidedIds }: Trial,
+  rows: readonly (Reported | GateTap)[],
+  freshOf: Map<string, Fresh>,
+): Promise<void> {
+  for (const row of rows) {
+    const named = isGateTap(row) ? null : namedBy(row);
+    if (named) voidedIds.add(named.id);
+  }
+  for (const ids of groupsOf([...voidedIds], SUBJECTS_AT_ONCE)) {
+    const memberOf = await withTenant(deps.database, tenant.tenantId, async (tx) => {
+      await readOnly(tx);
+      return readMembersOf(tx, scope.provider.providerId, ids);
+    });
+    for (const [id, memberId] of memberOf) freshIn(freshOf, memberId).takenBack.add(id);
+  }
+}
+
+function addTo(
+  freshOf: Map<string, Fresh>,
+  { scope: { provider }, voidedIds }: Trial,
+  { owner, ride }: { owner: SubjectOwner; ride: Reported },
+): void {
+  const { memberId, isSecondHand, isProven } = owner;
+  const { providerId } = provider;
+  const fresh = freshIn(freshOf, memberId);
+  if (voidedIds.has(ride.eventId)) fresh.takenBack.add(ride.eventId);
   const named = namedBy(ride);
   if (named) {
     fresh.takenBack.add(named.id);
@@ -145,9 +179,10 @@ async function assign(trial: Trial, riders: readonly Rider[], freshOf: Map<strin
       }
       stored.add(ride.eventId);
       found.accepted += 1;
+      if (ride.subject === null && namedBy(ride)) continue;
       if (!owner) found.unconnected += 1;
       else if (beforeConnection(ride, owner) > (owner.isProven ? lookBackSeconds : 0)) found.tooEarly += 1;
-      else addTo(freshOf, scope.provider.providerId, owner, ride);
+      else addTo(freshOf, trial, { owner, ride });
     }
   }
 }
@@ -169,13 +204,15 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
   const read = await readFile(deps, scope, { file, mapping });
   const parts = Math.max(1, Math.ceil(read.proof.rows / AT_ONCE));
   const found = { accepted: 0, duplicates: 0, unconnected: 0, tooEarly: 0 };
-  const trial: Trial = { deps, tenant, scope, found };
+  const trial: Trial = { deps, tenant, scope, found, voidedIds: new Set() };
   const trials = createTrials(scope.programme);
   let [members, count] = [0, createPartitionCount()];
   for (let part = 0; part < parts; part += 1) {
     const { byRider, count: counted } = await rowsOfPart(read, part, parts);
     if (part === 0) count = counted;
     const freshOf = new Map<string, Fresh>();
+    // Rows without a rider are all in the first part.
+    await addVoidsById(trial, byRider.get('') ?? [], freshOf);
     for (const riders of groupsOf([...byRider], SUBJECTS_AT_ONCE)) {
       const withRides = riders.map(([hash, rows]): Rider => ({ hash, rides: ridesOf(rows, mapping, scope) }));
       await assign(trial, withRides, freshOf);

@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { getPartition, LANES } from '../accept-activities.ts';
 import { mappingVersion, type NamedMapping } from '../mappings/load-mapping.ts';
+import { tapsIn } from '../mappings/mapping.ts';
 import { rideFromTaps } from '../taps/ride-from-taps.ts';
 import { createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
 import { finishRun, openRun } from './import-store.ts';
@@ -87,7 +88,8 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
   await storeWindows(run, lanes, rows());
 
   const count = countOf(lanes);
-  const taps = mapping.type === 'tap' ? await rideFromTaps(deps, scope, mapping.pairWithinMinutes * 60) : undefined;
+  const { pairWithinMinutes } = tapsIn(mapping) ?? {};
+  const taps = pairWithinMinutes === undefined ? undefined : await rideFromTaps(deps, scope, pairWithinMinutes * 60);
   await withTenant(deps.database, tenant.tenantId, (tx) =>
     finishRun(tx, importId, { lanes: lanes.map((lane) => lane.count), refused: count.refused, now: deps.clock() }),
   );

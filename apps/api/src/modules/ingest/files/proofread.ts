@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { listColumns, type Mapping, readColumns } from '../mappings/mapping.ts';
-import { cellReader, conditionReader, type KeyedHash } from './cells.ts';
+import { kindsOf, listColumns, type Mapping, type RowMapping, readColumns } from '../mappings/mapping.ts';
+import { cellReader, conditionReader, type KeyedHash, kindReader } from './cells.ts';
 import type { FileRow } from './rows-of-file.ts';
 
 /** Maximum ids to remember (96 MB); ids beyond it are compared only against these. */
@@ -88,6 +88,10 @@ const SHOWN = 5;
 /** Maximum rows with a repeated id that may be rejected one by one. */
 const REPEATS_MAX = 100_000;
 
+/** What the numbers of rows count: lines, or elements of the list in a JSON file. */
+export const rowWordOf = ({ layout }: Pick<Mapping, 'layout'>): 'line' | 'element' =>
+  layout === 'JSON' ? 'element' : 'line';
+
 /** Returns the columns that the mapping needs but the header does not have, with their keys. */
 export function missingColumns(mapping: Mapping, header: readonly string[]): string[] {
   const missing = listColumns(mapping).filter(({ column }) => !header.includes(column));
@@ -106,16 +110,26 @@ function headerCheck(header: readonly string[]): (cells: readonly string[]) => '
   };
 }
 
-/** Returns a reader of a trip row's id and of all its mapped values as one text; undefined for tap files. */
+interface Identity {
+  id: string;
+  contents: string;
+}
+
+function idReader(kind: RowMapping, header: readonly string[], keyedHash: KeyedHash) {
+  if (kind.type === 'tap') return () => '';
+  const idOf = cellReader(kind.columns.eventId, header, keyedHash);
+  const isVoid = kind.voids ? conditionReader(kind.voids.where, header) : () => false;
+  return (cells: readonly string[]): string => (isVoid(cells) ? '' : (idOf(cells) ?? ''));
+}
+
+/** Returns a reader of a trip row's id and of all its mapped values as one text; null for taps and voids. */
 function identityReader(mapping: Mapping, header: readonly string[], keyedHash: KeyedHash) {
-  if (mapping.type === 'tap') return undefined;
-  const idOf = cellReader(mapping.columns.eventId, header, keyedHash);
-  const isWanted = conditionReader(mapping.where, header);
-  const isVoid = mapping.voids ? conditionReader(mapping.voids.where, header) : () => false;
+  const kindOf = kindReader(mapping, header);
+  const idReaders = kindsOf(mapping).map((kind) => idReader(kind, header, keyedHash));
   const places = readColumns(mapping).map((column) => header.indexOf(column));
-  return (cells: readonly string[]): { id: string; contents: string } | null => {
-    if (!isWanted(cells) || isVoid(cells)) return null;
-    const id = idOf(cells);
+  return (cells: readonly string[]): Identity | null => {
+    const kind = kindOf(cells);
+    const id = typeof kind === 'number' ? idReaders[kind]?.(cells) : undefined;
     return id ? { id, contents: places.map((place) => cells[place] ?? '').join('\u001f') } : null;
   };
 }
@@ -132,6 +146,7 @@ export function proofreader(
 ): { add: (row: FileRow) => void; found: Omit<Proof, 'rows'>; end: () => Proof } {
   const name = path.basename(file);
   const isCsv = mapping.layout === 'CSV';
+  const rowWord = rowWordOf(mapping);
   const kindOf = isCsv ? headerCheck(header) : () => null;
   const identityOf = identityReader(mapping, header, keyedHash);
   const ids = new RememberedIds();
@@ -162,7 +177,7 @@ export function proofreader(
       rows += 1;
       checkShape(row);
       if (row.cells.length !== header.length || headerLines.has(row.line)) return;
-      const identity = identityOf?.(row.cells);
+      const identity = identityOf(row.cells);
       const first = identity ? ids.clashOf(identity.id, identity.contents, row.line) : undefined;
       if (first === undefined) return;
       repeats += 1;
@@ -170,11 +185,12 @@ export function proofreader(
       if (repeats <= REPEATS_MAX) repeatedLines.add(row.line);
     },
     end() {
-      const mayRepeat = mapping.type !== 'tap' && mapping.repeatedIds === 'REFUSE_ROWS' && repeats <= REPEATS_MAX;
+      const mayRejectRows = kindsOf(mapping).every((kind) => kind.type === 'tap' || kind.repeatedIds === 'REFUSE_ROWS');
+      const mayRepeat = mayRejectRows && repeats <= REPEATS_MAX;
       if (repeats > 0 && !mayRepeat) {
         const lines = [...repeatedLines].slice(0, SHOWN);
         throw new Error(
-          `${name}: ${repeats} of ${rows} rows have the eventId of another row (lines ${lines.join(', ')}${repeats > SHOWN ? ', …' : ''}; line ${lines[0]} that of line ${firstOfFirst}): it does not name one ride, and all but the first would be lost. Make it of more columns (docs/mappings.md, "Ids"), or say repeatedIds: REFUSE_ROWS. Nothing was imported.`,
+          `${name}: ${repeats} of ${rows} rows have the eventId of another row (${rowWord}s ${lines.join(', ')}${repeats > SHOWN ? ', …' : ''}; ${rowWord} ${lines[0]} that of ${rowWord} ${firstOfFirst}): it does not name one ride, and all but the first would be lost. Make it of more columns (docs/mappings.md, "Ids"), or say repeatedIds: REFUSE_ROWS. Nothing was imported.`,
         );
       }
       return { rows, headerLines, repeatedLines };

@@ -5,11 +5,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { placesHolding } from '../../earning/index.ts';
 import { type AcceptScope, acceptScopeOf } from '../accept-activities.ts';
 
-import type { Mapping } from '../mappings/mapping.ts';
-import { tapReader } from '../taps/taps.ts';
-import { createRejection } from './cells.ts';
+import { kindsOf, type Mapping } from '../mappings/mapping.ts';
+import type { Reported } from '../reported.ts';
+import { type GateTap, tapReader } from '../taps/taps.ts';
+import { createRejection, type KeyedHash, kindReader, LEFT_OUT } from './cells.ts';
 import { missingColumns, type Proof, proofreader } from './proofread.ts';
-import { type RowContext, rowReader } from './read-row.ts';
+import { type RowContext, type RowReader, rowReader } from './read-row.ts';
 import { type FileRow, rowsOfFile } from './rows-of-file.ts';
 import { type Waiting, WINDOW_ROWS, waitingOf } from './window.ts';
 
@@ -38,6 +39,29 @@ export async function fileScopeOf(deps: Deps, tenant: Tenant, providerId: string
   return { ...scope, hashOf: remembered(scope.hashOf) };
 }
 
+type RowWhat = 'ride' | 'tap';
+type MappedContext = Omit<RowContext, 'keyedHash'> & { hashFor: (what: RowWhat) => KeyedHash };
+
+/** Returns the row reader for this header, which must have every column the mapping needs: each row is read as its kind. */
+export function mappedRowReader(
+  mapping: Mapping,
+  header: readonly string[],
+  { hashFor, ...context }: MappedContext,
+): RowReader<Reported | GateTap> {
+  const readers = kindsOf(mapping).map((kind) =>
+    kind.type === 'tap'
+      ? tapReader(kind, header, { ...context, keyedHash: hashFor('tap') })
+      : rowReader(kind, header, { ...context, keyedHash: hashFor('ride') }),
+  );
+  const kindOf = kindReader(mapping, header);
+  return (cells) => {
+    if (cells.length !== header.length) return createRejection('BAD_SHAPE');
+    const kind = kindOf(cells);
+    if (kind === LEFT_OUT) return LEFT_OUT;
+    return readers[kind ?? -1]?.(cells) ?? createRejection('UNKNOWN_WORD', 'rows');
+  };
+}
+
 /**
  * Checks a whole file and returns its reader. Throws, with a text for the operator, if it does not match its header or
  * mapping; no row has counted then.
@@ -47,18 +71,20 @@ export async function readFile(
   scope: AcceptScope,
   { file, mapping }: { file: string; mapping: Mapping },
 ): Promise<ReadFile> {
-  const what = `${mapping.type === 'tap' ? 'tap' : 'ride'}/${scope.tenantId}/${scope.provider.providerId}`;
-  const keyedHash = (text: string): string => keyRing.hash(text, what).toString('hex');
+  const hashFor =
+    (what: RowWhat): KeyedHash =>
+    (text) =>
+      keyRing.hash(text, `${what}/${scope.tenantId}/${scope.provider.providerId}`).toString('hex');
   const first = await rowsOfFile(file, mapping);
   const { header } = first;
   const missing = missingColumns(mapping, header);
   if (missing.length > 0)
     throw new Error(`${path.basename(file)} has no column ${missing.join(', ')}. It has: ${header.join(', ')}.`);
-  const reader = proofreader(file, mapping, { header, keyedHash });
+  const reader = proofreader(file, mapping, { header, keyedHash: hashFor('ride') });
   const [fence] = scope.programme.fences.values();
   const placesAt = (at: Parameters<typeof placesHolding>[1]): string[] => placesHolding(scope.programme, at);
-  const context: RowContext = { now: clock(), keyedHash, rideLimits: scope.rideLimits, near: fence?.centre, placesAt };
-  const read = mapping.type === 'tap' ? tapReader(mapping, header, context) : rowReader(mapping, header, context);
+  const context = { now: clock(), rideLimits: scope.rideLimits, near: fence?.centre, placesAt, hashFor };
+  const read = mappedRowReader(mapping, header, context);
   const { headerLines, repeatedLines } = reader.found;
   const rowOf = ({ line, cells }: FileRow): Waiting['row'] => {
     if (headerLines.has(line)) return createRejection('HEADER_AGAIN');

@@ -204,14 +204,131 @@ test('a card or id in a spreadsheet’s scientific notation rejects its row, in 
   expect(await read(json, [line])).toMatchObject([{ refused: 'DAMAGED_ID', key: 'subject' }]);
 });
 
-test('a JSON array is rejected whole; a cancellation with only an id reports the missing values [PROV-36]', async () => {
-  const json = { layout: 'JSON_LINES', time: { format: 'ISO' } };
-  await expect(read(json, ['[{"id":"a"}]'])).rejects.toThrow('is a JSON array: write one object a line instead');
-  const voids = { voids: { where: [{ column: 'state', in: ['gone'] }] }, optional: ['startedAt'] };
-  expect(await read(voids, ['id,card,from,to,state', 'f4,7,,,gone'])).toMatchObject([
-    { refused: 'VOID_WITHOUT_TIME', key: 'endedAt' },
-  ]);
-  expect(() => mappingOf({ ...base, columns: { eventId: 'id' }, voids: {} })).toThrow(
-    /columns: expected endedAt, because a cancellation by its id alone cannot be read, found neither it nor/,
+test('the rides of a JSON list are read by paths, and rejections name their element [EARNING-60]', async () => {
+  const trip = (id: string, to: unknown) => ({ id, card: { no: 1 }, at: ['2026-02-27T10:00:00Z', to] });
+  const json = {
+    layout: 'JSON',
+    list: 'data.trips',
+    columns: { eventId: 'id', subject: 'card.no', startedAt: 'at.0', endedAt: 'at.1' },
+    time: { format: 'ISO' },
+  };
+  const trips = [trip('a', '2026-02-27T10:10:00Z'), 7, trip('c', 'soon'), [trip('d', '')], null];
+  const file = (name: string, value: unknown) => fileOf(JSON.stringify(value, null, 2), name);
+  const { rows } = await readText(
+    file('trips.json.gz', { data: { trips, pages: 1 } }),
+    mappingOf({ ...base, ...json }),
   );
+  expect(rows).toMatchObject([
+    { eventId: 'a', subject: '1', durationSeconds: 600 },
+    { refused: 'BAD_SHAPE' },
+    { refused: 'BAD_TIME', key: 'endedAt', text: 'soon' },
+    { refused: 'BAD_SHAPE' },
+    { refused: 'BAD_SHAPE' },
+  ]);
+  const plain = mappingOf({ ...base, ...json, list: undefined });
+  expect((await readText(file('trips.json', trips.slice(0, 1)), plain)).rows).toHaveLength(1);
+  const repeated = [trip('a', '2026-02-27T10:10:00Z'), trip('b', ''), trip('a', '2026-02-27T10:20:00Z')];
+  await expect(readText(file('trips.json', repeated), plain)).rejects.toThrow(
+    /1 of 3 rows have the eventId of another row \(elements 3; element 3 that of element 1\)/,
+  );
+});
+
+test('an element that is too deep to print rejects its row [EARNING-60]', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const json = { layout: 'JSON', columns: { eventId: 'id', endedAt: 'to' }, time: { format: 'ISO' } };
+  expect(
+    await read(json, [`[{"id":${deep},"to":"2026-02-27T10:00:00Z"},{"id":"b","to":"2026-02-27T10:00:00Z"}]`]),
+  ).toMatchObject([{ refused: 'BAD_SHAPE' }, { eventId: 'b' }]);
+});
+
+test('a JSON array read as lines names the right layout, and a list needs it [EARNING-60]', async () => {
+  const json = { layout: 'JSON_LINES', time: { format: 'ISO' } };
+  await expect(read(json, ['[{"id":"a"}]'])).rejects.toThrow('is a JSON array: say layout: JSON in the mapping.');
+  expect(() => mappingOf({ ...base, list: 'trips' })).toThrow('list: expected layout: JSON beside list, found CSV');
+});
+
+test('parts of a cell are taken by a template; a row that does not fit is rejected with its text [EARNING-61]', async () => {
+  const part = (of: string, more = {}) => ({ column: 'trip', pattern: '{from} to {to}', part: of, ...more });
+  const columns = { ...base.columns, fromPlace: part('from'), toPlace: part('to', { values: { Brixton: 'zone 2' } }) };
+  const times = '03/04/15 07:05,03/04/15 07:25';
+  const lines = ['id,card,from,to,trip', `a,1,${times},Victoria to Brixton`, `b,1,${times},Bus 24`, `c,1,${times},`];
+  const more = [`d,1,${times},A to B to C`, `e,1,${times},Victoria to Angel`];
+  expect(await read({ columns }, [...lines, ...more])).toMatchObject([
+    { fromPlace: 'Victoria', toPlace: 'zone 2' },
+    { refused: 'PATTERN_MISMATCH', key: 'fromPlace', text: 'Bus 24' },
+    { fromPlace: null, toPlace: null },
+    { refused: 'PATTERN_MISMATCH', key: 'fromPlace', text: 'A to B to C' },
+    { refused: 'UNKNOWN_WORD', key: 'toPlace' },
+  ]);
+  const lenient = { ...base.columns, fromPlace: part('from', { otherwise: '' }) };
+  expect(await read({ columns: lenient }, lines)).toMatchObject([{ fromPlace: 'Victoria' }, { fromPlace: null }, {}]);
+  const measured = { ...base.columns, distance: { column: 'trip', pattern: '{km} km', part: 'km' } };
+  expect(await read({ columns: measured, distanceUnit: 'KILOMETERS' }, [...lines, `f,1,${times},4 km`])).toMatchObject([
+    { refused: 'PATTERN_MISMATCH', key: 'distance', text: 'Victoria to Brixton' },
+    { refused: 'PATTERN_MISMATCH', key: 'distance', text: 'Bus 24' },
+    { distanceMeters: null },
+    { distanceMeters: 4000 },
+  ]);
+  const subject = { ...base.columns, subject: { column: 'card', pattern: 'card {no}', part: 'no' } };
+  expect(await read({ columns: subject }, ['id,card,from,to', `a,card 7,${times}`, `b,8,${times}`])).toEqual([
+    expect.objectContaining({ subject: '7' }),
+    { refused: 'PATTERN_MISMATCH', key: 'subject' },
+  ]);
+  expect(() => mappingOf({ ...base, columns: { ...base.columns, toPlace: part('too') } })).toThrow(
+    /columns.toPlace.part: expected one of from, to \(did you mean "to"\?\), found "too"/,
+  );
+});
+
+test('a cancellation with only an id becomes a void, without any other column [EARNING-65]', async () => {
+  const voids = { voids: { where: [{ column: 'state', in: ['gone'] }] }, columns: { ...base.columns, mode: 'kind' } };
+  expect(await read(voids, ['id,card,from,to,state,kind', 'f4,,,,gone,rocket', 'f5,7,soon,,gone,'])).toMatchObject([
+    { eventId: 'void-f4', type: 'trip.voided', subject: null, detail: { id: 'f4' }, endedAt: at('2026-03-02T12:00Z') },
+    { refused: 'BAD_TIME', key: 'startedAt' },
+  ]);
+  const alone = mappingOf({ type: 'trip.completed', columns: { eventId: 'id' }, voids: {} });
+  expect((await readText(fileOf('id\nf4\n'), alone)).rows).toMatchObject([{ eventId: 'void-f4', subject: null }]);
+  const rides = { type: 'trip.completed', columns: { eventId: 'id' }, voids: voids.voids };
+  expect(() => mappingOf(rides)).toThrow('columns: expected endedAt, or startedAt and duration, found neither');
+  expect(() => mappingOf({ ...base, time: undefined })).toThrow(
+    'time: expected the format of startedAt, found nothing',
+  );
+});
+
+test('each row is read as its kind; a row of no kind is rejected [EARNING-64]', async () => {
+  const of = (kind: string) => [{ column: 'what', in: [kind] }];
+  const mixed = {
+    type: 'mixed',
+    time: { format: '%d/%m/%y %H:%M', zone: 'Europe/Berlin' },
+    where: [{ column: 'id', notIn: ['test'] }],
+    rows: [
+      { type: 'trip.completed', where: of('RIDE'), mode: 'bus', columns: base.columns },
+      {
+        type: 'tap',
+        where: of('TAP'),
+        columns: { subject: 'card', tappedAt: 'from', kind: 'to' },
+        kinds: { IN: { does: 'ENTERS', mode: 'metro' } },
+        pairWithinMinutes: 90,
+      },
+      { type: 'trip.completed', where: of('CANCEL'), columns: { eventId: 'id' }, voids: {} },
+    ],
+  };
+  const lines = ['what,id,card,from,to', 'RIDE,a,1,03/04/15 07:05,03/04/15 07:25', 'TAP,,2,03/04/15 07:05,IN'];
+  const more = ['CANCEL,a,,,', 'FARE,b,1,,', 'RIDE,test,1,,', 'RIDE,c,1,,'];
+  const { rows } = await readText(fileOf([...lines, ...more].join('\n')), mappingOf(mixed));
+  expect(rows).toMatchObject([
+    { eventId: 'a', type: 'trip.completed', mode: 'bus' },
+    { subject: '2', isEntry: true, mode: 'metro' },
+    { eventId: 'void-a', type: 'trip.voided' },
+    { refused: 'UNKNOWN_WORD', key: 'rows' },
+    'LEFT_OUT',
+    { refused: 'MISSING_VALUE', key: 'startedAt' },
+  ]);
+  const again = [...lines, 'RIDE,a,9,03/04/15 08:05,03/04/15 08:25'];
+  await expect(readText(fileOf(again.join('\n')), mappingOf(mixed))).rejects.toThrow('1 of 3 rows have the eventId');
+  const [ride, tap, cancel] = mixed.rows;
+  const wrong = {
+    ...mixed,
+    rows: [{ ...ride, columns: { eventId: 'id' } }, tap, { ...tap, pairWithinMinutes: 5 }, cancel],
+  };
+  expect(() => mappingOf(wrong)).toThrow(/rows.0.columns: expected endedAt[^]*rows: expected one pairWithinMinutes/);
 });

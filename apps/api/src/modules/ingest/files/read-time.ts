@@ -11,6 +11,7 @@ export type TimeProblem = 'BAD_TIME' | 'TIME_DOES_NOT_EXIST';
 export type TimeReader = (text: string, zone: string) => readonly number[] | TimeProblem;
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 /** The year 2200 in milliseconds. */
 const LATEST = Date.UTC(2200, 0, 1);
 
@@ -33,6 +34,47 @@ export function formatTrouble(format: string): string | null {
     ? null
     : `expected %I and %p together, or %H, found "${format}"`;
 }
+
+/** Returns the error in the pattern of an end without a date as a full sentence, or null. */
+export function clockTrouble(pattern: string): string | null {
+  const [sign] = unknownSigns(pattern);
+  const isClock = sign === undefined && /%H|%I/.test(pattern) && !/%[YymdbBaAz]/.test(pattern);
+  return isClock && pattern.includes('%I') === pattern.includes('%p')
+    ? null
+    : `expected a time of day such as "%H:%M" or "%I:%M %p", found "${pattern}"`;
+}
+
+/** Longest ride whose end may be known by its clock alone: a longer one is rather a wrong clock than a ride. */
+const CLOCK_RIDE_MAX = 12 * 3_600_000;
+
+/**
+ * Parses an end known by its clock alone: the moments at or after the start when the clock shows it, on the day of the
+ * start or, if it is earlier than the start, on the next. Two moments in a repeated hour.
+ */
+export function endClockReader({ endClock = '', behindMinutes }: TimeFormat) {
+  const read = patternReader(`%Y-%m-%d ${endClock}`);
+  const shown = endClock.includes('%S') ? 1 : MINUTE;
+  const shift = behindMinutes * MINUTE;
+  return (text: string, zone: string, start: number): readonly number[] | TimeProblem => {
+    const found = read(`1970-01-01 ${text}`);
+    if (found === null) return 'BAD_TIME';
+    const clock = zoneOf(zone);
+    const startWall = clock.wallOf(start) - shift;
+    const midnight = Math.floor(startWall / DAY) * DAY;
+    // A clock that shows minutes only may show the start's own minute.
+    const from = Math.floor(start / shown) * shown;
+    for (const day of [midnight, midnight + DAY]) {
+      const wall = day + found.wall;
+      const moments = clock.instantsOf(wall + shift);
+      if (moments.length === 0 && wall > startWall) return 'TIME_DOES_NOT_EXIST';
+      const ends = moments.filter((at) => at >= from);
+      if (ends.length > 0) return ends.map((at) => Math.max(at, start));
+    }
+    return 'BAD_TIME';
+  };
+}
+
+export const isLongForClock = (start: number, end: number): boolean => end - start > CLOCK_RIDE_MAX;
 
 type OneReader = (text: string, zone: string) => readonly number[] | 'TIME_DOES_NOT_EXIST' | null;
 

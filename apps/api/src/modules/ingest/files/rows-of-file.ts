@@ -3,9 +3,11 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { parseExactJson } from '../../../platform/read-json.ts';
 import { type Mapping, readColumns } from '../mappings/mapping.ts';
+import { elementsOf, JSON_ROW_MAX } from './json-elements.ts';
 import { textOfFile } from './text-of-file.ts';
 
 export interface FileRow {
+  /** Line in the file, or place in the list of a JSON file; from 1. */
   line: number;
   cells: string[];
 }
@@ -16,14 +18,12 @@ export interface FileRows {
   rows: AsyncIterable<FileRow[]>;
 }
 
-export type Layout = Pick<Mapping, 'layout' | 'encoding' | 'delimiter' | 'skipLines'> & {
+export type Layout = Pick<Mapping, 'layout' | 'list' | 'encoding' | 'delimiter' | 'skipLines'> & {
   header?: readonly string[] | undefined;
 };
 
 /** Maximum characters per row: a longer one stops reading before it fills the memory. */
 const CSV_ROW_MAX = 64 * 1024;
-/** Larger, because a JSON trip may contain its route. */
-const JSON_ROW_MAX = 1024 * 1024;
 
 /** Rows per page: awaiting each row alone takes longer than reading it. */
 const PAGE = 4_000;
@@ -156,25 +156,29 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Converts a JSON object line to cells; a line that is not an object has no cells. */
-export function jsonCells(text: string, columns: readonly string[]): string[] {
-  let item: unknown;
+/** Converts the text of a JSON object to cells; a text that is no object, or too deep to print, has no cells. */
+function jsonCells(text: string, columns: readonly string[]): string[] {
   try {
-    item = parseExactJson(text);
+    const item = parseExactJson(text);
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return [];
+    return columns.map((column) => textOf(valueAt(item, column, column.split('.'))));
   } catch {
     return [];
   }
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return [];
-  return columns.map((column) => textOf(valueAt(item, column, column.split('.'))));
 }
 
-/** Returns why a JSON file with a single list is rejected, from its first line; null for object lines. */
-export const arrayTrouble = (file: string, line: string): string | null =>
-  /^\s*\[\s*(\{|$)/.test(line)
-    ? `${path.basename(file)} is a JSON array: write one object a line instead, for example with jq -c '.[]'.`
-    : null;
+const startsList = (line: string): boolean => /^\s*\[\s*(\{|$)/.test(line);
 
-async function* jsonRows(
+async function* elementRows(
+  file: string,
+  { encoding, list }: Layout,
+  columns: readonly string[],
+): AsyncGenerator<FileRow[]> {
+  for await (const elements of elementsOf(file, encoding, list))
+    yield elements.map(({ place, text }) => ({ line: place, cells: jsonCells(text, columns) }));
+}
+
+async function* lineRows(
   file: string,
   { encoding, skipLines }: Layout,
   columns: readonly string[],
@@ -184,8 +188,8 @@ async function* jsonRows(
     const rows: FileRow[] = [];
     for (const text of texts) {
       line += 1;
-      const trouble = line === skipLines + 1 ? arrayTrouble(file, text) : null;
-      if (trouble !== null) throw new Error(trouble);
+      if (line === skipLines + 1 && startsList(text))
+        throw new Error(`${path.basename(file)} is a JSON array: say layout: JSON in the mapping.`);
       if (line > skipLines && text.trim() !== '') rows.push({ line, cells: jsonCells(text, columns) });
     }
     yield rows;
@@ -204,12 +208,12 @@ async function csvFile(file: string, layout: Layout): Promise<FileRows> {
 
 export const jsonFile = (file: string, layout: Layout, columns: readonly string[]): FileRows => ({
   header: columns,
-  rows: jsonRows(file, layout, columns),
+  rows: layout.layout === 'JSON' ? elementRows(file, layout, columns) : lineRows(file, layout, columns),
 });
 
 /** Reads a file as its mapping says. Throws during reading, with a text for the operator, if it is not such a file. */
 export async function rowsOfFile(file: string, mapping: Mapping): Promise<FileRows> {
-  return mapping.layout === 'JSON_LINES' ? jsonFile(file, mapping, readColumns(mapping)) : csvFile(file, mapping);
+  return mapping.layout === 'CSV' ? csvFile(file, mapping) : jsonFile(file, mapping, readColumns(mapping));
 }
 
-export { csvFile, linesOf };
+export { csvFile };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { fiveLayouts } from '../testing/five-layouts.ts';
 import { mappingOf } from '../testing/read-text.ts';
 import { Mapping } from './mapping.ts';
 
@@ -10,7 +11,7 @@ const docs = path.join(import.meta.dirname, '../../../../../../docs');
 const page = fs.readFileSync(path.join(docs, 'mappings.md'), 'utf8');
 const schema = {
   title: 'A mapping of Fareback: how a file of rides is read',
-  ...z.toJSONSchema(Mapping, { io: 'input' }),
+  ...z.toJSONSchema(Mapping, { io: 'input', reused: 'ref' }),
 };
 
 /** Collects keys and enum values of a JSON schema, at any depth. */
@@ -34,4 +35,18 @@ test('the page’s full example is a valid mapping, and its schema is the curren
   const file = path.join(docs, 'mappings.schema.json');
   if (process.env['WRITE_SCHEMA']) fs.writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
   expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(schema);
+});
+
+test('the page shows the start of each layout as its generator makes it, and its other examples are valid [EARNING-67]', () => {
+  const shown = new Map(
+    [...page.matchAll(/```text (\S+)\n([^]*?)…?\n```/g)].map(([, name = '', text = '']) => [name, text]),
+  );
+  const wrong = fiveLayouts().filter(({ name, contents }) => {
+    const text = typeof contents === 'string' ? contents : contents.toString('latin1');
+    return !text.startsWith(shown.get(name) ?? 'missing');
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  const whole = [...page.matchAll(/```yaml\n(type:[^]*?)```/g)].map(([, text = '']) => text);
+  expect(whole).toHaveLength(2);
+  for (const text of whole) mappingOf(parse(text) as Record<string, unknown>);
 });

@@ -25,7 +25,7 @@ test('an error for a misspelled key has file, line and the nearest valid key', (
 
 test('a mapping without a row type gets an error with the valid types', () => {
   expect(() => loadMapping(fileOf('columns: { endedAt: to }\n', 'm.yaml'))).toThrow(
-    'expected a mapping whose type is trip.completed or tap, found nothing',
+    'expected a mapping whose type is trip.completed, tap or mixed, found nothing',
   );
 });
 

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { tripModes } from '@fareback/contract';
 import { formatProblem, loadChecked, nearestOf } from '@fareback/tenant-pack';
-import { formatTrouble } from '../files/read-time.ts';
+import { clockTrouble, formatTrouble } from '../files/read-time.ts';
 import { withLookups } from './look-up.ts';
-import { columnsOf, Mapping, type Source, sourcesOf, type TripMapping } from './mapping.ts';
+import { columnsOf, kindsOf, Mapping, type RowMapping, type Source, sourcesOf, type TripMapping } from './mapping.ts';
+import { partsOf, templateTrouble } from './template.ts';
 
 const folder = path.join(import.meta.dirname, 'known');
 
@@ -44,15 +46,61 @@ interface Contradiction {
   message: string;
 }
 
+const LENGTH = /^\d[\d.,:]*( ?(ms|s|sec|min|h))?$/;
+
+function inLengths(
+  key: readonly string[],
+  { constant, byMode = {}, otherwise }: Exclude<Source, string>,
+): Contradiction[] {
+  const lengths = [
+    ...(constant === undefined ? [] : [['constant', constant] as const]),
+    ...Object.entries(byMode).map(([mode, text]) => [`byMode.${mode}`, text] as const),
+    ...(otherwise === undefined || otherwise === '' ? [] : [['otherwise', otherwise] as const]),
+  ];
+  const modes: readonly string[] = tripModes;
+  return [
+    ...Object.keys(byMode)
+      .filter((mode) => !modes.includes(mode))
+      .map((mode) => ({
+        key: [...key, 'byMode', mode],
+        message: `expected one of ${modes.join(', ')}${nearestOf([mode], modes)}, found "${mode}"`,
+      })),
+    ...lengths
+      .filter(([, text]) => !LENGTH.test(text))
+      .map(([of, text]) => ({
+        key: [...key, ...of.split('.')],
+        message: `expected a length such as "90 min", found "${text}"`,
+      })),
+  ];
+}
+
+function inTemplate(key: readonly string[], { pattern, part }: Exclude<Source, string>): Contradiction[] {
+  if (pattern === undefined && part === undefined) return [];
+  if (pattern === undefined || part === undefined)
+    return [{ key, message: 'expected pattern and part, found one of them' }];
+  const trouble = templateTrouble(pattern);
+  if (trouble !== null) return [{ key: [...key, 'pattern'], message: trouble }];
+  const parts = partsOf(pattern);
+  if (parts.includes(part)) return [];
+  const message = `expected one of ${parts.join(', ')}${nearestOf([part], parts)}, found "${part}"`;
+  return [{ key: [...key, 'part'], message }];
+}
+
 function inSource(
   key: readonly string[],
   source: Source | undefined,
   { lookups = {} }: Pick<Mapping, 'lookups'>,
 ): Contradiction[] {
   if (source === undefined || typeof source === 'string') return [];
-  const { column, columns, constant, values, lookup, take } = source;
-  const given = [column, columns, constant].filter((one) => one !== undefined).length;
+  const { column, columns, constant, byMode, values, lookup, take } = source;
+  const isDuration = key.at(-1) === 'duration';
+  if (byMode !== undefined && !isDuration)
+    return [{ key, message: 'expected byMode for duration only, found it here' }];
+  const given = [column, columns, constant, byMode].filter((one) => one !== undefined).length;
   if (given !== 1) return [{ key, message: `expected one of column, columns and constant, found ${given} of them` }];
+  const fixed = isDuration ? inLengths(key, source) : [];
+  const inPattern = inTemplate(key, source);
+  if (fixed.length > 0 || inPattern.length > 0) return [...fixed, ...inPattern];
   if (lookup === undefined && take === undefined) return [];
   if (lookup === undefined || take === undefined)
     return [{ key, message: 'expected lookup and take, found one of them' }];
@@ -63,17 +111,42 @@ function inSource(
   return [{ key: [...key, 'lookup'], message }];
 }
 
-function inTime({ time }: Mapping): Contradiction[] {
+/** Columns of which one is needed for a time, by which its key may be missing. */
+const timeColumns = ['startedAt', 'endedAt', 'tappedAt'] as const;
+
+function inTime(kind: RowMapping): Contradiction[] {
+  const { time } = kind;
+  const columns: Readonly<Record<string, Source | undefined>> = kind.columns;
+  const read = timeColumns.find((key) => columns[key] !== undefined);
+  if (time === undefined)
+    return read === undefined ? [] : [{ key: ['time'], message: `expected the format of ${read}, found nothing` }];
   const formats = [time.format].flat();
   const troubles = formats.flatMap((format): Contradiction[] => {
     const trouble = formatTrouble(format);
     return trouble === null ? [] : [{ key: ['time', 'format'], message: trouble }];
   });
   if (troubles.length > 0) return troubles;
-  const local = formats.find((format) => !/^(ISO|EPOCH_.*)$/.test(format) && !format.includes('%z'));
+  const local = formats.find((format) => !/^(ISO|EPOCH_.*)$/.test(format) && !format.includes('%z')) ?? time.endClock;
   if (local !== undefined && time.zone === undefined)
     return [{ key: ['time', 'zone'], message: `expected a zone, because "${local}" writes no offset, found nothing` }];
-  return [];
+  return time.endClock === undefined ? [] : inEndClock(time.endClock, columns);
+}
+
+function inEndClock(
+  endClock: string,
+  { startedAt, endedAt }: Readonly<Record<string, Source | undefined>>,
+): Contradiction[] {
+  const key = ['time', 'endClock'];
+  const trouble = clockTrouble(endClock);
+  if (trouble !== null) return [{ key, message: trouble }];
+  return startedAt !== undefined && endedAt !== undefined
+    ? []
+    : [
+        {
+          key,
+          message: 'expected startedAt and endedAt, because the day of the end is that of the start, found one of them',
+        },
+      ];
 }
 
 function inEncoding({ encoding }: Mapping): Contradiction[] {
@@ -91,13 +164,9 @@ function inTrips(mapping: TripMapping): Contradiction[] {
   const found: Contradiction[] = [];
   const add = (key: readonly string[], message: string): void => void found.push({ key, message });
   const { startedAt, endedAt, duration, subject, eventId } = columns;
-  if (endedAt === undefined && (startedAt === undefined || duration === undefined))
-    add(
-      ['columns'],
-      voids === undefined
-        ? 'expected endedAt, or startedAt and duration, found neither'
-        : 'expected endedAt, because a cancellation by its id alone cannot be read, found neither it nor startedAt and duration',
-    );
+  const areAllVoids = voids !== undefined && voids.where.length === 0;
+  if (!areAllVoids && endedAt === undefined && (startedAt === undefined || duration === undefined))
+    add(['columns'], 'expected endedAt, or startedAt and duration, found neither');
   const isPlain = typeof eventId === 'string' || !eventId.hash;
   const riders = new Set(subject === undefined ? [] : columnsOf(subject));
   if (isPlain && columnsOf(eventId).length > 1 && columnsOf(eventId).some((column) => riders.has(column)))
@@ -113,22 +182,45 @@ function inTrips(mapping: TripMapping): Contradiction[] {
   return [...found, ...inSource(['voids', 'trip'], voids?.trip, mapping)];
 }
 
-function contradictionsOfMapping(mapping: Mapping): Contradiction[] {
-  const sources = sourcesOf(mapping);
-  const conditions = [
-    ...mapping.where.map((condition, at) => ({ condition, key: ['where', at] })),
-    ...(mapping.type === 'tap' ? [] : (mapping.voids?.where ?? [])).map((condition, at) => ({
-      condition,
-      key: ['voids', 'where', at],
-    })),
-  ];
+type Conditions = Mapping['where'];
+
+const inConditions = (key: readonly (string | number)[], conditions: Conditions): Contradiction[] =>
+  conditions.flatMap((condition, at) =>
+    (condition.in === undefined) === (condition.notIn === undefined)
+      ? [{ key: [...key, at], message: 'expected one of in and notIn, found none or both' }]
+      : [],
+  );
+
+function inKind(kind: RowMapping): Contradiction[] {
   return [
-    ...sources.flatMap(([key, source]) => inSource(['columns', key], source, mapping)),
-    ...conditions
-      .filter(({ condition }) => (condition.in === undefined) === (condition.notIn === undefined))
-      .map(({ key }) => ({ key, message: 'expected one of in and notIn, found none or both' })),
-    ...inTime(mapping),
-    ...inEncoding(mapping),
-    ...(mapping.type === 'tap' ? [] : inTrips(mapping)),
+    ...sourcesOf(kind).flatMap(([key, source]) => inSource(['columns', key], source, kind)),
+    ...inConditions(['where'], kind.where),
+    ...inTime(kind),
+    ...(kind.type === 'tap' ? [] : [...inConditions(['voids', 'where'], kind.voids?.where ?? []), ...inTrips(kind)]),
   ];
 }
+
+function inLayout({ layout, list }: Mapping): Contradiction[] {
+  if (list === undefined || layout === 'JSON') return [];
+  return [{ key: ['list'], message: `expected layout: JSON beside list, found ${layout}` }];
+}
+
+/** Taps of a provider are paired together, so all kinds of taps in a file have the same limit. */
+function inRows(mapping: Mapping): Contradiction[] {
+  if (mapping.type !== 'mixed') return inKind(mapping);
+  const kinds = kindsOf(mapping);
+  const limits = new Set(kinds.flatMap((kind) => (kind.type === 'tap' ? [kind.pairWithinMinutes] : [])));
+  return [
+    ...inConditions(['where'], mapping.where),
+    ...kinds.flatMap((kind, at) => inKind(kind).map(({ key, message }) => ({ key: ['rows', at, ...key], message }))),
+    ...(limits.size > 1
+      ? [{ key: ['rows'], message: `expected one pairWithinMinutes for all taps, found ${[...limits].join(' and ')}` }]
+      : []),
+  ];
+}
+
+const contradictionsOfMapping = (mapping: Mapping): Contradiction[] => [
+  ...inRows(mapping),
+  ...inLayout(mapping),
+  ...inEncoding(mapping),
+];

@@ -5,7 +5,7 @@ import { nearestOf } from '@fareback/tenant-pack';
 import { parse } from 'csv-parse/sync';
 import { isDamagedId } from '../../../platform/ids.ts';
 import { parseExactJson } from '../../../platform/read-json.ts';
-import { type Lookup, type Mapping, type Source, sourcesOf } from './mapping.ts';
+import { type Lookup, type Mapping, type RowMapping, type Source, type TripMapping } from './mapping.ts';
 
 /** Maximum size, because a lookup stays in memory during the import. */
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -147,8 +147,15 @@ export function withLookups(mapping: Mapping, folder: string): Mapping {
     const known = tables.get(lookup);
     return known ? { ...plain, values: meaningsIn(known.table, known.lookup.key, take) } : source;
   };
-  const columns = Object.fromEntries(sourcesOf(mapping).map(([key, source]) => [key, resolved(source)]));
-  const trip = 'voids' in others ? resolved(others.voids?.trip) : undefined;
-  const voids = trip === undefined ? {} : { voids: { ...('voids' in others ? others.voids : {}), trip } };
-  return { ...others, columns, ...voids } as Mapping;
+  const inKind = <Kind extends Pick<RowMapping, 'columns'>>(kind: Kind): Kind => {
+    const columns = Object.entries<Source | undefined>(kind.columns).map(([key, source]) => [key, resolved(source)]);
+    const { voids } = kind as { voids?: TripMapping['voids'] };
+    const trip = resolved(voids?.trip);
+    return {
+      ...kind,
+      columns: Object.fromEntries(columns) as Kind['columns'],
+      ...(trip === undefined ? {} : { voids: { ...voids, trip } }),
+    };
+  };
+  return others.type === 'mixed' ? { ...others, rows: others.rows.map((kind) => inKind(kind)) } : inKind(others);
 }

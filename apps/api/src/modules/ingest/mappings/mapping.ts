@@ -20,6 +20,11 @@ const Source = z.union([
     /** Store a keyed hash instead of the text. */
     hash: z.optional(Flag),
     constant: z.optional(z.string({ error: 'a text in quotes' })),
+    /** Only for `duration`: the length of rides of each mode. */
+    byMode: z.optional(z.record(z.string(), z.string({ error: 'a length such as "90 min"' }))),
+    /** A template such as `{from} to {to}` that splits the text, and the part to use. */
+    pattern: z.optional(texts('a template such as "{from} to {to}"')),
+    part: z.optional(texts('the name of a part')),
     values: z.optional(Words),
     /** Translation by a lookup file: one of the mapping's `lookups`, and the column to use. */
     lookup: z.optional(texts('the name of a look-up')),
@@ -59,6 +64,8 @@ const TimeFormat = closed({
   zone: z.optional(z.union([TimeZone, closed({ column: Column, values: z.optional(z.record(z.string(), TimeZone)) })])),
   /** Which time to choose in the repeated hour. */
   fold: z._default(oneOf('EARLIER', 'LATER'), 'EARLIER'),
+  /** Pattern of an end that has no date. */
+  endClock: z.optional(texts('a pattern such as "%H:%M"')),
   /** Minutes the file's clock is behind the zone. */
   behindMinutes: z._default(z.int({ error: 'a whole number of minutes' }), 0),
 });
@@ -66,15 +73,21 @@ export type TimeFormat = z.infer<typeof TimeFormat>;
 
 const file = {
   about: z.optional(z.string({ error: 'a text' })),
-  layout: z._default(oneOf('CSV', 'JSON_LINES'), 'CSV'),
+  layout: z._default(oneOf('CSV', 'JSON_LINES', 'JSON'), 'CSV'),
+  /** Path to the list of rows in a JSON file: `data.trips`; the whole file by default. */
+  list: z.optional(texts('a path such as "data.trips"')),
   encoding: z._default(texts('an encoding such as "utf-8" or "windows-1252"'), 'utf-8'),
   delimiter: z._default(texts('the sign between columns'), ','),
   header: z.optional(Columns),
   skipLines: z._default(z.int().check(z.minimum(0)), 0),
   lineBreaksInCells: z._default(Flag, false),
   lookups: z.optional(z.record(z.string(), Lookup)),
+};
+
+/** Every kind of row has these. */
+const row = {
   where: z._default(Conditions, []),
-  time: TimeFormat,
+  time: z.optional(TimeFormat),
 };
 
 const tripColumns = {
@@ -95,8 +108,8 @@ const tripColumns = {
 export type TripColumn = keyof typeof tripColumns;
 const tripColumnNames = Object.keys(tripColumns) as [TripColumn, ...TripColumn[]];
 
-const TripMapping = closed({
-  ...file,
+const trip = {
+  ...row,
   type: oneOf('trip.completed'),
   mode: z.optional(oneOf(...tripModes)),
   columns: closed(tripColumns),
@@ -106,12 +119,13 @@ const TripMapping = closed({
   decimal: z._default(oneOf('.', ','), '.'),
   voids: z.optional(closed({ where: z._default(Conditions, []), trip: z.optional(Source) })),
   repeatedIds: z._default(oneOf('REFUSE_FILE', 'REFUSE_ROWS'), 'REFUSE_FILE'),
-});
+};
+const TripMapping = closed({ ...file, ...trip });
 export type TripMapping = z.infer<typeof TripMapping>;
 
-/** A file with one tap per row: two gate taps make a trip, or one on-board tap. */
-const TapMapping = closed({
-  ...file,
+/** One tap per row: two gate taps make a trip, or one on-board tap. */
+const tap = {
+  ...row,
   type: oneOf('tap'),
   columns: closed({
     subject: Source,
@@ -127,41 +141,78 @@ const TapMapping = closed({
   ),
   unknownPlace: z.optional(z.string()),
   pairWithinMinutes: z.int({ error: 'a whole number of minutes' }).check(z.positive()),
-});
+};
+const TapMapping = closed({ ...file, ...tap });
 export type TapMapping = z.infer<typeof TapMapping>;
 
+/** A file with several kinds of rows: each row is read as the first kind whose `where` it meets. */
+const MixedMapping = closed({
+  ...file,
+  ...row,
+  type: oneOf('mixed'),
+  rows: z
+    .array(z.discriminatedUnion('type', [closed(trip), closed(tap)], { error: 'a kind of row with a type' }))
+    .check(z.minLength(1, { error: 'at least one kind of row' })),
+});
+
 /** Describes how to read a file of trips or taps as data, so a new provider's file needs no code. */
-export const Mapping = z.discriminatedUnion('type', [TripMapping, TapMapping], {
-  error: 'a mapping whose type is trip.completed or tap',
+export const Mapping = z.discriminatedUnion('type', [TripMapping, TapMapping, MixedMapping], {
+  error: 'a mapping whose type is trip.completed, tap or mixed',
 });
 export type Mapping = z.infer<typeof Mapping>;
+
+/** How one kind of row is read. */
+export type RowMapping = TripMapping | TapMapping;
+
+/** Returns the kinds of rows in a file, each with all keys of the file: itself if it has one kind. */
+export function kindsOf(mapping: Mapping): RowMapping[] {
+  if (mapping.type !== 'mixed') return [mapping];
+  const { rows, type: _, where: __, ...others } = mapping;
+  return rows.map((kind): RowMapping => ({ ...others, ...kind, time: kind.time ?? mapping.time }));
+}
+
+export const tapsIn = (mapping: Mapping): TapMapping | undefined =>
+  kindsOf(mapping).find((kind): kind is TapMapping => kind.type === 'tap');
+
+/** Returns the time format of a kind of row. Cancellations by id have no times and need none. */
+export const timeOf = ({ time }: Pick<RowMapping, 'time'>): TimeFormat =>
+  time ?? { format: 'ISO', fold: 'EARLIER', behindMinutes: 0 };
 
 export function columnsOf(source: Source): string[] {
   if (typeof source === 'string') return [source];
   return [...(source.column === undefined ? [] : [source.column]), ...(source.columns ?? [])];
 }
 
-export const sourcesOf = (mapping: Mapping): [key: string, source: Source | undefined][] =>
-  Object.entries<Source | undefined>(mapping.columns);
+export const sourcesOf = (kind: RowMapping): [key: string, source: Source | undefined][] =>
+  Object.entries<Source | undefined>(kind.columns);
 
-export function listColumns(mapping: Mapping): { column: string; key: string }[] {
-  const optional: readonly string[] = mapping.type === 'tap' ? [] : mapping.optional;
-  const ofColumns = sourcesOf(mapping).flatMap(([key, source]) =>
+function columnsOfKind(kind: RowMapping): { column: string; key: string }[] {
+  const optional: readonly string[] = kind.type === 'tap' ? [] : kind.optional;
+  const ofColumns = sourcesOf(kind).flatMap(([key, source]) =>
     source === undefined || optional.includes(key) ? [] : columnsOf(source).map((column) => ({ column, key })),
   );
-  const conditions = [...mapping.where, ...(mapping.type === 'tap' ? [] : (mapping.voids?.where ?? []))];
-  const { zone } = mapping.time;
+  const conditions = [...kind.where, ...(kind.type === 'tap' ? [] : (kind.voids?.where ?? []))];
+  const { zone } = timeOf(kind);
   return [
     ...ofColumns,
     ...conditions.map(({ column }) => ({ column, key: 'where' })),
-    ...(mapping.type !== 'tap' && mapping.voids?.trip !== undefined
-      ? columnsOf(mapping.voids.trip).map((column) => ({ column, key: 'voids.trip' }))
+    ...(kind.type !== 'tap' && kind.voids?.trip !== undefined
+      ? columnsOf(kind.voids.trip).map((column) => ({ column, key: 'voids.trip' }))
       : []),
     ...(typeof zone === 'object' ? [{ column: zone.column, key: 'time.zone' }] : []),
   ];
 }
 
+/** Returns the columns that a file must have, each with the key that needs it. */
+export const listColumns = (mapping: Mapping): { column: string; key: string }[] => [
+  ...kindsOf(mapping).flatMap(columnsOfKind),
+  ...(mapping.type === 'mixed' ? mapping.where.map(({ column }) => ({ column, key: 'where' })) : []),
+];
+
+/** Returns all columns that a mapping reads, optional ones included. */
 export function readColumns(mapping: Mapping): string[] {
-  const own = sourcesOf(mapping).flatMap(([, source]) => (source === undefined ? [] : columnsOf(source)));
+  const own = kindsOf(mapping)
+    .flatMap(sourcesOf)
+    .flatMap(([, source]) => (source === undefined ? [] : columnsOf(source)));
   return [...new Set([...own, ...listColumns(mapping).map(({ column }) => column)])];
 }

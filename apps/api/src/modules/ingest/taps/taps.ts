@@ -1,8 +1,15 @@
 import { isStorable } from '../../../platform/database/sql.ts';
-import { cellReader, conditionReader, createRejection, damageReader, LEFT_OUT, zoneReader } from '../files/cells.ts';
-import type { RowContext, RowReader } from '../files/read-row.ts';
+import {
+  cellReader,
+  createRejection,
+  damageReader,
+  type RowRejection,
+  unknownReader,
+  zoneReader,
+} from '../files/cells.ts';
+import type { RowContext } from '../files/read-row.ts';
 import { timeReader } from '../files/read-time.ts';
-import type { TapMapping } from '../mappings/mapping.ts';
+import { type TapMapping, timeOf } from '../mappings/mapping.ts';
 import { limitsOfMode, type Reported, type RideLimits } from '../reported.ts';
 
 /** A stored tap of one card; times are milliseconds since 1970, UTC. */
@@ -96,41 +103,42 @@ const AHEAD_MAX = 5 * 60_000;
  * every column the mapping needs.
  */
 export function tapReader(
-  { columns, kinds, unknownPlace, time, where }: TapMapping,
+  { columns, kinds, unknownPlace, ...mapping }: TapMapping,
   header: readonly string[],
   { now, keyedHash, rideLimits }: RowContext,
-): RowReader<GateTap | Reported> {
-  const of = (source: TapMapping['columns'][keyof TapMapping['columns']]) => cellReader(source, header, keyedHash);
-  const [subjectOf, momentOf, kindOf] = [of(columns.subject), of(columns.tappedAt), of(columns.kind)];
-  const [deviceOf, placeOf, zoneOf] = [of(columns.device), of(columns.place), zoneReader(time, header)];
+): (cells: readonly string[]) => GateTap | Reported | RowRejection {
+  const time = timeOf(mapping);
+  const readers = (['subject', 'tappedAt', 'kind', 'device', 'place'] as const).map((key) => ({
+    key,
+    read: cellReader(columns[key], header, keyedHash),
+    rejectUnknown: unknownReader(columns[key], header),
+  }));
+  const zoneOf = zoneReader(time, header);
   const readTime = timeReader(time);
-  const isWanted = conditionReader(where, header);
   const isDamaged = damageReader(columns.subject, header);
 
   return (cells) => {
-    if (cells.length !== header.length) return createRejection('BAD_SHAPE');
-    if (!isWanted(cells)) return LEFT_OUT;
-    const [subject, moment, word, device, placeText] = [subjectOf, momentOf, kindOf, deviceOf, placeOf].map((read) =>
-      read(cells),
-    ) as [string | null, string | null, string | null, string | null, string | null];
+    const texts = readers.map(({ read }) => read(cells));
+    const unknown = readers[texts.indexOf(null)];
+    if (unknown) return unknown.rejectUnknown(cells, unknown.key);
+    const [subject = '', moment = '', word = '', device = '', placeText = ''] = texts as string[];
     if (![subject, word, device, placeText].every(isStorable)) return createRejection('BAD_SHAPE');
-    const kind = Object.hasOwn(kinds, word ?? '') ? kinds[word ?? ''] : undefined;
-    if (!kind) return createRejection('UNKNOWN_TAP', 'kind', word ?? undefined);
+    const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+    if (!kind) return createRejection('UNKNOWN_TAP', 'kind', word);
     const zone = zoneOf(cells);
     if (zone === null) return createRejection('UNKNOWN_WORD', 'time.zone');
-    const moments = readTime(moment ?? '', zone);
-    if (typeof moments === 'string') return createRejection(moments, 'tappedAt', moment ?? undefined);
+    const moments = readTime(moment, zone);
+    if (typeof moments === 'string') return createRejection(moments, 'tappedAt', moment);
     const [tappedAt = 0] = moments;
     if (tappedAt > now.getTime() + AHEAD_MAX) return createRejection('IN_THE_FUTURE', 'tappedAt');
-    if (tappedAt < rideLimits.notBefore) return createRejection('START_TOO_EARLY', 'tappedAt', moment ?? undefined);
-    if (subject === null) return createRejection('UNKNOWN_WORD', 'subject');
+    if (tappedAt < rideLimits.notBefore) return createRejection('START_TOO_EARLY', 'tappedAt', moment);
     if (subject === '') return createRejection('MISSING_VALUE', 'subject');
     if (isDamaged(cells)) return createRejection('DAMAGED_ID', 'subject');
-    const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device ?? '']))}`;
+    const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device]))}`;
     const place = placeText === unknownPlace ? null : placeText || null;
     const mode = kind.mode ?? null;
     if (kind.does !== 'RIDES') return { tapId, subject, tappedAt, isEntry: kind.does === 'ENTERS', mode, place };
-    const unknown = { startedAt: null, durationSeconds: null, distanceMeters: null, toPlace: null, detail: null };
+    const nothing = { startedAt: null, durationSeconds: null, distanceMeters: null, toPlace: null, detail: null };
     return {
       eventId: tapId,
       subject,
@@ -139,7 +147,7 @@ export function tapReader(
       endedAt: tappedAt,
       fromPlace: place,
       flags: 0,
-      ...unknown,
+      ...nothing,
     };
   };
 }

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import { missingColumns, type Proof, proofreader } from '../files/proofread.ts';
-import { type RowContext, rowReader } from '../files/read-row.ts';
+import { mappedRowReader } from '../files/read-file.ts';
+import type { RowContext } from '../files/read-row.ts';
 import { rowsOfFile } from '../files/rows-of-file.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
-import type { TripMapping } from '../mappings/mapping.ts';
+import type { Mapping, TripMapping } from '../mappings/mapping.ts';
 import { defaultRideLimits } from '../reported.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-files-'));
@@ -26,7 +27,7 @@ export const mappingOf = (written: Record<string, unknown>): TripMapping =>
 
 export async function readText(
   file: string,
-  mapping: TripMapping,
+  mapping: Mapping,
   context: Partial<RowContext> = {},
 ): Promise<{ rows: unknown[]; proof: Proof }> {
   const keyedHash = (text: string): string => `hash(${text})`;
@@ -34,9 +35,9 @@ export async function readText(
   const missing = missingColumns(mapping, header);
   if (missing.length > 0) throw new Error(`no column ${missing.join(', ')}`);
   const reader = proofreader(file, mapping, { header, keyedHash });
-  const read = rowReader(mapping, header, {
+  const read = mappedRowReader(mapping, header, {
     now: new Date('2026-03-02T12:00:00Z'),
-    keyedHash,
+    hashFor: () => keyedHash,
     rideLimits: defaultRideLimits,
     ...context,
   });
