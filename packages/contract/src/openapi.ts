@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { ErrorBody, errorFacts } from './errors.ts';
 import { ReportedActivities } from './openapi-activity.ts';
 import { addNotes, withNamedSchemas } from './openapi-schemas.ts';
+import { summaries } from './openapi-summaries.ts';
 import { errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 import * as schemas from './schemas/index.ts';
@@ -64,7 +65,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   return {
     operationId: route.name.replace('.', '_'),
     tags: route.name.split('.', 1),
-    summary: route.summary,
+    summary: summaries[route.name as keyof typeof summaries],
     security: open ? [] : [route.level === 'signed' ? { webhookSignature: [] } : { sessionCookie: [] }],
     requestParams: {
       ...(route.params && { path: route.params }),

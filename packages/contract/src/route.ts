@@ -14,7 +14,6 @@ type Fields = z.ZodMiniType<unknown, Record<string, unknown>>;
 /** One HTTP call. Paths name their parameters as `:part`; `reply` has a schema per success status. */
 export interface Endpoint {
   readonly name: string;
-  readonly summary: string;
   readonly method: Method;
   readonly path: `/${string}`;
   readonly params?: Fields;

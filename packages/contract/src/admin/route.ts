@@ -10,6 +10,7 @@ export type Admission = Permission | 'staff' | 'anyone';
 /** One API call of the desk and other systems. Calls about one agency have paths below `/admin/agencies/:agency/`. */
 export interface AdminRoute extends Endpoint {
   readonly path: `/admin/${string}`;
+  readonly summary: string;
   readonly permission: Admission;
   /** True if signed-in staff must have verified themselves within the last minutes; keys are exempt. */
   readonly stepUp?: true;

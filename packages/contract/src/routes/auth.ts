@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { PromotionType } from '../schemas/enums.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
-import { Empty, FormText, Id, NoBody, PasswordText } from '../schemas/scalars.ts';
+import { Empty, Flag, FormText, Id, NoBody, PasswordText, Text } from '../schemas/scalars.ts';
 import { EmailConfirmation } from '../schemas/user-info.ts';
 import { codeErrors } from './code-errors.ts';
 import { stepUpErrors } from './step-up-errors.ts';
@@ -22,12 +22,11 @@ const passwordErrors = [
 ] as const satisfies ErrorCode[];
 
 const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
-const Ignored = z.optional(z.string());
+const Ignored = z.optional(Text);
 
 /** Requests a reset mail; the six texts are accepted and ignored [API-07, PWD-07]. */
 export const forgotPassword = defineRoute({
   name: 'auth.forgotPassword',
-  summary: 'Email a link to reset the password',
   method: 'POST',
   path: '/auth/forgot-password',
   level: 'public',
@@ -48,24 +47,22 @@ export const forgotPassword = defineRoute({
 /** Sets a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */
 export const resetPassword = defineRoute({
   name: 'auth.resetPassword',
-  summary: 'Set a new password with an emailed token',
   method: 'POST',
   path: '/auth/reset-password',
   level: 'public',
-  body: z.object({ token: z.string(), newPassword: PasswordText, confirmNewPassword: PasswordText }),
+  body: z.object({ token: Text, newPassword: PasswordText, confirmNewPassword: PasswordText }),
   /** The member's email, for signing in next; null without one. */
-  reply: { 200: z.object({ email: z.nullish(z.string()) }) },
+  reply: { 200: z.object({ email: z.nullish(Text) }) },
   errors: ['RESET_TOKEN_INVALID', ...passwordErrors],
 });
 
 /** Restores the previous email with the link sent to it; ends all sessions [ACCT-09]. */
 export const restoreEmail = defineRoute({
   name: 'auth.restoreEmail',
-  summary: 'Reverse an email address change',
   method: 'POST',
   path: '/auth/restore-email',
   level: 'public',
-  body: z.object({ token: z.string() }),
+  body: z.object({ token: Text }),
   reply: { 200: Empty },
   errors: ['RESTORE_TOKEN_INVALID'],
 });
@@ -73,11 +70,10 @@ export const restoreEmail = defineRoute({
 /** Confirms an email with the mailed link; starts and ends no session [SIGNUP-21]. */
 export const confirmEmail = defineRoute({
   name: 'auth.confirmEmail',
-  summary: 'Confirm an email address with an emailed token',
   method: 'POST',
   path: '/auth/confirm-email',
   level: 'public',
-  body: z.object({ token: z.string() }),
+  body: z.object({ token: Text }),
   reply: { 200: Empty },
   errors: ['CONFIRM_TOKEN_INVALID'],
 });
@@ -85,7 +81,6 @@ export const confirmEmail = defineRoute({
 /** Resends the session's member the confirmation mail [SIGNUP-21]. */
 export const sendConfirmation = defineRoute({
   name: 'auth.sendConfirmation',
-  summary: 'Resend the email that confirms an address',
   method: 'POST',
   path: '/auth/manage-account/email-confirmation',
   level: 'session',
@@ -96,11 +91,10 @@ export const sendConfirmation = defineRoute({
 /** Whether a mailed link is valid now; does not use it up [PWD-06, ACCT-09, SIGNUP-21]. */
 export const checkMailLink = defineRoute({
   name: 'auth.checkMailLink',
-  summary: 'Check an emailed link without using it',
   method: 'POST',
   path: '/auth/check-mail-link',
   level: 'public',
-  body: z.object({ token: z.string(), purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE', 'EMAIL_CONFIRM']) }),
+  body: z.object({ token: Text, purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE', 'EMAIL_CONFIRM']) }),
   reply: { 200: z.object({ isValid: z.literal(true) }) },
   errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'],
 });
@@ -108,13 +102,12 @@ export const checkMailLink = defineRoute({
 /** Changes name and email of the session's member [API-08, ACCT-09]. */
 export const changeInfo = defineRoute({
   name: 'auth.changeInfo',
-  summary: 'Change name and email',
   method: 'PUT',
   path: '/auth/manage-account/info',
   level: 'session',
   /** `currentPassword` is required if the email changes [ACCT-10]. */
   body: z.object({ name: FormText, email: FormText, UserID: Id, currentPassword: PasswordText }),
-  reply: { 200: z.object({ UserID: z.string(), name: z.string(), email: z.string() }) },
+  reply: { 200: z.object({ UserID: Text, name: Text, email: Text }) },
   errors: [
     ...nameErrors,
     ...emailErrors,
@@ -128,7 +121,6 @@ export const changeInfo = defineRoute({
 /** Changes the password; ends the member's other sessions and renews this one [API-09, AUTH-24]. */
 export const changePassword = defineRoute({
   name: 'auth.changePassword',
-  summary: 'Change the password',
   method: 'PUT',
   path: '/auth/manage-account/password',
   level: 'session',
@@ -153,22 +145,21 @@ const SignUpForm = z.object({
   password: PasswordText,
   confirmNewPassword: PasswordText,
   /** Whether the visitor has the configuration's minimum age, if it sets one; no age is asked or stored [PRIV-03]. */
-  isOldEnough: z.optional(z.boolean()),
+  isOldEnough: z.optional(Flag),
 });
 
 /** Registers, or with `null` finishes a registration whose optional code had failed [API-10, SIGNUP-15]. */
 export const signUp = defineRoute({
   name: 'auth.signUp',
-  summary: 'Sign up; with null, finish a sign-up',
   method: 'POST',
   path: '/auth/sign-up',
   level: 'public',
   body: z.nullish(SignUpForm),
   reply: {
     200: z.object({
-      isInviteCodeInvalid: z.boolean(),
+      isInviteCodeInvalid: Flag,
       promotionInfo: z.nullable(PromotionResult),
-      UserID: z.string(),
+      UserID: Text,
     }),
   },
   errors: [
@@ -189,7 +180,6 @@ export const signUp = defineRoute({
 /** Whether a code is valid for sign-up; does not use it up [API-11]. */
 export const validateInviteCode = defineRoute({
   name: 'auth.validateInviteCode',
-  summary: 'Check an invite code without using it',
   method: 'POST',
   path: '/auth/validate-invite-code',
   level: 'public',
@@ -201,11 +191,10 @@ export const validateInviteCode = defineRoute({
 /** Arrival from a partner's app with a single-use token; always redirects [AUTH-34]. */
 export const startPartnerSession = defineRoute({
   name: 'auth.startPartnerSession',
-  summary: "Enter from a partner's app with a signed token",
   method: 'GET',
   path: '/auth/partner-session',
   level: 'public',
-  query: z.object({ token: z.optional(z.string()) }),
+  query: z.object({ token: z.optional(Text) }),
   reply: { 302: NoBody },
   errors: [],
 });
@@ -213,7 +202,6 @@ export const startPartnerSession = defineRoute({
 /** Arrival as a test rider of an agency not yet open, by a link from the desk; always redirects [DESK-240]. */
 export const startTestRide = defineRoute({
   name: 'auth.startTestRide',
-  summary: 'Enter as a test rider with a link from the desk',
   method: 'GET',
   path: '/auth/test-rider',
   level: 'public',
@@ -228,7 +216,6 @@ const ReturnedText = otherwise(z.optional(z.string().check(z.maxLength(limits.re
 /** Return from an OAuth provider; always redirects to the starting page with a `ConsentOutcome` [PROV-21]. */
 export const finishProviderSignIn = defineRoute({
   name: 'auth.finishProviderSignIn',
-  summary: 'Return from an OAuth provider',
   method: 'GET',
   path: '/auth/provider/:id/callback',
   level: 'session',

@@ -3,12 +3,11 @@ import { defineRoute } from '../route.ts';
 import { Campaign } from '../schemas/campaign.ts';
 import { CampaignCategory } from '../schemas/campaign-category.ts';
 import { FeaturedCampaign } from '../schemas/featured-campaign.ts';
-import { Id, LanguageText } from '../schemas/scalars.ts';
+import { Id, InLanguage, LanguageText } from '../schemas/scalars.ts';
 
 /** One campaign. In this path the language comes before the id [API-33]. */
 export const getCampaign = defineRoute({
   name: 'campaigns.get',
-  summary: 'Get a campaign',
   method: 'GET',
   path: '/rest/campaigns/:lang/:campaignId',
   level: 'session',
@@ -20,11 +19,10 @@ export const getCampaign = defineRoute({
 /** Active campaigns that are open to the member [API-34]. */
 export const listCampaigns = defineRoute({
   name: 'campaigns.list',
-  summary: 'List active campaigns',
   method: 'GET',
   path: '/rest/campaigns/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(Campaign) },
   errors: [],
 });
@@ -32,7 +30,6 @@ export const listCampaigns = defineRoute({
 /** Featured campaigns, by position [API-35]. */
 export const listFeaturedCampaigns = defineRoute({
   name: 'campaigns.listFeatured',
-  summary: 'List featured campaigns',
   method: 'GET',
   path: '/rest/featuredCampaigns',
   level: 'session',
@@ -43,11 +40,10 @@ export const listFeaturedCampaigns = defineRoute({
 /** Campaign categories, by position [API-36]. */
 export const listCampaignCategories = defineRoute({
   name: 'campaigns.listCategories',
-  summary: 'List campaign categories',
   method: 'GET',
   path: '/rest/campaignsCategories/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(CampaignCategory) },
   errors: [],
 });

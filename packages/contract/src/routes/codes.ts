@@ -8,7 +8,6 @@ import { codeErrors } from './code-errors.ts';
 /** Enters a promo, invite or referral code [API-31, CODE-01]. */
 export const useCode = defineRoute({
   name: 'codes.use',
-  summary: 'Enter a promo, invite or referral code',
   method: 'POST',
   path: '/rest/campaigns/promotional/:inviteCode/participation/:lang',
   level: 'active',

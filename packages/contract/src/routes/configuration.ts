@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { Config } from '../schemas/config.ts';
-import { Id, LanguageText } from '../schemas/scalars.ts';
+import { Id, InLanguage } from '../schemas/scalars.ts';
 
 /** The program's settings in its default language [API-02]. */
 export const getConfiguration = defineRoute({
   name: 'configuration.get',
-  summary: "Get the program's configuration in its default language",
   method: 'GET',
   path: '/rest/configuration',
   level: 'public',
@@ -17,11 +16,10 @@ export const getConfiguration = defineRoute({
 /** The settings of any active program in a language; a POST that only reads [API-03, TEN-03]. */
 export const getConfigurationIn = defineRoute({
   name: 'configuration.getIn',
-  summary: "Get a program's configuration in a language",
   method: 'POST',
   path: '/rest/configuration/:lang',
   level: 'public',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   body: z.object({ TenantID: Id }),
   reply: { 200: Config },
   errors: [],

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { ProviderStatus } from '../schemas/provider-status.ts';
-import { freeLine, Id, IgnoredBody } from '../schemas/scalars.ts';
+import { freeLine, Id, IgnoredBody, Text } from '../schemas/scalars.ts';
 
 /** Connects a provider account by card number or email [API-45, PROV-04]. */
 export const connectProvider = defineRoute({
   name: 'providers.connect',
-  summary: 'Connect a provider account',
   method: 'POST',
   path: '/rest/users/me/providersStatus',
   level: 'active',
@@ -34,7 +33,6 @@ export const connectProvider = defineRoute({
 /** Verifies an email account with the mailed code [PROV-04]. */
 export const confirmMailedCode = defineRoute({
   name: 'providers.confirmMailedCode',
-  summary: 'Verify an email account with the emailed code',
   method: 'POST',
   path: '/rest/users/me/providersStatus/:id/mailed-code',
   level: 'active',
@@ -47,7 +45,6 @@ export const confirmMailedCode = defineRoute({
 /** Mails a new code; the previous one becomes invalid [PROV-04]. */
 export const resendMailedCode = defineRoute({
   name: 'providers.resendMailedCode',
-  summary: 'Resend the code for an email account',
   method: 'POST',
   path: '/rest/users/me/providersStatus/:id/mailed-code/resend',
   level: 'active',
@@ -63,7 +60,6 @@ export const resendMailedCode = defineRoute({
  */
 export const recogniseRide = defineRoute({
   name: 'providers.recogniseRide',
-  summary: 'Verify an account by a ride',
   method: 'POST',
   path: '/rest/users/me/providersStatus/:id/ride',
   level: 'active',
@@ -85,7 +81,6 @@ export const recogniseRide = defineRoute({
 /** Disconnects a provider; idempotent [API-46, PROV-16]. */
 export const disconnectProvider = defineRoute({
   name: 'providers.disconnect',
-  summary: 'Disconnect a provider',
   method: 'DELETE',
   path: '/rest/users/me/providersStatus/:id',
   level: 'active',
@@ -100,7 +95,6 @@ export const disconnectProvider = defineRoute({
  */
 export const getProviderRedirect = defineRoute({
   name: 'providers.getRedirect',
-  summary: 'Get the address that connects an OAuth provider',
   method: 'GET',
   path: '/rest/users/me/providerRedirectURL/:id',
   level: 'active',
@@ -109,7 +103,7 @@ export const getProviderRedirect = defineRoute({
     returnTo: z.optional(z.string().check(z.maxLength(limits.shortTextLengthMax))),
     display: z.optional(z.enum(['page', 'popup'])),
   }),
-  reply: { 200: z.object({ providerRedirectURL: z.string() }) },
+  reply: { 200: z.object({ providerRedirectURL: Text }) },
   errors: [
     'NOT_FOUND',
     'PROVIDER_NOT_CONNECTABLE',

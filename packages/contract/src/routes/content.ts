@@ -8,7 +8,6 @@ import { UpdateCard } from '../schemas/update-card.ts';
 /** News of the program, by position [API-48]. */
 export const listUpdateCards = defineRoute({
   name: 'content.listUpdateCards',
-  summary: 'List update cards',
   method: 'GET',
   path: '/rest/update-cards/:language',
   level: 'session',
@@ -20,7 +19,6 @@ export const listUpdateCards = defineRoute({
 /** Action boxes in the member's language [API-49, LANG-09]. */
 export const listActionBoxes = defineRoute({
   name: 'content.listActionBoxes',
-  summary: 'List action boxes',
   method: 'GET',
   path: '/rest/actionBoxes',
   level: 'session',
@@ -31,7 +29,6 @@ export const listActionBoxes = defineRoute({
 /** Headings above action boxes in the member's language [API-50, LANG-09]. */
 export const listActionBoxCategories = defineRoute({
   name: 'content.listActionBoxCategories',
-  summary: 'List action box categories',
   method: 'GET',
   path: '/rest/actionBoxCategories',
   level: 'session',

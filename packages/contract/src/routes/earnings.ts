@@ -6,7 +6,6 @@ import { Id, IgnoredBody } from '../schemas/scalars.ts';
 /** Marks an earning as seen, once; moves no points [API-19]. */
 export const ackEarning = defineRoute({
   name: 'earnings.ack',
-  summary: 'Mark an earning as seen',
   method: 'POST',
   path: '/rest/earnings/:id/ack',
   level: 'session',
@@ -19,7 +18,6 @@ export const ackEarning = defineRoute({
 /** Claims one earning; idempotent [EARNING-03]. */
 export const claimEarning = defineRoute({
   name: 'earnings.claim',
-  summary: 'Claim an earning',
   method: 'POST',
   path: '/rest/earnings/:id/claim',
   level: 'active',
@@ -32,7 +30,6 @@ export const claimEarning = defineRoute({
 /** Claims every unclaimed earning of one group; returns only those claimed by this call [EARNING-12]. */
 export const claimEarningGroup = defineRoute({
   name: 'earnings.claimGroup',
-  summary: 'Claim the unclaimed earnings of one group',
   method: 'POST',
   path: '/rest/earnings/claimGroup',
   level: 'active',
@@ -44,7 +41,6 @@ export const claimEarningGroup = defineRoute({
 /** Claims all unclaimed earnings; returns only those claimed by this call [EARNING-04]. */
 export const claimAllEarnings = defineRoute({
   name: 'earnings.claimAll',
-  summary: 'Claim all unclaimed earnings',
   method: 'POST',
   path: '/rest/earnings/claimAll',
   level: 'active',

@@ -2,21 +2,20 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { IngestBody, IngestReply } from '../schemas/activity.ts';
-import { Empty, Id } from '../schemas/scalars.ts';
+import { Empty, Id, Text } from '../schemas/scalars.ts';
 
 const Params = z.object({ TenantID: Id, ProviderID: Id });
 
 /** Headers of a signature; optional, because a missing one is a bad signature, not a bad request. */
 const SignatureHeaders = z.object({
-  'webhook-id': z.optional(z.string()),
-  'webhook-timestamp': z.optional(z.string()),
-  'webhook-signature': z.optional(z.string()),
+  'webhook-id': z.optional(Text),
+  'webhook-timestamp': z.optional(Text),
+  'webhook-signature': z.optional(Text),
 });
 
 /** Riders' activities, one CloudEvent or a batch; returns a result per event [CAMP-16]. */
 export const ingestEvents = defineRoute({
   name: 'ingest.events',
-  summary: "Report riders' activity",
   method: 'POST',
   path: '/ingest/:TenantID/:ProviderID/events',
   level: 'signed',
@@ -30,7 +29,6 @@ export const ingestEvents = defineRoute({
 /** A provider's later answer on whose account it is; docs/account-checks.md [PROV-11]. */
 export const ingestValidationResult = defineRoute({
   name: 'ingest.validationResult',
-  summary: 'Answer who owns an account',
   method: 'POST',
   path: '/ingest/:TenantID/:ProviderID/validation-results',
   level: 'signed',

@@ -14,7 +14,6 @@ const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
  */
 export const getInvitation = defineRoute({
   name: 'invitation.get',
-  summary: 'Get what an invitation link offers',
   method: 'GET',
   path: '/rest/invitations/:inviteCode/:lang',
   level: 'public',
@@ -26,7 +25,6 @@ export const getInvitation = defineRoute({
 /** Uses a link's code for the member, or saves a friend's until it can be used [REFER-20]. */
 export const acceptInvitation = defineRoute({
   name: 'invitation.accept',
-  summary: "Use an invitation's code, or save it for later",
   method: 'POST',
   path: '/rest/users/me/invitation',
   level: 'active',
@@ -38,7 +36,6 @@ export const acceptInvitation = defineRoute({
 /** Confirms that the member has seen the result of the saved friend's code [REFER-20]. */
 export const closeInvitation = defineRoute({
   name: 'invitation.close',
-  summary: 'Save that the member saw the result of a saved code',
   method: 'POST',
   path: '/rest/users/me/invitation/told',
   level: 'session',

@@ -6,13 +6,12 @@ import { TransactionFilter } from '../schemas/enums.ts';
 import { OfferGrant } from '../schemas/offer-grant.ts';
 import { OfferStatus } from '../schemas/offer-status.ts';
 import { pageOf } from '../schemas/page.ts';
-import { Count, Empty, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+import { Count, Empty, Flag, Id, IgnoredBody, InLanguage, Text } from '../schemas/scalars.ts';
 import { Transaction } from '../schemas/transaction.ts';
 import { UserInfo } from '../schemas/user-info.ts';
 import { UserStatus } from '../schemas/user-status.ts';
 
-const InLanguage = z.object({ lang: LanguageText });
-const Cursor = z.optional(z.string());
+const Cursor = z.optional(Text);
 /** Versions of terms are counted from 1. */
 const TermsVersion = z.int().check(z.positive());
 const StatusReply = z.object({ userStatus: UserStatus });
@@ -20,7 +19,6 @@ const StatusReply = z.object({ userStatus: UserStatus });
 /** The signed-in member [API-12]. Counts as activity. */
 export const getUserInfo = defineRoute({
   name: 'me.getUserInfo',
-  summary: 'Get the signed-in member',
   method: 'GET',
   path: '/rest/users/me/userinfo/:lang',
   level: 'session',
@@ -34,7 +32,6 @@ export const getUserInfo = defineRoute({
  */
 export const listEarnings = defineRoute({
   name: 'me.listEarnings',
-  summary: "List the member's earnings",
   method: 'GET',
   path: '/rest/users/me/earnings/:lang',
   level: 'session',
@@ -47,7 +44,6 @@ export const listEarnings = defineRoute({
 /** All unclaimed earnings, however old, by cause; the group with the newest earning first [EARNING-12]. */
 export const listUnclaimedEarnings = defineRoute({
   name: 'me.listUnclaimedEarnings',
-  summary: 'List what the member can claim, by group',
   method: 'GET',
   path: '/rest/users/me/earnings/:lang/unclaimed',
   level: 'session',
@@ -59,7 +55,6 @@ export const listUnclaimedEarnings = defineRoute({
 /** The member's history, newest first, paged; no type means all [API-16, HIST-01]. */
 export const listTransactions = defineRoute({
   name: 'me.listTransactions',
-  summary: "List the member's points history",
   method: 'GET',
   path: '/rest/users/me/transactions/:lang',
   level: 'session',
@@ -72,7 +67,6 @@ export const listTransactions = defineRoute({
 /** Whether each active offer can be redeemed now [API-15, OFFER-03]. */
 export const listOfferStatuses = defineRoute({
   name: 'me.listOfferStatuses',
-  summary: "List each offer's availability",
   method: 'GET',
   path: '/rest/users/me/offersStatus',
   level: 'session',
@@ -94,7 +88,6 @@ export const listOfferGrants = defineRoute({
 /** The member's progress in each campaign [API-37]. */
 export const listCampaignStatuses = defineRoute({
   name: 'me.listCampaignStatuses',
-  summary: "List the member's progress in each campaign",
   method: 'GET',
   path: '/rest/users/me/campaignsStatus',
   level: 'session',
@@ -105,7 +98,6 @@ export const listCampaignStatuses = defineRoute({
 /** Agrees to the terms: NEW becomes CONSENT, any other status stays [API-14]. */
 export const consent = defineRoute({
   name: 'me.consent',
-  summary: 'Agree to the terms',
   method: 'POST',
   path: '/rest/users/me/consent',
   level: 'session',
@@ -120,7 +112,6 @@ export const consent = defineRoute({
  */
 export const setUserStatus = defineRoute({
   name: 'me.setUserStatus',
-  summary: 'Agree to the terms',
   method: 'POST',
   path: '/rest/users/me/userStatus',
   level: 'session',
@@ -132,7 +123,6 @@ export const setUserStatus = defineRoute({
 /** Continues under the terms agreed to before; the version shown is not asked about again [PRIV-02]. */
 export const declineTerms = defineRoute({
   name: 'me.declineTerms',
-  summary: 'Decline newer terms',
   method: 'POST',
   path: '/rest/users/me/termsDeclined',
   level: 'session',
@@ -144,7 +134,6 @@ export const declineTerms = defineRoute({
 /** Returns after opting out; only OPTED_OUT changes [API-21]. */
 export const optBackIn = defineRoute({
   name: 'me.optBackIn',
-  summary: 'Rejoin after opting out',
   method: 'POST',
   path: '/rest/users/me/optBackIn',
   level: 'session',
@@ -156,32 +145,29 @@ export const optBackIn = defineRoute({
 /** Remembers that the tutorial was seen [API-22]. */
 export const markTutorialSeen = defineRoute({
   name: 'me.markTutorialSeen',
-  summary: 'Save that the tutorial was seen',
   method: 'POST',
   path: '/rest/users/me/tutorialSeen',
   level: 'session',
   body: IgnoredBody,
-  reply: { 200: z.object({ HaveSeenTutorial: z.boolean() }) },
+  reply: { 200: z.object({ HaveSeenTutorial: Flag }) },
   errors: [],
 });
 
 /** Saves the member's language; the only call that refuses an unsupported one [API-29, LANG-08]. */
 export const setPreferredLanguage = defineRoute({
   name: 'me.setPreferredLanguage',
-  summary: 'Save the preferred language',
   method: 'POST',
   path: '/rest/users/me/updatePreferredLanguage/:lang',
   level: 'session',
   params: InLanguage,
   body: IgnoredBody,
-  reply: { 200: z.object({ language: z.string() }) },
+  reply: { 200: z.object({ language: Text }) },
   errors: ['UNSUPPORTED_LANGUAGE'],
 });
 
 /** Number of the member's favorite offers [API-30]. */
 export const countFavoriteOffers = defineRoute({
   name: 'me.countFavoriteOffers',
-  summary: 'Get the number of favorite offers',
   method: 'GET',
   path: '/rest/users/me/getFavoriteOfferCount',
   level: 'session',

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { MissingRide } from '../schemas/missing-ride.ts';
-import { freeLine, freeText, Id, LanguageText } from '../schemas/scalars.ts';
+import { freeLine, freeText, Id, InLanguage } from '../schemas/scalars.ts';
 
 const Place = z.nullish(freeLine(limits.missingRidePlaceLengthMax));
 
 /** Rides the member reported missing, newest first, the latest 20 [EARN-13]. */
 export const listMissingRides = defineRoute({
   name: 'rides.listMissing',
-  summary: "List the member's reports of missing rides",
   method: 'GET',
   path: '/rest/users/me/missing-rides/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(MissingRide) },
   errors: [],
 });
@@ -21,7 +20,6 @@ export const listMissingRides = defineRoute({
 /** Reports a missing ride; at most 5 reports may be open [EARN-12]. */
 export const reportMissingRide = defineRoute({
   name: 'rides.reportMissing',
-  summary: 'Report a missing ride',
   method: 'POST',
   path: '/rest/users/me/missing-rides',
   level: 'active',

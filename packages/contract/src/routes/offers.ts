@@ -3,16 +3,15 @@ import { defineRoute } from '../route.ts';
 import { Offer } from '../schemas/offer.ts';
 import { OfferCategory } from '../schemas/offer-category.ts';
 import { Redemption } from '../schemas/redemption.ts';
-import { Count, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+import { Count, Flag, Id, IgnoredBody, InLanguage, LanguageText, Text } from '../schemas/scalars.ts';
 
 /** Active offers [API-38]. */
 export const listOffers = defineRoute({
   name: 'offers.list',
-  summary: 'List active offers',
   method: 'GET',
   path: '/rest/offers/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(Offer) },
   errors: [],
 });
@@ -20,7 +19,6 @@ export const listOffers = defineRoute({
 /** One offer. In this path the id comes before the language [API-39]. */
 export const getOffer = defineRoute({
   name: 'offers.get',
-  summary: 'Get an offer',
   method: 'GET',
   path: '/rest/offers/:id/:lang',
   level: 'session',
@@ -32,11 +30,10 @@ export const getOffer = defineRoute({
 /** Offer categories, by position [API-40]. */
 export const listOfferCategories = defineRoute({
   name: 'offers.listCategories',
-  summary: 'List offer categories',
   method: 'GET',
   path: '/rest/offerCategories/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(OfferCategory) },
   errors: [],
 });
@@ -66,7 +63,6 @@ export const redeemErrors = [
  */
 export const redeemOffer = defineRoute({
   name: 'offers.redeem',
-  summary: 'Redeem an offer',
   method: 'POST',
   path: '/rest/offers/:id/redemption',
   level: 'session',
@@ -78,7 +74,7 @@ export const redeemOffer = defineRoute({
 });
 
 /** `true`, `false`, `1` or `0` in a path; anything else is refused. */
-const PathSwitch = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
+const PathSwitch = z.codec(z.enum(['true', 'false', '1', '0']), Flag, {
   decode: (text) => text === 'true' || text === '1',
   encode: (on) => (on ? 'true' : 'false'),
 });
@@ -86,12 +82,11 @@ const PathSwitch = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
 /** Adds or removes a favorite [API-42, FAV-02]. */
 export const setFavoriteOffer = defineRoute({
   name: 'offers.setFavorite',
-  summary: 'Add or remove a favorite offer',
   method: 'POST',
   path: '/rest/offers/setFavoriteOffer/:id/:flag',
   level: 'active',
   params: z.object({ id: Id, flag: PathSwitch }),
   body: IgnoredBody,
-  reply: { 200: z.object({ OfferID: z.string(), isFavorite: z.boolean(), favoriteOfferCount: Count }) },
+  reply: { 200: z.object({ OfferID: Text, isFavorite: Flag, favoriteOfferCount: Count }) },
   errors: ['OFFER_UNAVAILABLE', 'FAVORITE_LIMIT_REACHED', 'FEATURE_DISABLED'],
 });

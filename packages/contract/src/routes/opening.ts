@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { AgencyContent, Opening } from '../schemas/opening.ts';
-import { Id, LanguageText } from '../schemas/scalars.ts';
+import { Id, InLanguage, LanguageText } from '../schemas/scalars.ts';
 
 /**
  * Everything the app shows at start, or the sets named in `sets`: comma-separated names, each optionally followed by a
@@ -10,11 +10,10 @@ import { Id, LanguageText } from '../schemas/scalars.ts';
  */
 export const getOpening = defineRoute({
   name: 'opening.get',
-  summary: 'Get everything that opening the app shows',
   method: 'GET',
   path: '/rest/users/me/opening/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   query: z.object({ sets: z.optional(z.string().check(z.maxLength(limits.openingSetsLengthMax))) }),
   reply: { 200: Opening },
   errors: [],
@@ -23,7 +22,6 @@ export const getOpening = defineRoute({
 /** The agency's public content, at an address whose content never changes [API-58]. */
 export const getAgencyContent = defineRoute({
   name: 'opening.getContent',
-  summary: "Get the agency's announcement",
   method: 'GET',
   path: '/rest/opening/:lang/:digest',
   level: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { Count, Empty, PasswordText, Time } from '../schemas/scalars.ts';
+import { Count, Empty, PasswordText, Text, Time } from '../schemas/scalars.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
 /**
@@ -9,12 +9,11 @@ import { stepUpErrors } from './step-up-errors.ts';
  */
 export const copyOwnData = defineRoute({
   name: 'ownData.copy',
-  summary: "Export all of the member's data",
   method: 'POST',
   path: '/rest/users/me/copy',
   level: 'session',
   body: z.object({ currentPassword: PasswordText }),
-  reply: { 200: z.looseObject({ format: z.string() }) },
+  reply: { 200: z.looseObject({ format: Text }) },
   errors: [...stepUpErrors],
 });
 
@@ -24,7 +23,6 @@ export const copyOwnData = defineRoute({
  */
 export const getRewardHolds = defineRoute({
   name: 'ownData.rewardHolds',
-  summary: 'List one-time rewards held after an account was deleted',
   method: 'GET',
   path: '/rest/users/me/rewardHolds',
   level: 'session',
@@ -32,7 +30,7 @@ export const getRewardHolds = defineRoute({
     200: z.object({
       /** 0: nothing is held. */
       months: Count,
-      withheld: z.array(z.object({ title: z.string(), withheldAtUTC: Time })),
+      withheld: z.array(z.object({ title: Text, withheldAtUTC: Time })),
     }),
   },
   errors: [],
@@ -41,7 +39,6 @@ export const getRewardHolds = defineRoute({
 /** Erases the member permanently, after step-up; ends every session [ACCT-11, AUTH-30]. */
 export const eraseOwnData = defineRoute({
   name: 'ownData.erase',
-  summary: 'Delete the account for good',
   method: 'POST',
   path: '/rest/users/me/erasure',
   level: 'session',

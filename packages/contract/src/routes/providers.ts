@@ -2,16 +2,15 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { Provider } from '../schemas/provider.ts';
 import { ProviderStatus } from '../schemas/provider-status.ts';
-import { LanguageText } from '../schemas/scalars.ts';
+import { InLanguage } from '../schemas/scalars.ts';
 
 /** Providers of the program, by position [API-43]. */
 export const listProviders = defineRoute({
   name: 'providers.list',
-  summary: "List the program's providers",
   method: 'GET',
   path: '/rest/providers/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(Provider) },
   errors: [],
 });
@@ -19,7 +18,6 @@ export const listProviders = defineRoute({
 /** The member's connections; a missing one was never made [API-44]. */
 export const listProviderStatuses = defineRoute({
   name: 'providers.listStatuses',
-  summary: "List the member's connections",
   method: 'GET',
   path: '/rest/users/me/providersStatus',
   level: 'session',

@@ -6,7 +6,6 @@ import { Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 /** One redemption by TransactionID, with the offer's texts at that time [API-54]. */
 export const getRedemption = defineRoute({
   name: 'redemptions.get',
-  summary: 'Get a past redemption',
   method: 'GET',
   path: '/rest/redemptions/:id/:lang',
   level: 'session',
@@ -18,7 +17,6 @@ export const getRedemption = defineRoute({
 /** Marks a redemption as seen, once [API-20]. */
 export const ackRedemption = defineRoute({
   name: 'redemptions.ack',
-  summary: 'Mark a redemption as seen',
   method: 'POST',
   path: '/rest/redemptions/:id/ack',
   level: 'session',

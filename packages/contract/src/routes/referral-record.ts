@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { ReferralInstruction, ReferralStatistics, ReferrerRecord } from '../schemas/referral-record.ts';
 import { ReferredFriend } from '../schemas/referral-status.ts';
-import { LanguageText } from '../schemas/scalars.ts';
+import { InLanguage } from '../schemas/scalars.ts';
 
 /** The member's own code, created on the first call [API-53, REFER-13]. */
 export const getReferrerRecord = defineRoute({
   name: 'referral.getReferrerRecord',
-  summary: "Get the member's referral code",
   method: 'GET',
   path: '/rest/users/me/referrerRecord',
   level: 'session',
@@ -18,7 +17,6 @@ export const getReferrerRecord = defineRoute({
 /** Statistics of the member's code [API-53]. */
 export const getReferralStatistics = defineRoute({
   name: 'referral.getStatistics',
-  summary: "Get statistics of the member's referral code",
   method: 'GET',
   path: '/rest/users/me/referralStatistics',
   level: 'session',
@@ -29,11 +27,10 @@ export const getReferralStatistics = defineRoute({
 /** The friends the member referred, latest first, with the status of each reward [REFER-21]. */
 export const listReferredFriends = defineRoute({
   name: 'referral.listFriends',
-  summary: "List the states of the member's referrals",
   method: 'GET',
   path: '/rest/users/me/referrals/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(ReferredFriend) },
   errors: [],
 });
@@ -41,11 +38,10 @@ export const listReferredFriends = defineRoute({
 /** The steps that explain referring [API-53, REFER-14]. */
 export const listReferralInstructions = defineRoute({
   name: 'referral.listInstructions',
-  summary: 'List the steps that explain referring',
   method: 'GET',
   path: '/rest/referralInstructions/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   reply: { 200: z.array(ReferralInstruction) },
   errors: [],
 });

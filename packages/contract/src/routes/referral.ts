@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { ReferralConfiguration, ReferralInfo } from '../schemas/referral.ts';
-import { Id, IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
+import { Id, IgnoredBody, InLanguage, LanguageText, Money } from '../schemas/scalars.ts';
 
 /** How the program rewards friends; null without a referral program [API-32]. */
 export const getReferralConfiguration = defineRoute({
   name: 'referral.getConfiguration',
-  summary: "Get the referral program's configuration",
   method: 'POST',
   path: '/rest/campaigns/referral/:lang',
   level: 'session',
-  params: z.object({ lang: LanguageText }),
+  params: InLanguage,
   body: z.object({ TenantID: z.optional(Id) }),
   reply: { 200: z.object({ ReferralConfiguration: z.nullable(ReferralConfiguration) }) },
   errors: ['TENANT_MISMATCH'],
@@ -19,7 +18,6 @@ export const getReferralConfiguration = defineRoute({
 /** Public information on a program's referral [API-52]. */
 export const getReferralInfo = defineRoute({
   name: 'referral.getInfo',
-  summary: 'Get what anyone may know about the referral program',
   method: 'GET',
   path: '/rest/referralInfo/:tenantId/:lang',
   level: 'public',
@@ -31,7 +29,6 @@ export const getReferralInfo = defineRoute({
 /** Unannounced rewards for referred members; the call marks them announced [API-23]. */
 export const announceReferrerPoints = defineRoute({
   name: 'referral.announcePoints',
-  summary: 'Get points from referred members since the last call',
   method: 'POST',
   path: '/rest/users/me/referrerPoints',
   level: 'session',

@@ -6,7 +6,6 @@ import { Id, LanguageText } from '../schemas/scalars.ts';
 /** Why one ride counted or did not, campaign by campaign [EARN-11]. */
 export const getRideReceipt = defineRoute({
   name: 'rides.get',
-  summary: "Get why a ride counted or didn't",
   method: 'GET',
   path: '/rest/users/me/rides/:id/:lang',
   level: 'session',

@@ -6,7 +6,6 @@ import { Empty, Id } from '../schemas/scalars.ts';
 /** The member's sessions: this one first, then by last use [AUTH-24]. */
 export const listSessions = defineRoute({
   name: 'sessions.list',
-  summary: "List the member's sessions",
   method: 'GET',
   path: '/rest/users/me/sessions',
   level: 'session',
@@ -17,7 +16,6 @@ export const listSessions = defineRoute({
 /** Ends one other session; idempotent. Use logout for the current one [AUTH-24]. */
 export const endSession = defineRoute({
   name: 'sessions.end',
-  summary: 'End one session',
   method: 'DELETE',
   path: '/rest/users/me/sessions/:id',
   level: 'session',
@@ -29,7 +27,6 @@ export const endSession = defineRoute({
 /** Ends all sessions but this one; idempotent [AUTH-24]. */
 export const endOtherSessions = defineRoute({
   name: 'sessions.endOthers',
-  summary: 'End all other sessions',
   method: 'DELETE',
   path: '/rest/users/me/sessions',
   level: 'session',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { Empty, FormText, Id, PasswordText } from '../schemas/scalars.ts';
+import { Empty, Flag, FormText, Id, PasswordText, Text } from '../schemas/scalars.ts';
 import { UserStatus } from '../schemas/user-status.ts';
 
 // In a separate file, because every start of the app may need one of these and no other account calls.
@@ -8,18 +8,17 @@ import { UserStatus } from '../schemas/user-status.ts';
 /** Signs in with email and password; sets the session cookie [API-05, AUTH-12]. */
 export const signIn = defineRoute({
   name: 'auth.signIn',
-  summary: 'Sign in with email and password',
   method: 'POST',
   path: '/auth/login',
   level: 'public',
   body: z.object({
     email: FormText,
     password: PasswordText,
-    isStandalone: z.optional(z.boolean()),
+    isStandalone: z.optional(Flag),
     TenantID: z.optional(Id),
-    isReferralAvailable: z.optional(z.boolean()),
+    isReferralAvailable: z.optional(Flag),
   }),
-  reply: { 200: z.object({ UserID: z.string(), userStatus: UserStatus }) },
+  reply: { 200: z.object({ UserID: Text, userStatus: UserStatus }) },
   errors: [
     'CHALLENGE_REQUIRED',
     'MissingEmailError',
@@ -37,7 +36,6 @@ export const signIn = defineRoute({
 /** Ends the session, if any [API-06]. Although it is a GET, a foreign origin is refused [AUTH-25]. */
 export const signOut = defineRoute({
   name: 'auth.signOut',
-  summary: 'Sign out',
   method: 'GET',
   path: '/auth/logout',
   level: 'public',

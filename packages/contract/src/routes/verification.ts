@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { PasswordText, Time } from '../schemas/scalars.ts';
+import { Flag, PasswordText, Time } from '../schemas/scalars.ts';
 import { UserStatus } from '../schemas/user-status.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
 const ShortText = z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), '');
-const Migration = z._default(z.boolean(), false);
+const Migration = z._default(Flag, false);
 
 /** Sends a code to a phone; the number is not taken from another account yet [API-17, PHONE-11]. */
 export const sendPhoneCode = defineRoute({
   name: 'verification.sendPhoneCode',
-  summary: 'Send a code to a phone',
   method: 'POST',
   path: '/rest/users/me/validation',
   level: 'active',
@@ -30,7 +29,6 @@ export const sendPhoneCode = defineRoute({
 /** Confirms the code: the member becomes VERIFIED, and the number may move from another account [API-18, PHONE-04]. */
 export const confirmPhoneCode = defineRoute({
   name: 'verification.confirmPhoneCode',
-  summary: 'Verify a phone with the code',
   method: 'PUT',
   path: '/rest/users/me/validation',
   level: 'active',
@@ -42,7 +40,6 @@ export const confirmPhoneCode = defineRoute({
 /** Sends a code to a verified member's new number; `verification.confirmPhoneCode` changes it [PHONE-13]. */
 export const changePhone = defineRoute({
   name: 'verification.changePhone',
-  summary: "Send a code to a verified member's new phone",
   method: 'POST',
   path: '/auth/manage-account/phone',
   level: 'active',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { MaybeText } from './scalars.ts';
+import { MaybeText, Text } from './scalars.ts';
 
 export const ActionBox = z.object({
-  ActionBoxID: z.string(),
-  ActionBoxCategoryID: z.string(),
-  Title: z.string(),
-  Description: z.string(),
+  ActionBoxID: Text,
+  ActionBoxCategoryID: Text,
+  Title: Text,
+  Description: Text,
   imageUrl: MaybeText,
   RedirectionUrl: MaybeText,
-  ButtonLabel: z.string(),
+  ButtonLabel: Text,
 });
 export type ActionBox = z.infer<typeof ActionBox>;

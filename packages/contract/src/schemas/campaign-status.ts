@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CampaignAvailability, TimeUnit } from './enums.ts';
-import { Count, MaybeText, Money, Time } from './scalars.ts';
+import { Count, Flag, MaybeText, Money, Text, Time } from './scalars.ts';
 
 const MaybeCount = z.nullable(Count);
-const MaybeFlag = z.nullable(z.boolean());
+const MaybeFlag = z.nullable(Flag);
 
 /** One tier of a tier campaign [TIER-01]. */
 export const TierProperties = z.object({ Tier: Count, RewardPoints: Money, MaxBehaviors: Count });
@@ -11,7 +11,7 @@ export type TierProperties = z.infer<typeof TierProperties>;
 
 /** A member's progress in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
 export const CampaignStatus = z.object({
-  CampaignID: z.string(),
+  CampaignID: Text,
   status: CampaignAvailability,
   progress: z.nullable(z.number()),
   nextPeriodStartUTC: z.nullable(Time),
@@ -38,7 +38,7 @@ export const CampaignStatus = z.object({
   timeDistinctCount: MaybeCount,
   timeDistinctUnit: z.nullable(TimeUnit),
   /** The days reached so far, in order, if days count; null or missing if unknown. */
-  timeDistinctDates: z.optional(z.nullable(z.array(z.string()))),
+  timeDistinctDates: z.optional(z.nullable(z.array(Text))),
   currentTierPoints: z.nullable(Money),
   tierProgress: MaybeCount,
   tierPropertiesForCampaign: z.nullable(z.array(TierProperties)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CampaignType, CtaAction } from './enums.ts';
-import { Count, MaybeText, Money } from './scalars.ts';
+import { Count, MaybeText, Money, Text } from './scalars.ts';
 
 const secondsPerDay = 86_400;
 
@@ -16,30 +16,30 @@ export function readTimeFrameDays(value: number): number {
 const TimeFrameDays = z.codec(z.number(), Count, { decode: readTimeFrameDays, encode: (days) => days });
 
 /** A small badge on a campaign card [EARN-06]. */
-export const Badge = z.object({ BadgeIcon: z.string(), BadgeLabel: z.string(), UiPosition: Count });
+export const Badge = z.object({ BadgeIcon: Text, BadgeLabel: Text, UiPosition: Count });
 export type Badge = z.infer<typeof Badge>;
 
 /** A way to earn; `target` is a link target if text, and the goal of `progress` if a number [CAMP-01, CAMP-06]. */
 export const Campaign = z.object({
-  CampaignID: z.string(),
-  CampaignCategoryID: z.string(),
+  CampaignID: Text,
+  CampaignCategoryID: Text,
   CampaignType,
-  Title: z.string(),
-  SubTitle: z.string(),
-  SubHeader: z.string(),
-  Description: z.string(),
+  Title: Text,
+  SubTitle: Text,
+  SubHeader: Text,
+  Description: Text,
   RewardPerUser: Money,
   /** The offer that it gives with, or instead of, points [CAMP-80]. */
-  RewardOfferID: z.optional(z.string()),
-  ActionButtonLabel: z.string(),
+  RewardOfferID: z.optional(Text),
+  ActionButtonLabel: Text,
   ActionButtonUrl: MaybeText,
   headerImageUrl: MaybeText,
-  providers: z.array(z.string()),
+  providers: z.array(Text),
   badges: z.array(Badge),
   earningsAllowedInTimeFrame: Count,
   timeFrameLengthInSeconds: TimeFrameDays,
   ctaAction: z.nullable(CtaAction),
-  target: z.nullable(z.union([z.string(), z.number()])),
+  target: z.nullable(z.union([Text, z.number()])),
   WebUiPosition: Count,
 });
 export type Campaign = z.infer<typeof Campaign>;

@@ -1,75 +1,75 @@
 import * as z from 'zod/mini';
 import { defaultPhoneCountries } from '../limits.ts';
 import { distanceUnits } from '../rules/distance-unit.ts';
-import { Count, MaybeText } from './scalars.ts';
+import { Count, Flag, MaybeText, Text } from './scalars.ts';
 import { WelcomeStep } from './welcome-step.ts';
 
 /** A switch that is off by default [TEN-18]. */
-const Off = z._default(z.boolean(), false);
+const Off = z._default(Flag, false);
 
 /** Kinds of error page; NONE means no error page [TEN-35]. */
 export const AppErrorType = z.enum(['NONE', 'LOGIN_ERROR', 'MAINTENANCE', 'NETWORK_ERROR', 'GENERAL_ERROR']);
 export type AppErrorType = z.infer<typeof AppErrorType>;
 
 /** The program's three words for points: in sentences, next to numbers, in headings [TEN-13]. */
-export const WordsForPoints = z.object({ long: z.string(), short: z.string(), title: z.string() });
+export const WordsForPoints = z.object({ long: Text, short: Text, title: Text });
 export type WordsForPoints = z.infer<typeof WordsForPoints>;
 
 /** Another program of the same partner, linked from the More menu [HOME-04]. */
 export const PartnerProgram = z.object({
-  TenantID: z.string(),
-  Name: z.string(),
+  TenantID: Text,
+  Name: Text,
   LogoURL: MaybeText,
-  Url: z.string(),
+  Url: Text,
 });
 export type PartnerProgram = z.infer<typeof PartnerProgram>;
 
-export const LanguageChoice = z.object({ LanguageCode: z.string(), LanguageName: z.string() });
+export const LanguageChoice = z.object({ LanguageCode: Text, LanguageName: Text });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 
 /** One screen of the welcome selector, for new or existing members [TUT-15]. */
 export const WelcomeScreen = z.object({
   Kind: z.enum(['NEW', 'EXISTING']),
-  Title: z.string(),
-  Description: z.string(),
+  Title: Text,
+  Description: Text,
   Image: MaybeText,
 });
 export type WelcomeScreen = z.infer<typeof WelcomeScreen>;
 
 const Emitted = z.object({
-  TenantID: z.string(),
-  TenantName: z.string(),
+  TenantID: Text,
+  TenantName: Text,
   TenantLogoURL: MaybeText,
   TenantHeaderLogoURL: MaybeText,
   CssTheme: MaybeText,
   CustomerSupportLink: MaybeText,
   SupportPhoneNumber: MaybeText,
-  PrivacyPolicyUrl: z.string(),
-  TermsAndConditionsUrl: z.string(),
-  InviteCodeTitle: z.string(),
-  InviteCodeDescription: z.string(),
+  PrivacyPolicyUrl: Text,
+  TermsAndConditionsUrl: Text,
+  InviteCodeTitle: Text,
+  InviteCodeDescription: Text,
   IsInviteCodeMandatory: Off,
   IsInviteCodeDisplay: Off,
   IsReferralAvailable: Off,
   WordsForPoints,
-  SignUpRewardEarningTitle: z.string(),
-  OptBackInTitle: z.string(),
-  OptBackInSubTitle: z.string(),
-  OptBackInDescription: z.string(),
-  SuspensionPageTitle: z.string(),
-  SuspensionPageDescription: z.string(),
-  SignUpWelcomeTitle: z.string(),
-  SignUpWelcomeDescription: z.string(),
+  SignUpRewardEarningTitle: Text,
+  OptBackInTitle: Text,
+  OptBackInSubTitle: Text,
+  OptBackInDescription: Text,
+  SuspensionPageTitle: Text,
+  SuspensionPageDescription: Text,
+  SignUpWelcomeTitle: Text,
+  SignUpWelcomeDescription: Text,
   SignUpWelcomeImage: MaybeText,
-  SignUpWelcomeButtonLabel: z.string(),
+  SignUpWelcomeButtonLabel: Text,
   SignUpWelcomeButtonLink: MaybeText,
   DisableHelp: Off,
   DisableTutorial: Off,
-  TutorialSteps: z.array(z.object({ Title: z.string(), Description: z.string() })),
-  MoreInformationLink: z.string(),
-  MoreInformationLinkDescription: z.string(),
+  TutorialSteps: z.array(z.object({ Title: Text, Description: Text })),
+  MoreInformationLink: Text,
+  MoreInformationLinkDescription: Text,
   MoreInformationLinkURL: MaybeText,
-  IANATimezone: z.string(),
+  IANATimezone: Text,
   Step1ImageURL: MaybeText,
   WelcomeScreenConfig: z.array(WelcomeScreen),
   WelcomeStepsConfig: z.array(WelcomeStep),
@@ -77,16 +77,16 @@ const Emitted = z.object({
   SupportLanguage: Off,
   LanguageList: z.array(LanguageChoice),
   SignInScreenImage: MaybeText,
-  SignInScreenTitle: z.string(),
-  SignUpScreenTitle: z.string(),
+  SignInScreenTitle: Text,
+  SignUpScreenTitle: Text,
   SignUpScreenImage: MaybeText,
   IsUserIDDisplay: Off,
   FavoriteOffersLimit: z.nullable(Count),
   IsPwaFlowVisible: Off,
   IsStandalonModeSupported: Off,
-  ReactivationTitle: z.string(),
-  ReactivationDescription: z.string(),
-  ReactivationButtonLabel: z.string(),
+  ReactivationTitle: Text,
+  ReactivationDescription: Text,
+  ReactivationButtonLabel: Text,
   ReactivationImage: MaybeText,
   IsWelcomeScreenSelector: Off,
   IsPartnerLandingCandidate: Off,
@@ -101,12 +101,12 @@ const Emitted = z.object({
   AppErrorType: z.optional(AppErrorType),
   /** Version of the terms in force, counted from 1, and what changed in it [PRIV-02]. */
   TermsVersion: z._default(Count, 1),
-  TermsChanges: z._default(z.string(), ''),
+  TermsChanges: z._default(Text, ''),
   /** Minimum age in years that a visitor must confirm at sign-up; null for no minimum [PRIV-03]. */
   LeastAge: z._default(z.nullable(Count), null),
   PartnerProgrammes: z._default(z.array(PartnerProgram), []),
   /** ISO 3166 codes of countries whose phone numbers can be verified, the likeliest first [PHONE-12]. */
-  PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),
+  PhoneCountries: z._default(z.array(Text), [...defaultPhoneCountries]),
 });
 
 /** A program's public settings and texts; `IsStandaloneModeSupported` is accepted too [TEN-04, TEN-31]. */

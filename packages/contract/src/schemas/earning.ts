@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
+import { Count, MaybeText, Money, Switch, Text, Time } from './scalars.ts';
 
 /** Points granted to a member, claimed or not [EARNING-01]. */
 export const Earning = z.object({
-  EarningID: z.string(),
+  EarningID: Text,
   CampaignID: MaybeText,
   /** Its cause in the list's language; omitted in other replies. */
-  earningTitle: z.optional(z.string()),
+  earningTitle: z.optional(Text),
   amount: Money,
   canceled: Switch,
   suspensionDeduction: Switch,
@@ -20,9 +20,9 @@ export type Earning = z.infer<typeof Earning>;
 /** Unclaimed earnings of one cause as a group: their number, total, and first and last time earned [EARNING-12]. */
 export const UnclaimedGroup = z.object({
   /** Identifies the group in calls; stable per cause. */
-  GroupID: z.string(),
+  GroupID: Text,
   CampaignID: MaybeText,
-  earningTitle: z.string(),
+  earningTitle: Text,
   count: Count,
   amount: Money,
   FirstEarnedAtUTC: Time,

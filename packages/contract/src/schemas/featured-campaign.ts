@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from './scalars.ts';
+import { Count, Text } from './scalars.ts';
 
-export const FeaturedCampaign = z.object({ campaignId: z.string(), uiPosition: Count });
+export const FeaturedCampaign = z.object({ campaignId: Text, uiPosition: Count });
 export type FeaturedCampaign = z.infer<typeof FeaturedCampaign>;

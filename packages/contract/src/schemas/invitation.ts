@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText, Money, Time } from './scalars.ts';
+import { Count, Flag, MaybeText, Money, Text, Time } from './scalars.ts';
 
 /** Content of an invitation link: a friend's invitation or a code of the agency [REFER-19]. */
 export const Invitation = z.discriminatedUnion('CampaignType', [
@@ -18,7 +18,7 @@ export const Invitation = z.discriminatedUnion('CampaignType', [
     text: MaybeText,
     imageUrl: MaybeText,
     /** True if an agency code is required first; the friend's code is saved until then. */
-    needsInviteCode: z.boolean(),
+    needsInviteCode: Flag,
     /** Code of the error that prevents entering it for now, while it is saved; null if it can be entered. */
     waitsFor: MaybeText,
   }),
@@ -29,7 +29,7 @@ export type FriendsInvitation = Extract<Invitation, { CampaignType: 'REFERRAL' }
 
 /** A friend's code saved for a member, or its result until the member has seen it [REFER-20]. */
 export const SavedInvitation = z.object({
-  inviteCode: z.string(),
+  inviteCode: Text,
   inviterName: MaybeText,
   state: z.enum(['WAITING', 'ENTERED', 'REFUSED']),
   /** Error code for which it waits or was refused; null once entered. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Id, Time } from './scalars.ts';
+import { Flag, Id, Text, Time } from './scalars.ts';
 
 export const MemberSession = z.object({
   SessionID: Id,
-  Browser: z.nullable(z.string()),
-  System: z.nullable(z.string()),
+  Browser: z.nullable(Text),
+  System: z.nullable(Text),
   CreatedAtUTC: Time,
   LastSeenAtUTC: Time,
-  IsCurrent: z.boolean(),
+  IsCurrent: Flag,
 });
 export type MemberSession = z.infer<typeof MemberSession>;

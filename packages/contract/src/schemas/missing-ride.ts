@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MaybeText, Time } from './scalars.ts';
+import { MaybeText, Text, Time } from './scalars.ts';
 import { readerOf, spelled } from './spelling.ts';
 
 export const missingRideStates = ['OPEN', 'FOUND', 'NOT_FOUND'] as const;
@@ -10,9 +10,9 @@ export const MissingRideState = spelled(missingRideStates, readMissingRideState)
 
 /** A ride reported missing, and the result of the search [EARN-12, EARN-13]. */
 export const MissingRide = z.object({
-  MissingRideID: z.string(),
-  ProviderID: z.string(),
-  providerName: z.string(),
+  MissingRideID: Text,
+  ProviderID: Text,
+  providerName: Text,
   RiddenAtUTC: Time,
   fromName: MaybeText,
   toName: MaybeText,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { MaybeText } from './scalars.ts';
+import { MaybeText, Text } from './scalars.ts';
 
 export const NewFeatureStep = z.object({
   ImageUrl: MaybeText,
-  NewFeatureLabel: z.string(),
-  NewFeatureTitle: z.string(),
-  NewFeatureDescription: z.string(),
-  NewFeatureButtonLabel: z.string(),
+  NewFeatureLabel: Text,
+  NewFeatureTitle: Text,
+  NewFeatureDescription: Text,
+  NewFeatureButtonLabel: Text,
   NewFeatureButtonLink: MaybeText,
 });
 export type NewFeatureStep = z.infer<typeof NewFeatureStep>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Text } from './scalars.ts';
 
 /** Names of the bootstrap sets: the member's own, and the agency's [API-57]. */
 export const openingSets = [
@@ -27,14 +28,11 @@ export type OpeningSet = (typeof openingSets)[number];
  * `error`; without both, it equals the agency's content. A missing set is unchanged [API-57].
  */
 export const Opening = z.object({
-  content: z.string(),
-  sets: z.record(
-    z.string(),
-    z.object({ version: z.optional(z.string()), data: z.optional(z.unknown()), error: z.optional(z.string()) }),
-  ),
+  content: Text,
+  sets: z.record(Text, z.object({ version: z.optional(Text), data: z.optional(z.unknown()), error: z.optional(Text) })),
 });
 export type Opening = z.infer<typeof Opening>;
 
 /** The agency's content by set, each the reply of its own call; sets that differ per member are missing [API-58]. */
-export const AgencyContent = z.record(z.string(), z.unknown());
+export const AgencyContent = z.record(Text, z.unknown());
 export type AgencyContent = z.infer<typeof AgencyContent>;

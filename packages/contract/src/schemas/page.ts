@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MaybeText } from './scalars.ts';
+import { MaybeText, Text } from './scalars.ts';
 
 /** Relative paths of a page and its neighbors; null without one. */
-export const PageLinks = z.object({ self: z.string(), next: MaybeText, previous: MaybeText });
+export const PageLinks = z.object({ self: Text, next: MaybeText, previous: MaybeText });
 export type PageLinks = z.infer<typeof PageLinks>;
 
 export interface Page<Item> {

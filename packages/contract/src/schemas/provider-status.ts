@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConnectionStatus, FailureCause, LossCause, Proof } from './enums.ts';
-import { MaybeText, Time } from './scalars.ts';
+import { Flag, MaybeText, Text, Time } from './scalars.ts';
 
 /**
  * A member's connection to one provider [PROV-06]. `awaits` says what would verify an unverified account; null if it is
@@ -10,10 +10,10 @@ import { MaybeText, Time } from './scalars.ts';
  * null if not applicable.
  */
 export const ProviderStatus = z.object({
-  ProviderID: z.string(),
+  ProviderID: Text,
   identifier: MaybeText,
   status: ConnectionStatus,
-  isProven: z.boolean(),
+  isProven: Flag,
   awaits: z.nullable(Proof),
   waitsUntilUTC: z.nullable(Time),
   canResendAtUTC: z.nullable(Time),

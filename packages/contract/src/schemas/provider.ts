@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ConnectionType, IdentifierType, Proof } from './enums.ts';
-import { Count, MaybeText } from './scalars.ts';
+import { Count, Flag, MaybeText, Text } from './scalars.ts';
 
 /**
  * Format of an account number: masks of `#` for a digit, `@` for a letter and `*` for both, of which one must match,
  * and the check digit. Without masks: digits.
  */
-export const NumberForm = z.object({ masks: z.array(z.string()), checkDigit: z.nullable(z.literal('LUHN')) });
+export const NumberForm = z.object({ masks: z.array(Text), checkDigit: z.nullable(z.literal('LUHN')) });
 export type NumberForm = z.infer<typeof NumberForm>;
 
 /**
@@ -15,8 +15,8 @@ export type NumberForm = z.infer<typeof NumberForm>;
  * the card's security code, or null.
  */
 export const Provider = z.object({
-  ProviderID: z.string(),
-  Label: z.string(),
+  ProviderID: Text,
+  Label: Text,
   UiPosition: Count,
   identifierType: z.nullable(IdentifierType),
   connectionType: ConnectionType,
@@ -25,10 +25,10 @@ export const Provider = z.object({
   numberName: MaybeText,
   secondFact: MaybeText,
   connectionUrl: MaybeText,
-  IsPKCEFlow: z.boolean(),
-  DisableUserControl: z.boolean(),
+  IsPKCEFlow: Flag,
+  DisableUserControl: Flag,
   logoImageUrl: MaybeText,
-  connectDescription: z.string(),
-  translations: z.object({ connectTitle: z.string(), fullName: z.string() }),
+  connectDescription: Text,
+  translations: z.object({ connectTitle: Text, fullName: Text }),
 });
 export type Provider = z.infer<typeof Provider>;

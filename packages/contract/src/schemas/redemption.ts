@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CodeFormat, CouponType } from './enums.ts';
-import { MaybeText, Money, Time } from './scalars.ts';
+import { MaybeText, Money, Text, Time } from './scalars.ts';
 
 /** What a member received for points, with the offer's texts at that time; `FieldMappings` is JSON text [REDEEM-09]. */
 export const Redemption = z.object({
-  OfferID: z.string(),
-  TransactionID: z.string(),
+  OfferID: Text,
+  TransactionID: Text,
   amount: Money,
   CouponType,
   CouponCode: MaybeText,
@@ -17,7 +17,7 @@ export const Redemption = z.object({
   AcknowledgedAtUTC: z.nullable(Time),
   /** Expiry; absent if it does not expire [REDEEM-16]. */
   expiresAtUTC: z.optional(Time),
-  Title: z.string(),
+  Title: Text,
   CouponInstructions: MaybeText,
   TermsAndConditionsTitle: MaybeText,
   TermsAndConditionsBody: MaybeText,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText } from './scalars.ts';
+import { Count, MaybeText, Text } from './scalars.ts';
 
-export const ReferrerRecord = z.object({ UserID: z.string(), CampaignID: z.string(), ReferralCouponCode: z.string() });
+export const ReferrerRecord = z.object({ UserID: Text, CampaignID: Text, ReferralCouponCode: Text });
 export type ReferrerRecord = z.infer<typeof ReferrerRecord>;
 
 /** One of the steps that explain referring [REFER-14]. */
-export const ReferralInstruction = z.object({ Title: z.string(), Description: z.string(), ImageURL: MaybeText });
+export const ReferralInstruction = z.object({ Title: Text, Description: Text, ImageURL: MaybeText });
 export type ReferralInstruction = z.infer<typeof ReferralInstruction>;
 
 /** How often the member's code was entered and its required action completed [REFER-15]. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText, Money, Time } from './scalars.ts';
+import { Count, Flag, MaybeText, Money, Time } from './scalars.ts';
 
 /**
  * Status of a friend's reward: waiting for the act or a verified phone, paid, or reversed. It can no longer be paid if
@@ -10,7 +10,7 @@ export type ReferralState = z.infer<typeof ReferralState>;
 
 const status = {
   state: ReferralState,
-  isPhoneVerified: z.boolean(),
+  isPhoneVerified: Flag,
   /** Progress of the act: rides, or 1 for a first earning; 0 of 0 if no act is required. */
   done: Count,
   target: Count,

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { MaybeText, Money } from './scalars.ts';
+import { Flag, MaybeText, Money, Text } from './scalars.ts';
 
 /** How a program rewards friends; for signed-in members only [REFER-12]. */
 export const ReferralConfiguration = z.object({
-  ReferralCampaignsConfigurationID: z.string(),
-  CampaignID: z.string(),
-  title: z.string(),
-  description: z.string(),
+  ReferralCampaignsConfigurationID: Text,
+  CampaignID: Text,
+  title: Text,
+  description: Text,
   image: MaybeText,
   RewardsForReferrer: Money,
   RewardsForReferee: Money,
-  CopyLinkText: z.string(),
-  CopyLinkUrl: z.string(),
+  CopyLinkText: Text,
+  CopyLinkUrl: Text,
   ReferrerTargetGroupID: MaybeText,
   RefereeTargetGroupID: MaybeText,
-  IsActionRequire: z.boolean(),
+  IsActionRequire: Flag,
   /** Whether an invitation shows friends the member's first name [REFER-19]. */
-  namesReferrer: z._default(z.boolean(), true),
-  HowItWork: z.string(),
-  ReferralTitle: z.string(),
-  ReferralDescription: z.string(),
+  namesReferrer: z._default(Flag, true),
+  HowItWork: Text,
+  ReferralTitle: Text,
+  ReferralDescription: Text,
   ReferralImageURL: MaybeText,
 });
 export type ReferralConfiguration = z.infer<typeof ReferralConfiguration>;
@@ -28,8 +28,8 @@ export type ReferralConfiguration = z.infer<typeof ReferralConfiguration>;
 export const ReferralInfo = z.union([
   z.object({
     isReferralConfigured: z.literal(true),
-    ReferralTitle: z.string(),
-    ReferralDescription: z.string(),
+    ReferralTitle: Text,
+    ReferralDescription: Text,
     ReferralImageURL: MaybeText,
     RewardsForReferee: Money,
   }),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { Ride } from './ride.ts';
 import { RideReason } from './ride-reasons.ts';
-import { Money, Switch } from './scalars.ts';
+import { Money, Switch, Text } from './scalars.ts';
 
 /** One campaign's result for a ride [EARN-11]. */
 export const RideReceiptLine = z.object({
-  CampaignID: z.string(),
-  Title: z.string(),
+  CampaignID: Text,
+  Title: Text,
   counted: Switch,
   reason: RideReason,
-  sentence: z.string(),
+  sentence: Text,
   points: Money,
   /** The offer given for this ride [CAMP-80]. */
   OfferID: z.optional(z.string()),

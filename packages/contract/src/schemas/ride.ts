@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
+import { Count, MaybeText, Money, Switch, Text, Time } from './scalars.ts';
 import { readerOf, spelled } from './spelling.ts';
 
 export const rideKinds = ['RIDE', 'VISIT', 'SURVEY', 'ACTION'] as const;
@@ -10,11 +10,11 @@ export const RideKind = spelled(rideKinds, readRideKind);
 
 /** One activity of a member as reported by providers, with its total earnings [EARN-10]. */
 export const Ride = z.object({
-  RideID: z.string(),
+  RideID: Text,
   kind: RideKind,
   mode: MaybeText,
-  ProviderID: z.string(),
-  providerName: z.string(),
+  ProviderID: Text,
+  providerName: Text,
   /** Names of the places; null if unknown. */
   fromName: MaybeText,
   toName: MaybeText,

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { cleanLine, cleanText } from '../rules/typed-text.ts';
 
+/* One schema for all plain texts and one for all booleans: a browser builds every schema before Home is usable. */
+export const Text = z.string();
+export const Flag = z.boolean();
+
 /** Moment in UTC, ISO 8601 with milliseconds. */
 export const Time = z.string();
 export type Time = z.infer<typeof Time>;
@@ -13,14 +17,14 @@ export function readPoints(value: unknown): number {
 }
 
 /** Whole points: emitted as a number, numeric text is accepted too [EARNING-01]. */
-export const Money = z.codec(z.union([z.number(), z.string()]), z.int(), {
+export const Money = z.codec(z.union([z.number(), Text]), z.int(), {
   decode: (value) => readPoints(value),
   encode: (points) => points,
 });
 export type Money = z.infer<typeof Money>;
 
 /** A boolean; any non-zero amount also reads as true [EARNING-01]. */
-export const Switch = z.codec(z.union([z.boolean(), z.number(), z.string()]), z.boolean(), {
+export const Switch = z.codec(z.union([Flag, z.number(), Text]), Flag, {
   decode: (value) => (typeof value === 'boolean' ? value : readPoints(value) !== 0),
   encode: (value) => value,
 });
@@ -30,7 +34,7 @@ export type Switch = z.infer<typeof Switch>;
 export const Count = z.int();
 export type Count = z.infer<typeof Count>;
 
-export const MaybeText = z.nullable(z.string());
+export const MaybeText = z.nullable(Text);
 export type MaybeText = z.infer<typeof MaybeText>;
 
 /** Id in a request; only compared, so any short text is valid. */
@@ -41,8 +45,11 @@ export type Id = z.infer<typeof Id>;
 export const LanguageText = z.string().check(z.minLength(1), z.maxLength(limits.languageTextLengthMax));
 export type LanguageText = z.infer<typeof LanguageText>;
 
+/** Path of a call whose reply has texts. */
+export const InLanguage = z.object({ lang: LanguageText });
+
 /** Text a member types; missing counts as empty, so the field's own rule can report it. */
-export const FormText = z._default(z.string(), '');
+export const FormText = z._default(Text, '');
 export type FormText = z.infer<typeof FormText>;
 
 /**

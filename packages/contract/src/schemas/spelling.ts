@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Text } from './scalars.ts';
 
 /* The server emits the upper-case spelling. Readers also accept camel case in any letter case, because older tenants'
    content and screens use both. An unknown word becomes the named fallback, so new words never break a page. */
@@ -25,5 +26,5 @@ export function readerOf<const T extends string>(
 /* @__NO_SIDE_EFFECTS__ */
 export function spelled<const T extends string>(values: readonly T[], read: (text: unknown) => NoInfer<T>) {
   const emitted: z.ZodMiniType<T, T> = z.enum(values as readonly [T, ...T[]]) as never;
-  return z.codec(z.string(), emitted, { decode: (text) => read(text), encode: (value) => value });
+  return z.codec(Text, emitted, { decode: (text) => read(text), encode: (value) => value });
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText } from './scalars.ts';
+import { Count, MaybeText, Text } from './scalars.ts';
 
 export const UpdateCard = z.object({
-  UpdateCardID: z.string(),
-  Title: z.string(),
-  SubHeader1: z.string(),
-  SubHeader2: z.string(),
-  Description: z.string(),
+  UpdateCardID: Text,
+  Title: Text,
+  SubHeader1: Text,
+  SubHeader2: Text,
+  Description: Text,
   ImageUrl: MaybeText,
   Icon: MaybeText,
   CtaLink: MaybeText,
-  CtaLabel: z.string(),
+  CtaLabel: Text,
   UiPosition: Count,
 });
 export type UpdateCard = z.infer<typeof UpdateCard>;

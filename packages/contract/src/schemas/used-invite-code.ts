@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { ReferralStatus } from './referral-status.ts';
-import { Time } from './scalars.ts';
+import { Flag, Text, Time } from './scalars.ts';
 
 /** A code that the member has entered [CODE-06]. */
 export const UsedInviteCode = z.object({
-  PromotionCode: z.string(),
+  PromotionCode: Text,
   CreatedAtUTC: Time,
-  IsReferralCampaign: z.boolean(),
-  IsActionRequired: z.boolean(),
-  IsActionComplete: z.boolean(),
+  IsReferralCampaign: Flag,
+  IsActionRequired: Flag,
+  IsActionComplete: Flag,
   /** For a friend's code: whether the reward was given; missing counts as no [EARNING-10]. */
-  IsRewarded: z.optional(z.boolean()),
+  IsRewarded: z.optional(Flag),
   /** For a friend's code: the reward's status [REFER-21]. */
   referral: z.optional(ReferralStatus),
-  CampaignName: z.string(),
-  CampaignDescription: z.string(),
+  CampaignName: Text,
+  CampaignDescription: Text,
 });
 export type UsedInviteCode = z.infer<typeof UsedInviteCode>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { SavedInvitation } from './invitation.ts';
-import { Count, MaybeText, Money, Time } from './scalars.ts';
+import { Count, Flag, MaybeText, Money, Text, Time } from './scalars.ts';
 import { UsedInviteCode } from './used-invite-code.ts';
 import { UserStatus } from './user-status.ts';
 
-const Off = z._default(z.boolean(), false);
+const Off = z._default(Flag, false);
 
 /** Features switched on for a member; off by default [AUTH-28]. */
 export const FeatureFlags = z.object({ FAVORITE_OFFER: Off, UX_UPDATES: Off });
@@ -20,11 +20,11 @@ export type EmailConfirmation = z.infer<typeof EmailConfirmation>;
 
 /** The signed-in member; `Balance` is text, `phoneNumber` the last 4 digits only [AUTH-27, LEDGER-01]. */
 export const UserInfo = z.object({
-  UserID: z.string(),
-  name: z.string(),
-  email: z.string(),
+  UserID: Text,
+  name: Text,
+  email: Text,
   emailConfirmation: z.optional(EmailConfirmation),
-  Balance: z.string(),
+  Balance: Text,
   userStatus: UserStatus,
   earningsCount: Count,
   redeemsCount: Count,
@@ -33,14 +33,14 @@ export const UserInfo = z.object({
   keptInvitation: z.nullish(SavedInvitation),
   favoriteOfferCount: Count,
   featureFlags: z._default(FeatureFlags, { FAVORITE_OFFER: false, UX_UPDATES: false }),
-  HaveSeenTutorial: z.boolean(),
-  HaveSeenNewFeature: z.boolean(),
+  HaveSeenTutorial: Flag,
+  HaveSeenNewFeature: Flag,
   pointsFromReferee: Money,
-  isUserInactive: z.boolean(),
-  showReactivationBonusDialog: z.boolean(),
-  isRefreshCounter: z.boolean(),
+  isUserInactive: Flag,
+  showReactivationBonusDialog: Flag,
+  isRefreshCounter: Flag,
   phoneNumber: MaybeText,
-  isPhoneVerified: z.boolean(),
+  isPhoneVerified: Flag,
   language: MaybeText,
   /** Terms newer than those agreed to: to ask about, or declined; null or missing without any [PRIV-02]. */
   newTerms: z.nullish(NewTerms),
@@ -48,7 +48,7 @@ export const UserInfo = z.object({
    * For programs that require a code: whether this arrival must still enter one; missing for all others [CODE-15,
    * IMP-06].
    */
-  owesInviteCode: z.optional(z.boolean()),
+  owesInviteCode: z.optional(Flag),
   /**
    * Points that expire within the program's notice period, claimed or not, and when the first and last of them do;
    * missing if no points do. The last is missing in older device caches [LEDGER-08, UX-17].

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { MaybeText } from './scalars.ts';
+import { MaybeText, Text } from './scalars.ts';
 
-const Emitted = z.object({ StepImage: MaybeText, StepTitle: z.string(), StepDescription: z.string() });
+const Emitted = z.object({ StepImage: MaybeText, StepTitle: Text, StepDescription: Text });
 const Read = z.object({
   StepImage: z.optional(MaybeText),
-  StepTitle: z.optional(z.string()),
-  StepDescription: z.optional(z.string()),
+  StepTitle: z.optional(Text),
+  StepDescription: z.optional(Text),
   image: z.optional(MaybeText),
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
+  title: z.optional(Text),
+  description: z.optional(Text),
 });
 
 /** One onboarding step; `image`, `title` and `description` are accepted too [TEN-23, TEN-24]. */
