@@ -52,6 +52,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'me.listUnclaimedEarnings': 'List what the member can claim, by group',
   'me.listTransactions': "List the member's points history",
   'me.listOfferStatuses': "List each offer's availability",
+  'me.listOfferGrants': 'List offers that the member earned',
   'me.listCampaignStatuses': "List the member's progress in each campaign",
   'me.consent': 'Agree to the terms',
   'me.setUserStatus': 'Agree to the terms',

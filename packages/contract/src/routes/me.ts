@@ -77,7 +77,6 @@ export const listOfferStatuses = defineRoute({
 /** Offers that the member may redeem once without points, those that expire first at the top [OFFER-20]. */
 export const listOfferGrants = defineRoute({
   name: 'me.listOfferGrants',
-  summary: 'List offers that the member earned',
   method: 'GET',
   path: '/rest/users/me/offerGrants',
   level: 'session',
