@@ -225,6 +225,11 @@ export const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'mappings proposed for every real file and for the five layouts of docs/mappings.md: at least 90 % of columns right',
+    command: vitest('pure', 'apps/api/src/modules/ingest/describe/describe-measure.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'a thousand late rides in one report while a million are stored: all are taken',
     command: vitest('db', 'apps/api/src/modules/ingest/endpoint/late-batches.db.test.ts'),
     env: { FAREBACK_BEHAVIOURS: '1000000' },
