@@ -1,5 +1,5 @@
 export { campaignTypeOf } from './campaign-types/index.ts';
-export { budgetPointsOf } from './checks/contradictions-of-campaign.ts';
+export { budgetPointsOf, capPointsOf } from './checks/contradictions-of-campaign.ts';
 export { namedBy } from './checks/cross-checks.ts';
 export { warningsOfGiven } from './checks/warnings-of-campaign.ts';
 export { describeDifference, difference } from './difference/difference.ts';
@@ -33,10 +33,12 @@ export type {
 export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';
+export { FACTOR_MAX, type Multiplier, possibleFactors } from './schema/multipliers.ts';
 export type { PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackProgram } from './schema/program.ts';
 export type { PackProvider } from './schema/provider.ts';
 export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';
+export type { PackMemberCap, PackStatus } from './schema/statuses.ts';
 export type { PackSettings, PackTenant, PackTheme } from './schema/tenant.ts';
 export type {
   ActionBoxTexts,
@@ -47,6 +49,7 @@ export type {
   PackWording,
   ProviderTexts,
   ReferralTexts,
+  StatusTexts,
   UpdateCardTexts,
 } from './schema/wording.ts';
 export { configTextKeys } from './schema/wording.ts';

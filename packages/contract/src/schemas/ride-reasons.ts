@@ -48,6 +48,8 @@ export const rideReasons = [
   'OVERLAPS',
   'WRONG_ZONE',
   'CONDITIONS_UNMET',
+  'WRONG_STATUS',
+  'MEMBER_MAX',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];
 /** Reads a reason; an unknown one counts as WRONG_KIND, and the sentence next to it explains it [EARN-11]. */

@@ -3,8 +3,10 @@ import { hasNoDates, needsDates } from '../campaign-types/dates.ts';
 import { campaignTypeOf } from '../campaign-types/index.ts';
 import { say } from '../message.ts';
 import type { CampaignInput } from '../schema/campaign.ts';
+import { withNested } from '../schema/conditions.ts';
+import { FACTOR_MAX, possibleFactors } from '../schema/multipliers.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
-import { contradictionsOfCounts } from './contradictions-of-conditions.ts';
+import { contradictionsOfConditions, contradictionsOfCounts } from './contradictions-of-conditions.ts';
 
 type Cta = CampaignInput['cta'];
 
@@ -88,6 +90,67 @@ function inRewards(campaign: CampaignInput): Contradiction[] {
     .map(({ key }) => ({ key, message: 'expected a whole number of points, 1 or more, or a rewardOffer, found 0' }));
 }
 
+/** Factors must have a name on receipts, conditions that can hold, and no product that is out of all proportion. */
+function inMultipliers(campaign: CampaignInput): Contradiction[] {
+  if (!('multipliers' in campaign) || campaign.multipliers === undefined) return [];
+  const { multipliers, counts } = campaign;
+  const found = multipliers.flatMap(({ when, status, label }, index): Contradiction[] => {
+    const key = ['multipliers', index];
+    const unnamed: Contradiction = {
+      key: [...key, 'label'],
+      message: 'expected a label, because receipts name why points are multiplied, found none',
+    };
+    return [
+      ...(status === undefined && label === undefined ? [unnamed] : []),
+      ...(when ? contradictionsOfConditions(withNested(when, [...key, 'when']), counts.behaviours) : []),
+    ];
+  });
+  const most = possibleFactors(multipliers).at(-1) ?? 1;
+  if (most <= FACTOR_MAX) return found;
+  const message = say`expected factors whose product is at most ${FACTOR_MAX}, found ${most}`;
+  return [...found, { key: ['multipliers'], message }];
+}
+
+/** Checks a cap per member in points; one in money needs the agency's settings [CAMP-67]. */
+export function contradictionsOfCap(
+  cap: { points?: number | undefined; money?: number | undefined },
+  campaigns: readonly CampaignInput[],
+): Contradiction[] {
+  const { points, money } = cap;
+  if (points === undefined && money === undefined)
+    return [{ key: [], message: 'expected points or money, found neither' }];
+  if (points !== undefined && money !== undefined)
+    return [{ key: [], message: 'expected points or money, found both' }];
+  return points === undefined ? [] : belowOnePayment(points, 'points', campaigns);
+}
+
+function belowOnePayment(points: number, unit: string, campaigns: readonly CampaignInput[]): Contradiction[] {
+  const most = Math.max(0, ...campaigns.map(mostAtOnce));
+  if (points >= most) return [];
+  const message = say`expected at least ${most} points, because a campaign pays that much at once, found ${points}`;
+  return [{ key: [unit], message }];
+}
+
+/** Checks a cap per member in money, which needs a value of points. */
+export function contradictionsOfCapInMoney(
+  cap: { points?: number | undefined; money?: number | undefined },
+  campaigns: readonly CampaignInput[],
+  pointValue: PointValue,
+): Contradiction[] {
+  if (cap.money === undefined || cap.points !== undefined) return [];
+  const points = capPointsOf(cap, pointValue);
+  if (points !== null) return belowOnePayment(points, 'money', campaigns);
+  return [{ key: ['money'], message: 'expected points, because settings.pointValue is not set, found money' }];
+}
+
+function inMemberMax(campaign: CampaignInput): Contradiction[] {
+  if (!('memberMax' in campaign) || campaign.memberMax === undefined) return [];
+  return contradictionsOfCap(campaign.memberMax, [campaign]).map(({ key, message }) => ({
+    key: ['memberMax', ...key],
+    message,
+  }));
+}
+
 /** Returns contradictions in a valid campaign: general ones, then those of its type. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
   return [
@@ -99,6 +162,8 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...inHoldout(campaign),
     ...inRewards(campaign),
     ...contradictionsOfBudget(campaign),
+    ...inMultipliers(campaign),
+    ...inMemberMax(campaign),
     ...(campaignTypeOf(campaign.type).contradictions?.(campaign) ?? []),
   ];
 }
@@ -134,6 +199,15 @@ function contradictionsOfBudget(campaign: CampaignInput): Contradiction[] {
 
 /** Checks a budget in money, which needs a value of points [CAMP-25]. */
 export function contradictionsOfMoney(campaign: CampaignInput, pointValue: { points: number } | null): Contradiction[] {
+  const max = 'memberMax' in campaign && campaign.memberMax;
+  const ofMax = max ? contradictionsOfCapInMoney(max, [campaign], pointValue) : [];
+  return [
+    ...ofMax.map(({ key, message }) => ({ key: ['memberMax', ...key], message })),
+    ...ofBudget(campaign, pointValue),
+  ];
+}
+
+function ofBudget(campaign: CampaignInput, pointValue: PointValue): Contradiction[] {
   if (campaign.budget?.money === undefined || campaign.budget.points !== undefined) return [];
   const points = budgetPointsOf(campaign, pointValue);
   if (points !== null) return outOfBounds(campaign, points, 'money');
@@ -147,13 +221,25 @@ type PointValue = { points: number } | null;
  * Returns a campaign's monthly budget in points; null without a budget, or with one in money if points have no value
  * [CAMP-22].
  */
-export function budgetPointsOf({ budget }: Pick<CampaignInput, 'budget'>, pointValue: PointValue): number | null {
-  if (budget?.points !== undefined) return budget.points;
-  return budget?.money === undefined || pointValue === null ? null : budget.money * pointValue.points;
+export const budgetPointsOf = ({ budget }: Pick<CampaignInput, 'budget'>, pointValue: PointValue): number | null =>
+  budget === undefined ? null : capPointsOf(budget, pointValue);
+
+/** Returns points, or the points that an amount of money is worth; null without either, or if points have no value. */
+export function capPointsOf(
+  { points, money }: { points?: number | undefined; money?: number | undefined },
+  pointValue: PointValue,
+): number | null {
+  if (points !== undefined) return points;
+  return money === undefined || pointValue === null ? null : money * pointValue.points;
 }
 
-/** Returns the most points that a campaign pays at once, including by measure. */
-function mostAtOnce(campaign: CampaignInput): number {
+/** Returns the most points that a campaign pays at once, including by measure and all factors. */
+const mostAtOnce = (campaign: CampaignInput): number => Math.round(mostUnmultiplied(campaign) * factorMost(campaign));
+
+const factorMost = (campaign: CampaignInput): number =>
+  'multipliers' in campaign && campaign.multipliers ? (possibleFactors(campaign.multipliers).at(-1) ?? 1) : 1;
+
+function mostUnmultiplied(campaign: CampaignInput): number {
   const onCard = campaignTypeOf(campaign.type).cardReward(campaign);
   if ('levels' in campaign) return Math.max(...campaign.levels.map(({ reward }) => reward));
   if ('tiers' in campaign) return Math.max(...campaign.tiers.map(({ rewardPoints }) => rewardPoints));

@@ -31,6 +31,8 @@ const lists = {
   newFeatures: word('a new feature'),
   segments: word('a segment'),
   codes: word('a code'),
+  statuses: word('a status'),
+  memberCaps: word('a cap'),
 };
 type List = keyof typeof lists;
 
@@ -44,6 +46,11 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   ...new Map(namedByCampaigns.map((reference) => [reference.from.join('.'), reference])).values(),
   { from: ['campaigns', '*', 'segment'], to: 'segments' },
   { from: ['campaigns', '*', 'rewardOffer', 'offer'], to: 'offers' },
+  { from: ['campaigns', '*', 'counts', 'status', 'id'], to: 'statuses' },
+  { from: ['campaigns', '*', 'multipliers', '*', 'status', 'id'], to: 'statuses' },
+  { from: ['statuses', '*', 'campaign'], to: 'campaigns' },
+  { from: ['statuses', '*', 'providers', '*'], to: 'providers' },
+  { from: ['memberCaps', '*', 'campaigns', '*'], to: 'campaigns' },
   { from: ['featured', '*'], to: 'campaigns' },
   { from: ['offers', '*', 'category'], to: 'offerCategories' },
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },

@@ -21,6 +21,11 @@ const textsOfProvider = ({ asksSecondFact }: { asksSecondFact: boolean }): strin
   return asksSecondFact ? [...always, 'secondFact'] : always;
 };
 
+const labelsOf = ({ campaigns }: PackProgram): string[] =>
+  campaigns.flatMap((campaign) =>
+    'multipliers' in campaign ? (campaign.multipliers ?? []).flatMap(({ label }) => label ?? []) : [],
+  );
+
 function requiredByProgram(program: PackProgram): KeyPath[] {
   return [
     ...each(program.providers, 'providers', textsOfProvider),
@@ -35,6 +40,11 @@ function requiredByProgram(program: PackProgram): KeyPath[] {
       'badges',
       id,
     ]),
+    ...(program.statuses ?? []).flatMap(({ id, levels }) => [
+      ['statuses', id, 'Title'],
+      ...levels.map((level) => ['statuses', id, 'levels', level.id]),
+    ]),
+    ...[...new Set(labelsOf(program))].map((id) => ['multipliers', id]),
     ...named(program.offerCategories, 'offerCategories'),
     ...each(program.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
     ...[...new Set(program.offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)))].map((id) => [
@@ -129,6 +139,8 @@ const sections: readonly { section: string; ids: (program: PackProgram) => strin
   { section: 'campaignCategories', ids: ({ campaignCategories }) => campaignCategories.map(({ id }) => id) },
   { section: 'campaigns', ids: ({ campaigns }) => campaigns.map(({ id }) => id) },
   { section: 'badges', ids: ({ campaigns }) => campaigns.flatMap(({ badges }) => badges.map(({ label }) => label)) },
+  { section: 'statuses', ids: ({ statuses = [] }) => statuses.map(({ id }) => id) },
+  { section: 'multipliers', ids: labelsOf },
   { section: 'offerCategories', ids: ({ offerCategories }) => offerCategories.map(({ id }) => id) },
   { section: 'offers', ids: ({ offers }) => offers.map(({ id }) => id) },
   { section: 'fields', ids: ({ offers }) => offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)) },

@@ -85,6 +85,9 @@ const nouns: Record<SubjectKind, string> = {
   code: 'code',
   referral: 'referral',
   badge: 'badge',
+  multiplier: 'name of a factor',
+  status: 'status',
+  memberCap: 'cap per member',
   couponField: 'coupon field',
   picture: 'picture',
 };

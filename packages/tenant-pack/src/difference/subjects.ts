@@ -146,8 +146,11 @@ export function subjectsOf(source: SubjectSource): Subject[] {
     ...list('actionBox', program.actionBoxes, { of: ({ actionBoxes }, id) => actionBoxes[id], label: 'Title' }),
     ...list('newFeature', program.newFeatures, { of: ({ newFeatures }, id) => newFeatures[id] }),
     ...list('segment', program.segments),
+    ...list('status', program.statuses ?? [], { of: ({ statuses }, id) => statuses?.[id], label: 'Title' }),
+    ...list('memberCap', program.memberCaps ?? []),
     ...list('code', program.codes, { of: ({ codes }, id) => codes[id], label: 'CampaignName' }),
     ...worded(source, 'badge', ({ badges }) => badges),
+    ...worded(source, 'multiplier', ({ multipliers }) => multipliers ?? {}),
     ...worded(source, 'couponField', ({ fields }) => fields),
     ...pack.images.map(({ file, digest }) => ({
       kind: 'picture' as const,

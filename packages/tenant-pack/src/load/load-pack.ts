@@ -12,6 +12,7 @@ import {
 import { contradictionsOfCampaign, contradictionsOfMoney } from '../checks/contradictions-of-campaign.ts';
 
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
+import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from '../checks/contradictions-of-statuses.ts';
 import { checkImageNames, checkLogos, checkReferences, matches, namedImages } from '../checks/cross-checks.ts';
 import { checkContrast, missingTexts, requiredTexts, strayTexts } from '../checks/texts.ts';
 
@@ -108,16 +109,20 @@ function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem
     ...(program ? contradictionsOfReferral(program) : []).map(({ key, message }) =>
       layers.problem(['referral', ...key], message),
     ),
+    ...(program ? contradictionsOfStatuses(program) : []).map(({ key, message }) => layers.problem(key, message)),
   ];
 }
 
 /** Problems of budgets in money, which depend on the agency's settings. */
-const problemsOfMoney = (program: Layers, tenant: PackTenant | null): Problem[] =>
-  tenant === null
-    ? []
-    : contradictionsIn(program, 'campaigns', Campaign, (campaign) =>
-        contradictionsOfMoney(campaign, tenant.settings.pointValue),
-      );
+function problemsOfMoney(layers: Layers, tenant: PackTenant | null, program: PackProgram | null): Problem[] {
+  if (tenant === null) return [];
+  const { pointValue } = tenant.settings;
+  const ofCaps = program ? contradictionsOfCapsInMoney(program, pointValue) : [];
+  return [
+    ...contradictionsIn(layers, 'campaigns', Campaign, (campaign) => contradictionsOfMoney(campaign, pointValue)),
+    ...ofCaps.map(({ key, message }) => layers.problem(key, message)),
+  ];
+}
 
 /** Checks a pack's texts: English must be complete, other languages may fall back on it. */
 function checkWording(
@@ -204,7 +209,7 @@ export function checkPack(
     ...theme.problems,
     ...program.problems,
     ...problemsOfProgram(files.programme, program.value),
-    ...problemsOfMoney(files.programme, tenant.value),
+    ...problemsOfMoney(files.programme, tenant.value, program.value),
     ...checkImageNames(files.tenant, files.programme, imageNames),
     ...checkLogos(files.tenant, files.programme, handedIn.pictures),
     ...imageProblems,

@@ -2,6 +2,7 @@ import { readTimeFrameDays, timeUnits } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
 import { conditionKeys, When } from './conditions.ts';
+import { MemberMax, Multipliers, StatusIn } from './multipliers.ts';
 import {
   Count,
   closed,
@@ -21,7 +22,7 @@ import {
 const earningActivities = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
 
 /** Which activities a campaign counts. Trip conditions apply to trips only. */
-const Counts = closed({
+export const Counts = closed({
   behaviours: z
     .array(oneOf(...earningActivities))
     .check(z.minLength(1, { error: asError(say`at least one of ${earningActivities.join(', ')}`) })),
@@ -39,6 +40,8 @@ const Counts = closed({
    * counts.
    */
   journeys: z.optional(closed({ withinMinutes: Positive })),
+  /** Only while the member has one of these levels [CAMP-64]. */
+  status: z.optional(StatusIn),
 });
 export type CampaignCounts = z.infer<typeof Counts>;
 
@@ -183,6 +186,8 @@ export const counting = {
   counts: Counts,
   /** Days before connecting from which activities still count. */
   lookBackDays: z._default(Count, 0),
+  multipliers: z.optional(Multipliers),
+  memberMax: z.optional(MemberMax),
 };
 
 /** Distinct service days, weeks or months to reach, each with a minimum of activities [STREAK-02]. */

@@ -6,6 +6,7 @@ import { Category, Offer } from './offer.ts';
 
 import { Provider } from './provider.ts';
 import { closed, Id, inOrder } from './scalars.ts';
+import { MemberCap, Status } from './statuses.ts';
 
 /** `programme.yaml`: what members can earn, redeem, connect and read. Structure only; texts are in the messages. */
 export const Program = closed({
@@ -16,6 +17,8 @@ export const Program = closed({
   campaigns: inOrder<z.infer<typeof Campaign>>(Campaign),
   /** Campaign ids, most important first [EARN-08]. */
   featured: z.array(Id),
+  statuses: z.optional(z.array(Status, { error: 'a list' })),
+  memberCaps: z.optional(z.array(MemberCap, { error: 'a list' })),
   offerCategories: inOrder(Category),
   offers: inOrder(Offer),
   updateCards: inOrder(UpdateCard),

@@ -126,6 +126,9 @@ export type ReferralTexts = z.infer<typeof ReferralTexts>;
 
 const Names = byId(Line);
 
+const StatusTexts = closed({ Title: Line, levels: Names });
+export type StatusTexts = z.infer<typeof StatusTexts>;
+
 /** `wording/<language>.json` [TEN-04, TEN-13]. */
 export const Wording = closed({
   config: z.prefault(ConfigTexts, {}),
@@ -133,6 +136,8 @@ export const Wording = closed({
   campaignCategories: Names,
   campaigns: byId(CampaignTexts),
   badges: Names,
+  statuses: z.optional(z.record(z.string(), StatusTexts, { error: 'a map from ids to texts' })),
+  multipliers: z.optional(Names),
   offerCategories: Names,
   offers: byId(OfferTexts),
   offerTerms: z._default(texts('Title', 'Body'), { Title: '', Body: '' }),

@@ -13,7 +13,14 @@ export async function describeBacktest(
 ): Promise<string[]> {
   const tenant = await tenants.byId(tenantId);
   if (!tenant) return [];
-  const { members, behaviours: activities, warnings } = await tryProgram(deps, tenant, program.campaigns);
+  const {
+    members,
+    behaviours: activities,
+    warnings,
+  } = await tryProgram(deps, tenant, {
+    campaigns: program.campaigns,
+    settings: { ...tenant.settings, ...program },
+  });
   if (warnings.length === 0) return [];
   return [
     `${tenantId}: tried on what ${members} members did in the last 28 days (${activities} behaviours):`,

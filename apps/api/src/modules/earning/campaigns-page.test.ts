@@ -2,7 +2,7 @@ import { campaignTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { compareActivities } from './engine/activity.ts';
 import { campaignOf } from './engine/campaign.ts';
-import { evaluate } from './engine/evaluate.ts';
+import { evaluate } from './engine/evaluate-history.ts';
 import { markOverlaps } from './engine/overlaps.ts';
 import { serviceCalendar } from './engine/service-day.ts';
 import { pageCampaigns } from './testing/page-campaigns.ts';

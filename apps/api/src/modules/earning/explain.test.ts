@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Activity } from './engine/activity.ts';
 import type { Campaign } from './engine/campaign.ts';
-import { evaluate } from './engine/evaluate.ts';
+import { evaluate } from './engine/evaluate-history.ts';
 import { explain } from './explain.ts';
 import {
   multiTripCampaign,

@@ -1,3 +1,4 @@
+import type { Multiplier } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import { readHistory } from './activity/activity-store.ts';
@@ -6,14 +7,20 @@ import { type Activity, compareActivities } from './engine/activity.ts';
 import type { Campaign } from './engine/campaign.ts';
 import { type Decision, type EarnedPoints, isAbout, type Step, stay } from './engine/decision.ts';
 import { isLeftOut, isVoided, type Joined, start, step } from './engine/evaluate.ts';
+import { withinCaps } from './engine/evaluate-history.ts';
 import type { Program } from './engine/fold-member.ts';
+import { createCapMeter } from './engine/member-caps.ts';
+import { matchingLines } from './engine/multipliers.ts';
 import { markOverlaps } from './engine/overlaps.ts';
+import { statusesOf, withLevels } from './engine/statuses.ts';
 import { programOf } from './program.ts';
 
 export interface Verdict {
   campaign: Campaign;
   decision: Decision;
   grants: readonly EarnedPoints[];
+  /** The factors that multiply its points; empty without any. */
+  factors: readonly Multiplier[];
 }
 
 export interface ExplainedActivity {
@@ -26,6 +33,8 @@ export interface Explanation {
   explained: ExplainedActivity[];
   /** Keys of everything owed by these rules. */
   owedKeys: ReadonlySet<string>;
+  /** Campaigns of which the member has everything that a cap allows. */
+  full: ReadonlySet<string>;
   /** True if a campaign has or had a budget, which may have refused something owed. */
   hasBudgets: boolean;
 }
@@ -48,24 +57,31 @@ export function explain(
   joined: Joined,
   asked: (activity: Activity) => boolean,
 ): Explanation {
-  const ordered = markOverlaps(history.toSorted(compareActivities), overlaps);
+  const inOrder = markOverlaps(history.toSorted(compareActivities), overlaps);
+  const { marked: ordered } = withLevels(statusesOf(campaigns), {}, inOrder, joined);
   const wanted = new Map<Activity, ExplainedActivity>();
   for (const activity of ordered) {
     if (asked(activity)) wanted.set(activity, { behaviour: activity, isVoided: isVoided(activity), verdicts: [] });
   }
   const counted = ordered.filter((activity) => !isVoided(activity));
   const owedKeys = new Set<string>();
-  for (const campaign of campaigns) {
-    let state = start(campaign);
-    for (const activity of counted) {
+  const meter = createCapMeter();
+  const states = new Map(campaigns.map((campaign) => [campaign, start(campaign)]));
+  for (const activity of counted) {
+    for (const campaign of campaigns) {
+      const state = states.get(campaign);
       const done = step(campaign, state, activity, joined);
-      const { state: next, decision, grants } = isLeftOut(activity) ? overlapping(state, done) : done;
-      state = next;
+      const made = isLeftOut(activity) ? overlapping(state, done) : done;
+      const { state: next, decision, grants } = withinCaps(made, meter.cut(campaign, made.grants));
+      states.set(campaign, next);
       for (const { earningKey } of grants) owedKeys.add(earningKey);
-      wanted.get(activity)?.verdicts.push({ campaign, decision, grants });
+      wanted.get(activity)?.verdicts.push({ campaign, decision, grants, factors: matchingLines(campaign, activity) });
     }
   }
-  return { explained: [...wanted.values()], owedKeys, hasBudgets: (budgeted?.size ?? 0) > 0 };
+  const given = meter.given();
+  const isFull = ({ caps }: Campaign): boolean => caps.some(({ capId, points }) => (given[capId] ?? 0) >= points);
+  const full = new Set(campaigns.filter(isFull).map(({ campaignId }) => campaignId));
+  return { explained: [...wanted.values()], owedKeys, full, hasBudgets: (budgeted?.size ?? 0) > 0 };
 }
 
 type Explain = (asked: (activity: Activity) => boolean) => Explanation;

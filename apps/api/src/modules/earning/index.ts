@@ -36,6 +36,7 @@ export { UselessFeed } from './disruptions/useless-feed.ts';
 export type { Activity } from './engine/activity.ts';
 export { type Decision, type DecisionReason, isAbout, isCounted } from './engine/decision.ts';
 export { distanceMeters } from './engine/geofence.ts';
+export { factorOf, isStep } from './engine/multipliers.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
 export type { ExplainedActivity, Explanation, Verdict } from './explain.ts';
 export { explainHistory } from './explain.ts';

@@ -2,13 +2,16 @@ import { type CampaignType, campaignTypes } from '@fareback/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './engine/activity.ts';
-import { evaluate, type Joined } from './engine/evaluate.ts';
+import type { Joined } from './engine/evaluate.ts';
+import { evaluateAll } from './engine/evaluate-history.ts';
 import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
+import { familyOf } from './engine/multipliers.ts';
 import { markOverlaps } from './engine/overlaps.ts';
 import { type Arrival, createArrivals, validActivities } from './testing/arrivals.ts';
 import {
   actionCampaign,
   connectCampaign,
+  countStatus,
   exampleCampaign,
   locationCampaign,
   multiTripCampaign,
@@ -19,6 +22,7 @@ import {
   surveyCampaign,
   type TestDays,
   tierCampaign,
+  tierStatus,
   transactionalCampaign,
 } from './testing/test-campaigns.ts';
 
@@ -69,6 +73,8 @@ const campaigns = fc
     overlaps: fc.constantFrom('ONE' as const, 'ALL' as const),
     joined: fc.option(fc.integer({ min: 0, max: 14 * 24 })),
     freezes: fc.record({ perLevel: fc.constantFrom(1, 2, undefined), earnedEvery: fc.constantFrom(1, 3, undefined) }),
+    levelOf: fc.constantFrom('THIS' as const, 'LAST' as const),
+    max: fc.integer({ min: 5, max: 120 }),
     paused: fc.subarray(['2026-03-07', '2026-03-09', '2026-10-31', '2026-11-03']),
     stopped: fc.array(
       fc.record({ after: fc.integer({ min: 0, max: 14 * 24 }), hours: fc.integer({ min: 1, max: 96 }) }),
@@ -98,6 +104,8 @@ const campaigns = fc
       freezes,
       paused,
       stopped,
+      levelOf,
+      max,
       ...streak
     } = drawn;
     const { target } = streak;
@@ -107,7 +115,36 @@ const campaigns = fc
         return { from, until: from + hours * HOUR };
       }),
     );
-    const on = { timeZone, startMinutes, paused, stops };
+    const bare = { timeZone, startMinutes, paused, stops };
+    const climbing = tierCampaign(
+      {
+        id: 'climb',
+        period,
+        tiers: [
+          { rewardPoints: 1, maxBehaviors: target },
+          { rewardPoints: 3, maxBehaviors: 99 },
+        ],
+      },
+      bare,
+    );
+    const statuses = [
+      countStatus({ period, of: levelOf }, bare),
+      countStatus(
+        { id: 'far', measure: 'KILOMETER', period: 'CAMPAIGN', levels: [{ id: 'gone', from: target * 3 }] },
+        bare,
+      ),
+      tierStatus(climbing),
+    ];
+    const memberCaps = [{ capId: 'both', campaigns: ['boosted', 'capped-many'], points: max * 3 }];
+    const on = { ...bare, statuses, memberCaps };
+    const weekend = { weekdays: [6, 7] };
+    const multipliers = [
+      { times: 1.5, when: { hours: [{ from: '22:00', to: '09:30' }] }, label: 'early' },
+      { times: 2, when: weekend, label: 'weekend' },
+      { times: 3, status: { id: 'frequent', levels: ['silver'] } },
+      { times: 4, status: { id: 'frequent', levels: ['gold'] } },
+      { times: 1.25, status: { id: 'climber', levels: ['second'] } },
+    ];
     const counts = { behaviours: ['trip.completed' as const], minDurationSeconds: 120 };
     const framed = { limit: { earnings, days, window: frame } };
     const program: Program = {
@@ -185,6 +222,28 @@ const campaigns = fc
         actionCampaign({ ...framed, evidence: click ? 'CLICK' : 'VERIFIED' }, on),
         redemptionCampaign({ offers: ['coffee'], limit: { earnings, days } }, on),
         redemptionCampaign({ id: 'framed-back', ...framed }, on),
+        climbing,
+        transactionalCampaign({ id: 'boosted', multipliers, limit: { earnings, days } }, on),
+        transactionalCampaign(
+          {
+            id: 'boosted-far',
+            limit: null,
+            rewardPer: { unit: 'KILOMETER', points: 3, rounding: 'NEAREST', pointsMax: 40 },
+            multipliers,
+            memberMax: { points: max },
+          },
+          on,
+        ),
+        streakCampaign({ id: 'boosted-streak', ...streak, levels: [{ reward: 7 }], multipliers }, on),
+        multiTripCampaign({ id: 'capped-many', target, window, memberMax: { points: max }, reward: 9 }, on),
+        transactionalCampaign(
+          { id: 'golden', limit: null, counts: { ...counts, status: { id: 'frequent', levels: ['gold'] } } },
+          on,
+        ),
+        transactionalCampaign(
+          { id: 'gone', limit: null, counts: { ...counts, first: 'DAY', status: { id: 'far', levels: ['gone'] } } },
+          on,
+        ),
       ],
     };
     const since = Date.parse(spans.newYorkSpring) + (joined ?? 0) * HOUR;
@@ -310,13 +369,15 @@ function arrive(
   return { held, dates, state };
 }
 
-test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops [CAMP-22, EARNING-16, EARNING-17, EARNING-18]', () => {
+const isOf = (key: string, campaignId: string): boolean => familyOf(key).split(':')[1] === campaignId;
+
+test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops, with factors, statuses and caps [CAMP-22, CAMP-61, CAMP-63, CAMP-65, CAMP-66, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
       const { held, dates, state } = arrive(program, batchesOf(activities, how), joined);
       const once = arrive(program, [activities], joined);
       const whole = markOverlaps(validActivities(activities).toSorted(compareActivities), program.overlaps ?? 'ALL');
-      const scratch = program.campaigns.flatMap((campaign) => evaluate(campaign, whole, joined).earnings);
+      const scratch = evaluateAll(program.campaigns, whole, joined).flatMap(({ earnings }) => earnings);
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),
       );
@@ -328,7 +389,7 @@ test('any order, batching and repetition earns the same on the same dates as one
   );
 });
 
-test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, and nothing pays less than one point [CAMP-05, STREAK-08, TIER-01]', () => {
+test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, no cap per member is exceeded, and nothing pays less than one point [CAMP-05, CAMP-65, CAMP-66, STREAK-08, TIER-01]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
       const { held } = arrive(program, batchesOf(activities, how), joined);
@@ -340,7 +401,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
       }
       const [capped] = program.campaigns;
       const cap = capped?.definition.type === 'TRANSACTIONAL' ? (capped.definition.limit?.earnings ?? 0) : 0;
-      const uncapped = ['open:', 'framed:', 'members:', 'first:'];
+      const uncapped = ['open:', 'framed:', 'members:', 'first:', 'boosted', 'golden:', 'gone:'];
       const beyond = [...perFrame].filter(
         ([frame, count]) => !uncapped.some((id) => frame.startsWith(id)) && count > cap,
       );
@@ -352,6 +413,13 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
       );
       const most = tiers?.type === 'TIER' ? tiers.tiers.reduce((sum, { maxBehaviors }) => sum + maxBehaviors, 0) : 0;
       expect([...perPeriod.values()].filter((earned) => earned.length > most)).toEqual([]);
+      const sums = new Map<string, number>();
+      for (const { capId, points } of program.campaigns.flatMap(({ caps }) => caps)) sums.set(capId, points);
+      for (const [capId, most] of sums) {
+        const capped = program.campaigns.filter(({ caps }) => caps.some((cap) => cap.capId === capId));
+        const ofCap = [...held].filter(([key]) => capped.some(({ campaignId }) => isOf(key, campaignId)));
+        expect(ofCap.reduce((sum, [, amount]) => sum + amount, 0)).toBeLessThanOrEqual(most);
+      }
       const surveys = [...held.keys()].filter((key) => key.startsWith('x:'));
       expect(surveys.length).toBeLessThanOrEqual(1);
       const connects = [...held.keys()].filter((key) => key.startsWith('c:'));

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { PackPlace } from '@fareback/tenant-pack';
+import {
+  capPointsOf,
+  type PackCampaign,
+  type PackMemberCap,
+  type PackPlace,
+  type PackStatus,
+} from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
 import { type ContentReader, createCachedReader } from '../tenants/index.ts';
 import { activeBudgets, monthAt } from './budgets/budgets.ts';
 import { activePauses } from './disruptions/pauses.ts';
-import { campaignOf } from './engine/campaign.ts';
+import { campaignOf, type MemberCap, type Status } from './engine/campaign.ts';
 import type { Program } from './engine/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './engine/geofence.ts';
-import { serviceCalendar } from './engine/service-day.ts';
+import { type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
 
 export type { Position };
 
@@ -46,6 +52,12 @@ export const programOf = createCachedReader(
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const overlaps = tenant.settings['overlaps'] === 'ONE' ? 'ONE' : 'ALL';
     const rules = rows.map(({ definition }) => ruleOf(definition));
+    const levels = levelsIn(
+      tenant,
+      rows.map(({ definition }) => definition),
+      calendar,
+      { stops, pausedDays, pausedLines },
+    );
     const text = JSON.stringify([
       RULES_VERSION,
       overlaps,
@@ -54,18 +66,23 @@ export const programOf = createCachedReader(
       rules,
       ...pausedDays,
       ...pausedOnLines(pausedLines),
+      ...levels.rules,
     ]);
     const fences = fencesOf(rows);
     const paused = { pausedDays, pausedLines };
-    const around = { fences: fencesOf(gone), stops, ...paused };
+    const { rules: _, ...shared } = levels;
+    const around = { fences: fencesOf(gone), stops, ...paused, ...shared };
     return {
-      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, stops, ...paused })),
+      campaigns: rows.map(({ definition }) =>
+        campaignOf(definition, calendar, { fences, stops, ...paused, ...shared }),
+      ),
       resting: gone.map(({ definition, restedAt }) => ({
         campaign: campaignOf(definition, calendar, around),
         until: restedAt.getTime(),
       })),
       fences,
       ...paused,
+      ...shared,
       overlaps,
       hasReferral: tenant.settings['referral'] != null,
       budgeted,
@@ -74,6 +91,52 @@ export const programOf = createCachedReader(
     };
   },
 );
+
+interface Levels {
+  statuses: Status[];
+  memberCaps: MemberCap[];
+  pointValue: { points: number } | null;
+  /** Their part of the rules digest; empty without any, so that older states stay valid. */
+  rules: unknown[];
+}
+
+type Around = Pick<Parameters<typeof campaignOf>[2] & object, 'stops' | 'pausedDays' | 'pausedLines'>;
+
+/** The program's statuses, and caps over several campaigns with what money is worth. */
+export function levelsIn(
+  { settings }: Pick<Tenant, 'settings'>,
+  campaigns: readonly PackCampaign[],
+  calendar: ServiceCalendar,
+  around: Around = {},
+): Levels {
+  const packed = (settings['statuses'] ?? []) as PackStatus[];
+  const caps = (settings['memberCaps'] ?? []) as PackMemberCap[];
+  const pointValue = (settings['pointValue'] ?? null) as { points: number } | null;
+  const isWorth = caps.length > 0 || campaigns.some((one) => 'memberMax' in one && one.memberMax !== undefined);
+  return {
+    statuses: packed.flatMap((definition) => {
+      const counted = countedBy(definition, campaigns);
+      return counted ? [{ statusId: definition.id, definition, of: campaignOf(counted, calendar, around) }] : [];
+    }),
+    memberCaps: caps.flatMap(({ id, campaigns: capped, ...most }) => {
+      const points = capPointsOf(most, pointValue);
+      return points === null ? [] : [{ capId: id, campaigns: capped, points }];
+    }),
+    pointValue,
+    rules: packed.length === 0 && !isWorth ? [] : [packed.map(ruleOfStatus), caps, pointValue?.points ?? null],
+  };
+}
+
+const ruleOfStatus = ({ texts: _, ...rule }: PackStatus & { texts?: unknown }): object => rule;
+
+/** A campaign that counts what a status counts, whose points nobody gets. */
+function countedBy(status: PackStatus, campaigns: readonly PackCampaign[]): PackCampaign | undefined {
+  if (status.kind === 'TIER') return campaigns.find(({ id, type }) => id === status.campaign && type === 'TIER');
+  const { id, counts, providers, lookBackDays, startsOn, endsOn } = status;
+  const dates = { ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) };
+  const shown = { category: '', position: 0, active: true, badges: [], cta: { action: 'NONE' as const } };
+  return { ...shown, ...dates, id, type: 'TRANSACTIONAL', counts, providers, lookBackDays, limit: null, reward: 1 };
+}
 
 /** Returns line pauses as part of the rules digest; empty without pauses. */
 const pausedOnLines = (lines: ReadonlyMap<string, ReadonlySet<number>>): unknown[] =>
@@ -91,5 +154,10 @@ export const placesHolding = ({ fences }: Program, position: Position): string[]
   fencesHolding([...fences.values()], position);
 
 /** Returns the longest look-back of any campaign, in days: how long before connecting a ride may still count. */
-export const lookBackDaysOf = ({ campaigns }: Program): number =>
-  Math.max(0, ...campaigns.map(({ definition }) => ('lookBackDays' in definition ? definition.lookBackDays : 0)));
+export const lookBackDaysOf = ({ campaigns, statuses = [] }: Pick<Program, 'campaigns' | 'statuses'>): number =>
+  Math.max(
+    0,
+    ...[...campaigns, ...statuses.map(({ of }) => of)].map(({ definition }) =>
+      'lookBackDays' in definition ? definition.lookBackDays : 0,
+    ),
+  );

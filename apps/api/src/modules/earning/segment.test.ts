@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluate } from './engine/evaluate.ts';
+import { evaluate } from './engine/evaluate-history.ts';
 import { foldOn, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
 import { ride, transactionalCampaign } from './testing/test-campaigns.ts';
 

@@ -63,6 +63,14 @@ export interface EarningRow {
   cancelReason: CancelReason | null;
 }
 
+export interface HeldEarning {
+  memberId: string;
+  earningKey: string;
+  campaignId: string;
+  amount: number;
+  isClaimed: boolean;
+}
+
 export type ClaimedLots = { earningId: string } | { groupId: string } | 'all';
 
 export interface UnclaimedGroupRow extends EarnedFor {

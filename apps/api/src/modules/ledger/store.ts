@@ -2,7 +2,7 @@ import { monthOf, TENANT_ROW } from '../../platform/database/sql.ts';
 
 import type { Tx, Writes } from '../../platform/database/transactions.ts';
 import { EARNING, GROUP, PLACED } from './history-store.ts';
-import type { Account, CancelReason, ClaimedLots, EarningRow, PlacedEarning } from './shapes.ts';
+import type { Account, CancelReason, ClaimedLots, EarningRow, HeldEarning, PlacedEarning } from './shapes.ts';
 
 /* The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
    transfers and account change together, for any number of members. Draws are two statements sent in one packet. */
@@ -220,6 +220,19 @@ export function owedRows(
     [tx.tenantId, memberIds, prefixes],
   );
 }
+
+/** Members' earnings of campaigns that are paid or were lost later, without those withdrawn or reversed. */
+export const heldEarnings = (
+  tx: Tx,
+  memberIds: readonly string[],
+  campaignIds: readonly string[],
+): Promise<HeldEarning[]> =>
+  tx.query(
+    `select member_id as "memberId", earning_key as "earningKey", campaign_id as "campaignId", amount, claimed_at is not null as "isClaimed"
+       from earning where tenant_id = $1 and member_id = any($2::uuid[]) and campaign_id = any($3::text[]) and not is_refund
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+    [tx.tenantId, memberIds, campaignIds],
+  );
 
 /**
  * Draw order of lots: earliest expiry, then earliest earning. The months are redundant, but match the start of the

@@ -12,6 +12,8 @@ const speechIn = (language: ReasonContext['language']): ReasonContext => ({
   timeZone: 'America/New_York',
   distanceUnit: 'KILOMETERS',
   providerName: 'Harbor Card',
+  levelName: (id, level) => `${level} of ${id}`,
+  multiplierName: (label) => `the ${label}`,
 });
 const activity = { durationSeconds: 250, distanceMeters: 850 } as Activity;
 const counts = {
@@ -27,6 +29,7 @@ const counts = {
   ],
   journeys: { withinMinutes: 30 },
   samePlace: { refuseUnderSeconds: 120 },
+  status: { id: 'frequent', levels: ['silver', 'gold'] },
 };
 const definition = { counts, startsOn: '2026-03-02', endsOn: '2026-04-30' };
 

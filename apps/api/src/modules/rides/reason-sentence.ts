@@ -14,9 +14,9 @@ import {
 import type { Tenant } from '../../call/tenant.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
-import type { Activity } from '../earning/index.ts';
+import { type Activity, factorOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import { type ContentReader, configurationOf } from '../tenants/index.ts';
+import { type ContentReader, configurationOf, levelName, multiplierName } from '../tenants/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 export interface ReasonContext {
@@ -25,10 +25,14 @@ export interface ReasonContext {
   timeZone: string;
   distanceUnit: DistanceUnit;
   providerName: string;
+  /** Names of levels and factors in the agency's words. */
+  levelName: (id: string, level: string) => string;
+  multiplierName: (label: string) => string;
 }
 
 interface Quoted {
   counts?: CampaignConditions & {
+    status?: { id: string; levels: readonly string[] };
     samePlace?: { refuseUnderSeconds: number };
     journeys?: { withinMinutes: number };
   };
@@ -95,6 +99,12 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
       language,
     ),
   }),
+  WRONG_STATUS: ({ counts }, _, { language, levelName }) => ({
+    levels: listOf(
+      (counts?.status?.levels ?? []).map((level) => levelName(counts?.status?.id ?? '', level)),
+      language,
+    ),
+  }),
   TRANSFER: ({ counts }, _, { language }) => ({
     within: formatDuration((counts?.journeys?.withinMinutes ?? 0) * 60, language),
   }),
@@ -116,6 +126,25 @@ const isOpenMeasure = (reason: ReceiptLine['reason'], { counts }: Quoted): boole
   (reason === 'DURATION_UNKNOWN' && counts?.minDurationSeconds === undefined) ||
   (reason === 'DISTANCE_UNKNOWN' && counts?.minDistanceMeters === undefined);
 
+/** Returns what the factors of a line made of its points, if they explain all of them; else null. */
+function multipliedSentence(line: ReceiptLine, activity: Activity, speech: ReasonContext): string | null {
+  const { points, added = 0, verdict } = line;
+  const factors = verdict?.factors ?? [];
+  const [base, factor] = [points - added, factorOf(factors)];
+  if (added === 0 || Math.round(base * factor) !== points) return null;
+  const reasons = factors.map(({ label, status }) => {
+    if (label !== undefined) return speech.multiplierName(label);
+    return status ? speech.levelName(status.id, activity.levels?.[status.id] ?? '') : '';
+  });
+  const number = new Intl.NumberFormat(localeOf(speech.language));
+  return speech.t('rideReason.COUNTED_MULTIPLIED', {
+    base: number.format(base),
+    factor: number.format(factor),
+    amount: number.format(points),
+    reasons: listOf([...new Set(reasons)], speech.language),
+  });
+}
+
 /** Returns a receipt line's reason as a sentence for riders, with facts and advice, in the tenant's zone [EARN-11]. */
 export function reasonSentence(line: ReceiptLine, activity: Activity, speech: ReasonContext): string {
   const { t } = speech;
@@ -124,6 +153,8 @@ export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Re
     return t('rideReason.CAP_REACHED_UNTIL', { until: momentOf(until, speech) });
   if (line.reason === 'BUDGET_USED_UP') return t('rideReason.BUDGET_USED_UP', { until: momentOf(until ?? 0, speech) });
   if (line.reason === 'COUNTED' && line.points === 0) return t('rideReason.COUNTED_TOWARDS');
+  const multiplied = line.reason === 'COUNTED' ? multipliedSentence(line, activity, speech) : null;
+  if (multiplied !== null) return multiplied;
   const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
   if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);
   if (isOpenMeasure(line.reason, rules)) return t('rideReason.MEASURE_UNKNOWN', { provider: speech.providerName });
@@ -164,5 +195,7 @@ export async function reasonsIn(
       timeZone: tenant.timeZone,
       distanceUnit: distanceUnitOf(tenant.settings['distanceUnit'], tenant.timeZone),
       providerName: nameOf(activity.providerId),
+      levelName: (id, level) => levelName(tenant, { id, level }, language),
+      multiplierName: (label) => multiplierName(tenant, label, language),
     });
 }

@@ -36,7 +36,7 @@ function linesOf(rides: ExplainedActivity[], earnings: PaidEarning[], owed: stri
     ...owed,
     ...rides.flatMap(({ verdicts }) => verdicts.flatMap(({ grants }) => grants.map(({ earningKey }) => earningKey))),
   ]);
-  const paid = paidPointsOf({ explained: rides, owedKeys }, earnings).get(first);
+  const paid = paidPointsOf({ explained: rides, owedKeys, full: new Set() }, earnings).get(first);
   if (!paid) throw new Error('Not explained');
   return receiptLines(first, paid).map(
     ({ campaignId, counted, reason, points }) => `${campaignId} ${counted} ${reason} ${points}`,
@@ -98,7 +98,7 @@ describe('points of a ride', () => {
 
   test('a payment is not counted for both of two rides with the same time; points without a campaign belong to no ride [EARN-10]', () => {
     const [one, two] = [done([]), done([])];
-    const paid = paidPointsOf({ explained: [one, two], owedKeys: new Set() }, [
+    const paid = paidPointsOf({ explained: [one, two], owedKeys: new Set(), full: new Set() }, [
       earning('x', 'gone', 7),
       earning('welcome', null, 100),
     ]);

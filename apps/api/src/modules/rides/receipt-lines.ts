@@ -4,6 +4,7 @@ import {
   type Explanation,
   isAbout,
   isCounted,
+  isStep,
   monthAt,
   type Verdict,
 } from '../earning/index.ts';
@@ -12,8 +13,12 @@ import type { PaidEarning } from '../ledger/index.ts';
 /** Points paid for one activity by campaign: under current rules, and separately under older rules. */
 export interface PaidFor {
   owed: Map<string, number>;
+  /** The part of it that factors add. */
+  added: Map<string, number>;
   kept: Map<string, number>;
   refused: Set<string>;
+  /** Campaigns of which the member has everything that a cap allows. */
+  full: ReadonlySet<string>;
 }
 
 const more = (sums: Map<string, number>, campaignId: string, amount: number): void =>
@@ -28,7 +33,7 @@ export const totalOf = ({ owed, kept }: Pick<PaidFor, 'owed' | 'kept'>): number 
  * belongs to the first activity at its time [EARN-10].
  */
 export function paidPointsOf(
-  { explained, owedKeys }: Pick<Explanation, 'explained' | 'owedKeys'>,
+  { explained, owedKeys, full }: Pick<Explanation, 'explained' | 'owedKeys' | 'full'>,
   earnings: readonly PaidEarning[],
   refused: ReadonlySet<string> = new Set(),
 ): Map<ExplainedActivity, PaidFor> {
@@ -39,12 +44,14 @@ export function paidPointsOf(
   );
   const paid = new Map<ExplainedActivity, PaidFor>();
   for (const one of explained) {
-    const sums: PaidFor = { owed: new Map(), kept: new Map(), refused: new Set() };
+    const sums: PaidFor = { owed: new Map(), added: new Map(), kept: new Map(), refused: new Set(), full };
     for (const { campaign, grants } of one.verdicts) {
       for (const { earningKey } of grants) {
         const earning = byKey.get(earningKey);
-        if (earning) more(sums.owed, campaign.campaignId, earning.amount);
-        else if (refused.has(earningKey)) sums.refused.add(campaign.campaignId);
+        if (earning) {
+          more(sums.owed, campaign.campaignId, earning.amount);
+          if (isStep(earningKey)) more(sums.added, campaign.campaignId, earning.amount);
+        } else if (refused.has(earningKey)) sums.refused.add(campaign.campaignId);
       }
     }
     for (const { campaignId, amount } of older.get(one.behaviour.endedAt) ?? []) {
@@ -63,6 +70,8 @@ export interface ReceiptLine {
   points: number;
   /** The offer given for the ride; missing if there is none. */
   offerId?: string;
+  /** The part of the points that factors add; missing without any. */
+  added?: number;
   /** Undefined if the campaign is no longer active. */
   verdict: Verdict | undefined;
 }
@@ -82,18 +91,26 @@ function rejectByBudget(verdict: Verdict, endedAt: number): Verdict {
   return { ...verdict, decision: { reason: 'BUDGET_USED_UP', until: ends } };
 }
 
-function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: number): ReceiptLine {
+function lineOf(verdict: Verdict, { owed, added, kept, refused, full }: PaidFor, endedAt: number): ReceiptLine {
   const { campaign, decision, grants } = verdict;
   const { campaignId } = campaign;
   const [now, before] = [owed.get(campaignId) ?? 0, kept.get(campaignId) ?? 0];
   const offerId = grants.find(({ offer }) => offer !== undefined)?.offer?.offer;
-  const line = { campaignId, points: now + before, verdict, ...(offerId !== undefined && { offerId }) };
+  const more = added.get(campaignId);
+  const line = {
+    campaignId,
+    points: now + before,
+    ...(more && before === 0 && { added: more }),
+    verdict,
+    ...(offerId !== undefined && { offerId }),
+  };
   if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
   if (offerId !== undefined && grants.every(({ amount }) => amount === 0))
     return { ...line, counted: true, reason: 'COUNTED' };
   if (refused.has(campaignId))
     return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: rejectByBudget(verdict, endedAt) };
+  if (grants.length > 0 && full.has(campaignId)) return { ...line, counted: false, reason: 'MEMBER_MAX' };
   // Owed by rules newer than the member's last activity; paid with the next one.
   if (grants.length > 0) return { ...line, counted: true, reason: 'AWAITING_COUNT' };
   return { ...line, counted: isCounted(decision.reason), reason: decision.reason };

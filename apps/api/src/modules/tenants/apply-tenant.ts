@@ -2,6 +2,7 @@ import type { Language } from '@fareback/contract';
 import { appIconsOf, digest, imageUrl, type Pack, PackRejected, say, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
+import { statusSettings } from './status-settings.ts';
 import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
 import {
   addHost,
@@ -61,6 +62,7 @@ function settingsOf(pack: Pack): object {
     iconUrl: imageUrl(pack, tenant.images.icon),
     appIcons: appIconsOf(pack),
     segments: program.segments,
+    ...statusSettings(pack),
     referral: referralSettings(pack),
   };
 }

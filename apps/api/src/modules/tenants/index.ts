@@ -4,6 +4,7 @@ export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, createCachedReader, createTenantDirectory } from './directory.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { handlers } from './routes.ts';
+export { levelName, multiplierName, statusesOfTenant, statusTexts, type TenantStatus } from './status-settings.ts';
 export {
   encrypted,
   liveSecrets,

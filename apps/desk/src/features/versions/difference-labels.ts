@@ -21,6 +21,8 @@ const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   actionBox: ['actionBoxes'],
   newFeature: ['newFeatures'],
   segment: ['segments'],
+  status: ['statuses'],
+  memberCap: ['memberCaps'],
   code: ['codes'],
   referral: ['referral'],
 };

@@ -45,6 +45,9 @@ export const subject = {
   code: 'Code',
   referral: 'Referral',
   badge: 'Badge',
+  multiplier: 'Name of a factor',
+  status: 'Status',
+  memberCap: 'Cap per member',
   couponField: 'Coupon field',
   picture: 'Image',
 };

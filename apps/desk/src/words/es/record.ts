@@ -45,6 +45,9 @@ export const subject = {
   code: 'Código',
   referral: 'Recomendación',
   badge: 'Insignia',
+  multiplier: 'Nombre de un factor',
+  status: 'Nivel',
+  memberCap: 'Máximo por persona',
   couponField: 'Campo del cupón',
   picture: 'Imagen',
 };

@@ -18,9 +18,12 @@ export const subjectKinds = [
   'actionBox',
   'newFeature',
   'segment',
+  'status',
+  'memberCap',
   'code',
   'referral',
   'badge',
+  'multiplier',
   'couponField',
   'picture',
 ] as const;

@@ -97,7 +97,11 @@ export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigure
     rides: [...histories.values()].reduce((sum, done) => sum + done.length - 1, 0),
     shares: tryHistories(
       { ...tenant, timeZone: pack.tenant.timeZone },
-      { campaigns: pack.programme.campaigns, overlaps: pack.tenant.settings.overlaps },
+      {
+        campaigns: pack.programme.campaigns,
+        overlaps: pack.tenant.settings.overlaps,
+        settings: { ...pack.tenant.settings, ...pack.programme },
+      },
       histories,
     ),
   };

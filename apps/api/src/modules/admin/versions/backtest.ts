@@ -10,6 +10,7 @@ import {
   backtestPrograms,
   isAbout,
   isCounted,
+  isStep,
   type JudgedActivity,
   type Verdict,
 } from '../../earning/index.ts';
@@ -48,7 +49,9 @@ async function createRowPresenter(ctx: StaffCtx, language: string): Promise<(jud
     if (verdict === null || !isAbout(verdict.decision.reason)) return null;
     const points = verdict.grants.reduce((sum, { amount }) => sum + amount, 0);
     const outcome = { counted: isCounted(verdict.decision.reason), reason: verdict.decision.reason, points };
-    const line = { ...outcome, campaignId: verdict.campaign.campaignId, verdict };
+    const steps = verdict.grants.filter(({ earningKey }) => isStep(earningKey));
+    const added = steps.reduce((sum, { amount }) => sum + amount, 0);
+    const line = { ...outcome, added, campaignId: verdict.campaign.campaignId, verdict };
     return { counted: outcome.counted, points, sentence: reason(line, activity) };
   };
   return ({ behaviour: activity, proposed, present }) => ({
@@ -67,8 +70,8 @@ export async function backtestRows(ctx: StaffCtx, number: number, asked: Backtes
   assertDays(asked, backtestDaysMost);
   const against = await otherThan(ctx, await chosenVersion(ctx, number), asked.against);
   const named = async (version: number | null) => {
-    const { campaigns, overlaps } = await campaignsOf(ctx, version, asked.language);
-    return { campaign: campaigns.find(({ id }) => id === asked.campaign), overlaps };
+    const { campaigns, overlaps, settings } = await campaignsOf(ctx, version, asked.language);
+    return { campaign: campaigns.find(({ id }) => id === asked.campaign), campaigns, overlaps, settings };
   };
   const [proposed, present] = [await named(number), await named(against)];
   if (!proposed.campaign && !present.campaign) return throwApiError('NOT_FOUND');
@@ -108,9 +111,11 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
     const texts = wording.map(([code, words]): [string, { Title?: string }] => [code, words.campaigns[id] ?? {}]);
     return localized(Object.fromEntries(texts), language).Title ?? id;
   };
+  const { statuses = [], memberCaps = [] } = stored?.content.programme ?? {};
   return {
     campaigns,
     overlaps,
+    settings: { statuses, memberCaps, pointValue },
     titles: Object.fromEntries(campaigns.map(({ id }) => [id, titleOf(id)])),
     told: (share: Share) => ({
       ...share,

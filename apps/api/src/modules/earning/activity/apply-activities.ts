@@ -19,14 +19,16 @@ import type { MemberState } from '../engine/fold-member.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
 import { writeProgress } from '../store.ts';
+import { variantIn } from '../engine/multipliers.ts';
 import { type FoldedMember, foldMembers, type Reported, referralChanges } from './fold-members.ts';
 import type { EarningScope } from './recorded.ts';
+import { withinHeld } from './within-held.ts';
 
 type Turned = Pick<Reported, 'turnedOf' | 'writeTurns'>;
 
 const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} };
 
-type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined };
+type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined; isSteady?: boolean | undefined };
 
 /**
  * Earnings and offers newly owed, owed for another date, and no longer owed; a referral's act is settled separately.
@@ -48,7 +50,7 @@ function changesOf(members: readonly FoldedMember[], scope: EarningScope): Chang
   const changes: Changes = { owed: [], redated: [], unowed: [], offers: [], offersGone: [] };
   for (const { memberId, folded } of members) {
     for (const kind of ['owed', 'redated'] as const) {
-      for (const { earningKey, campaignId, amount, earnedAt, displaces, offer, doneAt = earnedAt } of folded[kind]) {
+      for (const { earningKey, campaignId, amount, earnedAt, displaces, isSteady, offer, doneAt = earnedAt } of folded[kind]) {
         if (earningKey === REFERRAL_KEY) continue;
         if (offer) {
           if (kind === 'redated') continue;
@@ -64,6 +66,7 @@ function changesOf(members: readonly FoldedMember[], scope: EarningScope): Chang
           doneAt,
           earnedAt: new Date(earnedAt),
           displaces,
+          isSteady,
         });
       }
     }
@@ -90,10 +93,11 @@ async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
     held.filter(({ isClaimed }) => isClaimed),
     ({ memberId }) => memberId,
   );
-  const isPaid = ({ memberId, campaignId, displaces = [] }: Owed): boolean =>
+  const isPaid = ({ memberId, campaignId, earningKey: wanted, displaces = [] }: Owed): boolean =>
     (claimed.get(memberId) ?? []).some(
       ({ earningKey }) =>
-        earningKey.startsWith(`t:${campaignId}:`) && displaces.some((name) => earningKey.endsWith(`:${name}`)),
+        earningKey.startsWith(`t:${campaignId}${variantIn(wanted)}:`) &&
+        displaces.some((name) => earningKey.endsWith(`:${name}`)),
     );
   return owed.filter((one) => !isPaid(one));
 }
@@ -138,7 +142,8 @@ export async function applyActivities(
   const { tenantId, programme: program, now } = scope;
   const members = await foldMembers(tx, program, { freshOf, turnedOf, writeTurns });
   const found = changesOf(members, scope);
-  const owed = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
+  const due = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
+  const owed = await withinHeld(tx, program, { owed: due, unowed: found.unowed });
   const changes = { ...found, owed };
   const budgets = await drawFromBudgets(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;

@@ -60,21 +60,27 @@ export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' 
 
 const nothing: ReadonlySet<string> = new Set();
 
+/** True if a ride's points may be several earnings, or part of one. */
+const paysInPartsOf = ({ campaigns }: Program): boolean =>
+  campaigns.some(({ factors, caps }) => factors.length > 1 || caps.length > 0);
+
 function foldLate(program: Program, member: Progressing, history: readonly Activity[]): Folded {
   const { state, fresh, turned, joined, joinedResting, invited } = member;
   const isNew = new Set(fresh.map(nameOf));
   const hasTurned = (activity: Activity): boolean => turned.has(reportName(activity));
   const joinedBefore = state.joined ?? {};
   const isSameRules = state.programme === program.digest && isStillIn(joinedBefore, joined);
-  const before = isSameRules
-    ? history
-        .filter((activity) => !isNew.has(nameOf(activity)))
-        .map((activity) => (hasTurned(activity) ? { ...activity, isVoided: !isVoided(activity) } : activity))
-    : null;
+  const historyBefore = (): Activity[] =>
+    history
+      .filter((activity) => !isNew.has(nameOf(activity)))
+      .map((activity) => (hasTurned(activity) ? { ...activity, isVoided: !isVoided(activity) } : activity));
+  const before = isSameRules ? historyBefore() : null;
+  const paysInParts = paysInPartsOf(program) || state.given !== undefined;
   const takenBack = history.filter((activity) => hasTurned(activity) && isVoided(activity));
   const wasInvited = state.referral !== undefined;
   return replay(program, {
     before,
+    beforeChange: before === null && paysInParts ? historyBefore() : null,
     history,
     takenBack,
     joinedBefore,

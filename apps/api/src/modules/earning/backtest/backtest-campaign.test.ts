@@ -1,7 +1,7 @@
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import type { Activity } from '../engine/activity.ts';
-import { evaluate } from '../engine/evaluate.ts';
+import { evaluate } from '../engine/evaluate-history.ts';
 import { serviceCalendar } from '../engine/service-day.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { backtestWarnings } from './backtest-campaign.ts';

@@ -166,6 +166,7 @@ export async function backtestCampaign(
     overlaps: program.overlaps ?? 'ALL',
     firstDay: from ? dayOfDate(from) : -Infinity,
     lastDay: to ? dayOfDate(to) : Infinity,
+    rulesOf: (campaign) => (campaign === campaigns[0] ? 'proposed' : 'present'),
     onProgress,
   });
   const [first, ...present] = costs as [CampaignCost, ...CampaignCost[]];

@@ -6,14 +6,14 @@ import { assertOffEventLoop } from '../../../platform/event-loop.ts';
 import { readHistory } from '../activity/activity-store.ts';
 import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
-import { type Campaign, campaignOf } from '../engine/campaign.ts';
+import { type Campaign, campaignOf, type MemberCap } from '../engine/campaign.ts';
 import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
 import { explain, type Verdict } from '../explain.ts';
-import { programOf } from '../program.ts';
+import { levelsIn, programOf } from '../program.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
-import { isOfDays, type Replaying, readBatch, tallyBatch } from './replay.ts';
+import { isOfDays, type ReplayedRules, type Replaying, readBatch, tallyBatch } from './replay.ts';
 import { isAhead, isKnown, judged } from './try.ts';
 
 /** Members whose histories are in memory at once. */
@@ -26,11 +26,6 @@ export interface ProgramBacktest {
   to: string;
   after: string | null;
   size: number;
-}
-
-export interface ReplayedRules {
-  campaigns: readonly PackCampaign[];
-  overlaps: Overlaps;
 }
 
 export interface ProgramShare {
@@ -60,14 +55,17 @@ export async function backtestPrograms(
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programOf({ cache, tenant, tx });
   const activeIn = ({ campaigns }: ReplayedRules): PackCampaign[] => campaigns.filter(({ active }) => active);
-  const judgedIn = (rules: ReplayedRules): Replaying[] =>
-    activeIn(rules)
+  const judgedIn = (rules: ReplayedRules, name: string): Replaying[] => {
+    const around = { ...known, ...levelsIn(rules, rules.campaigns, calendar) };
+    return activeIn(rules)
       .filter((one) => isKnown(one, known))
       .map((definition) => {
         const tally = createTally(definition.id, calendar);
-        return { campaign: campaignOf(judged(definition, to), calendar, known), overlaps: rules.overlaps, tally };
+        const campaign = campaignOf(judged(definition, to), calendar, around);
+        return { campaign, overlaps: rules.overlaps, rules: name, tally };
       });
-  const [proposed, present] = [judgedIn(programs.proposed), judgedIn(programs.present)];
+  };
+  const [proposed, present] = [judgedIn(programs.proposed, 'proposed'), judgedIn(programs.present, 'present')];
   const replaying = [...proposed, ...present];
   const campaigns = replaying.map(({ campaign }) => campaign);
   const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
@@ -109,9 +107,8 @@ export interface JudgedActivity {
   present: Verdict | null;
 }
 
-interface Compared {
+interface Compared extends ReplayedRules {
   campaign: PackCampaign | undefined;
-  overlaps: Overlaps;
 }
 
 interface BacktestQuery {
@@ -119,6 +116,10 @@ interface BacktestQuery {
   to: string;
   memberId: string;
 }
+
+/** True if a cap counts the points of both campaigns. */
+const isTogether = ({ campaigns }: MemberCap, asked: PackCampaign | undefined, id: string): boolean =>
+  asked !== undefined && campaigns.includes(asked.id) && campaigns.includes(id);
 
 /**
  * The rows behind a member's earnings by a campaign: each activity of the days in order, with its result in one program
@@ -133,25 +134,36 @@ export async function backtestMember(
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programOf({ cache, tenant, tx });
-  const campaignIn = (definition: PackCampaign | undefined) =>
-    definition?.active && isKnown(definition, known) ? campaignOf(judged(definition, to), calendar, known) : null;
-  const [proposed, present] = [campaignIn(programs.proposed.campaign), campaignIn(programs.present.campaign)];
-  const campaigns = [proposed, present].filter((campaign) => campaign !== null);
+  const campaignsIn = ({ campaign: asked, campaigns: all, ...rules }: Compared): Campaign[] => {
+    const around = { ...known, ...levelsIn(rules, all, calendar) };
+    const capped = all.filter(
+      ({ id, active }) => active && around.memberCaps.some((cap) => isTogether(cap, asked, id)),
+    );
+    return all
+      .filter((one) => one === asked || capped.includes(one))
+      .filter((one) => one.active && isKnown(one, known))
+      .map((one) => campaignOf(judged(one, to), calendar, around));
+  };
+  const [proposed, present] = [campaignsIn(programs.proposed), campaignsIn(programs.present)];
+  const campaigns = [...proposed, ...present];
   const histories = await readHistory(tx, [memberId]);
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
   const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
   const ordered = (histories.get(memberId) ?? []).toSorted(compareActivities);
-  const judge = (campaign: Campaign | null, overlaps: Overlaps) => {
+  const judge = (some: readonly Campaign[], { overlaps, campaign: asked }: Compared) => {
     const done = markOverlaps(ordered, overlaps).filter(isInRange);
-    const rules = { campaigns: campaign ? [campaign] : [], overlaps };
-    return explain(rules, done, joined.get(memberId) ?? {}, () => true).explained;
+    const { explained } = explain({ campaigns: some, overlaps }, done, joined.get(memberId) ?? {}, () => true);
+    return explained.map((one) => ({
+      ...one,
+      verdict: one.verdicts.find(({ campaign }) => campaign.campaignId === asked?.id),
+    }));
   };
-  const then = judge(proposed, programs.proposed.overlaps);
-  const now = judge(present, programs.present.overlaps);
+  const then = judge(proposed, programs.proposed);
+  const now = judge(present, programs.present);
   return then
-    .map(({ behaviour: activity, isVoided, verdicts }, at) => ({
+    .map(({ behaviour: activity, isVoided, verdict }, at) => ({
       isVoided,
-      judged: { behaviour: activity, proposed: verdicts[0] ?? null, present: now[at]?.verdicts[0] ?? null },
+      judged: { behaviour: activity, proposed: verdict ?? null, present: now[at]?.verdict ?? null },
     }))
     .flatMap(({ isVoided, judged: one }) => (isVoided ? [] : [one]));
 }

@@ -1,5 +1,5 @@
 import { type DecisionReason, isCounted } from '../engine/decision.ts';
-import type { Evaluation } from '../engine/evaluate.ts';
+import type { Evaluation } from '../engine/evaluate-history.ts';
 import { dateOfDay, type ServiceCalendar } from '../engine/service-day.ts';
 
 export interface BacktestMonth {

@@ -1,3 +1,4 @@
+import type { PackCampaign } from '@fareback/tenant-pack';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
@@ -7,7 +8,7 @@ import { readHistory } from '../activity/activity-store.ts';
 import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import type { Campaign } from '../engine/campaign.ts';
-import { evaluate } from '../engine/evaluate.ts';
+import { evaluateAll } from '../engine/evaluate-history.ts';
 import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
@@ -16,6 +17,13 @@ import { type CampaignCost, createTally, type Tally } from './backtest-tally.ts'
 /** Limits memory: members loaded together. */
 const MEMBERS_AT_ONCE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+export interface ReplayedRules {
+  campaigns: readonly PackCampaign[];
+  overlaps: Overlaps;
+  /** Statuses, caps and the value of points, as in the agency's settings. */
+  settings: Tenant['settings'];
+}
 
 export interface Replay {
   campaigns: readonly Campaign[];
@@ -28,6 +36,8 @@ export interface Replay {
    * first ones are a fair sample.
    */
   enough?: { members: number; looked: number };
+  /** Campaigns with the same name are of one program, and share its caps. */
+  rulesOf?: (campaign: Campaign) => string;
   onProgress?: ((members: number) => void) | undefined;
 }
 
@@ -69,6 +79,8 @@ export const isOfDays =
 export interface Replaying {
   campaign: Campaign;
   overlaps: Overlaps;
+  /** Campaigns of the same rules share their caps. */
+  rules: string;
   tally: Tally;
 }
 
@@ -90,7 +102,12 @@ export async function tallyBatch(
     for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
       // Mark overlaps before selecting days: a ride on the first day may overlap one of the day before.
       const marked = markOverlaps(ordered, overlaps).filter(isInRange);
-      for (const { campaign, tally } of some) tally.add(evaluate(campaign, marked, joined.get(memberId)), memberId);
+      for (const together of Map.groupBy(some, (one) => one.rules).values()) {
+        const campaigns = together.map(({ campaign }) => campaign);
+        const evaluations = evaluateAll(campaigns, marked, joined.get(memberId));
+        for (const [index, { tally }] of together.entries())
+          tally.add(evaluations[index] ?? { earnings: [], decisions: [] }, memberId);
+      }
     }
     // Yield to riders' requests in this process.
     await nextTurn();
@@ -105,11 +122,11 @@ export async function tallyBatch(
 export async function replay(
   { database }: Pick<Deps, 'database'>,
   tenant: Tenant,
-  { campaigns, overlaps, firstDay, lastDay, enough, onProgress = () => {} }: Replay,
+  { campaigns, overlaps, firstDay, lastDay, enough, rulesOf = () => '', onProgress = () => {} }: Replay,
 ): Promise<Replayed> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const replaying = campaigns.map((campaign): Replaying => {
-    return { campaign, overlaps, tally: createTally(campaign.campaignId, calendar) };
+    return { campaign, overlaps, rules: rulesOf(campaign), tally: createTally(campaign.campaignId, calendar) };
   });
   const isInRange = isOfDays(calendar, { firstDay, lastDay });
   let [members, activities, looked] = [0, 0, 0];

@@ -8,14 +8,15 @@ import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import { type Campaign, campaignOf } from '../engine/campaign.ts';
 import { type DecisionReason, isCounted } from '../engine/decision.ts';
-import { type Evaluation, evaluate, type Joined } from '../engine/evaluate.ts';
+import type { Joined } from '../engine/evaluate.ts';
+import { type Evaluation, evaluateAll } from '../engine/evaluate-history.ts';
 import type { Program } from '../engine/fold-member.ts';
 import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { serviceCalendar } from '../engine/service-day.ts';
-import { programOf } from '../program.ts';
+import { levelsIn, programOf } from '../program.ts';
 import { uncountedWarnings } from './backtest-campaign.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
-import { type Replayed, replay } from './replay.ts';
+import { type Replayed, type ReplayedRules, replay } from './replay.ts';
 
 export interface CampaignTrial {
   campaignId: string;
@@ -71,11 +72,15 @@ function memberOf(
   };
 }
 
-function tryMember({ campaign, trial }: Trying, member: Member): void {
-  const { isNew, joined } = member;
-  const without = evaluate(campaign, member.without, joined);
-  const withFresh = evaluate(campaign, member.withFresh, joined);
+function tryMember(tried: readonly Trying[], { isNew, joined, ...member }: Member): void {
+  const campaigns = tried.map(({ campaign }) => campaign);
+  const without = evaluateAll(campaigns, member.without, joined);
+  const withFresh = evaluateAll(campaigns, member.withFresh, joined);
+  for (const [index, { trial }] of tried.entries())
+    compare(trial, without[index] as Evaluation, withFresh[index] as Evaluation, isNew);
+}
 
+function compare(trial: CampaignTrial, without: Evaluation, withFresh: Evaluation, isNew: Member['isNew']): void {
   const [had, has] = [amountsOf(without), amountsOf(withFresh)];
   for (const [key, amount] of has) {
     if (had.has(key)) continue;
@@ -102,7 +107,7 @@ export function createTrials(program: Program): Trials {
       for (const [memberId, fresh] of freshOf) {
         const overlaps = program.overlaps ?? 'ALL';
         const member = memberOf(histories.get(memberId) ?? [], fresh, { joined: joined.get(memberId), overlaps });
-        for (const each of tried) tryMember(each, member);
+        tryMember(tried, member);
       }
     },
     result: () => tried.map(({ trial }) => trial),
@@ -138,13 +143,14 @@ export function undated(definition: PackCampaign): PackCampaign {
 export async function tryProgram(
   { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,
   tenant: Tenant,
-  definitions: readonly PackCampaign[],
+  { campaigns: definitions, ...proposed }: Pick<ReplayedRules, 'campaigns' | 'settings'>,
 ): Promise<Pick<Replayed, 'members' | 'behaviours'> & { warnings: string[] }> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const program = await withTenant(database, tenant.tenantId, (tx) => programOf({ cache, tenant, tx }));
+  const levels = levelsIn(proposed, definitions, calendar);
   const campaigns = definitions
     .filter((definition) => definition.active && namedBy(definition, 'places').every((id) => program.fences.has(id)))
-    .map((definition) => campaignOf(undated(definition), calendar, program));
+    .map((definition) => campaignOf(undated(definition), calendar, { ...program, ...levels }));
   const today = calendar.dayOf(clock().getTime());
   const tried = await replay({ database }, tenant, {
     campaigns,
@@ -163,7 +169,7 @@ export async function tryProgram(
  */
 export function tryHistories(
   { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,
-  { campaigns, overlaps }: { campaigns: readonly PackCampaign[]; overlaps: Overlaps },
+  { campaigns, overlaps, settings }: ReplayedRules,
   histories: ReadonlyMap<string, readonly Activity[]>,
 ): CampaignShare[] {
   assertOffEventLoop('replays rides');
@@ -171,12 +177,12 @@ export function tryHistories(
   const marked = [...histories].map(
     ([rider, done]) => [rider, markOverlaps(done.toSorted(compareActivities), overlaps)] as const,
   );
-  return campaigns
+  const levels = levelsIn({ settings }, campaigns, calendar);
+  const tried = campaigns
     .filter(({ active }) => active)
-    .map((definition) => {
-      const campaign = campaignOf(undated(definition), calendar);
-      const tally = createTally(definition.id, calendar);
-      for (const [rider, done] of marked) tally.add(evaluate(campaign, done), rider);
-      return tally.share();
-    });
+    .map((definition) => campaignOf(undated(definition), calendar, levels));
+  const tallies = tried.map(({ campaignId }) => createTally(campaignId, calendar));
+  for (const [rider, done] of marked)
+    for (const [index, evaluation] of evaluateAll(tried, done).entries()) tallies[index]?.add(evaluation, rider);
+  return tallies.map((tally) => tally.share());
 }

@@ -44,7 +44,11 @@ export interface Activity {
   /** Its subject: survey, action, redeemed offer or clicked campaign; null for others. */
   about: string | null;
   visit: Visit | null;
+  /** Levels before it by status; null before the first level. Computed by the fold; never stored [CAMP-63]. */
+  levels?: Levels;
 }
+
+export type Levels = Readonly<Record<string, string | null>>;
 
 export type Place = readonly [endedAt: number, providerId: string, eventId: string];
 

@@ -1,5 +1,12 @@
 import type { TimeUnit } from '@fareback/contract';
-import type { CampaignCounts, PackCampaign, PackCampaignOf } from '@fareback/tenant-pack';
+import {
+  type CampaignCounts,
+  capPointsOf,
+  type PackCampaign,
+  type PackCampaignOf,
+  type PackStatus,
+  possibleFactors,
+} from '@fareback/tenant-pack';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from './activity.ts';
 import { isUnmeasured, whyUnmet } from './conditions.ts';
@@ -58,9 +65,32 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   /** Service days with failed agency service, which end no streak. */
   readonly pausedDays: ReadonlySet<number>;
   readonly stops: readonly BudgetStop[];
+  /** Every factor that its multipliers can reach, in order, from 1. */
+  readonly factors: readonly number[];
+  /** The program's statuses, and its caps per member that include this campaign. */
+  readonly statuses: readonly Status[];
+  readonly caps: readonly MemberCap[];
+}
+
+/** A member's level by activity or by the tier of a campaign; `of` counts it [CAMP-63]. */
+export interface Status {
+  statusId: string;
+  definition: PackStatus;
+  of: Campaign;
+}
+
+/** The most points that some campaigns together pay a member over their lives [CAMP-65, CAMP-66]. */
+export interface MemberCap {
+  capId: string;
+  campaigns: readonly string[];
+  points: number;
 }
 
 interface Shared {
+  statuses?: readonly Status[];
+  /** Caps over several campaigns, and the value of points for caps in money. */
+  memberCaps?: readonly MemberCap[];
+  pointValue?: { points: number } | null;
   fences?: ReadonlyMap<string, Fence>;
   pausedDays?: ReadonlySet<number>;
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
@@ -90,7 +120,17 @@ export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, 
     fences: shared.fences ?? new Map(),
     pausedDays: pausedOf(definition, shared),
     stops: shared.stops?.get(definition.id) ?? [],
+    factors: 'multipliers' in definition && definition.multipliers ? possibleFactors(definition.multipliers) : [1],
+    statuses: shared.statuses ?? [],
+    caps: capsOf(definition, shared),
   };
+}
+
+function capsOf(definition: PackCampaign, { memberCaps = [], pointValue = null }: Shared): MemberCap[] {
+  const { id } = definition;
+  const max = 'memberMax' in definition && definition.memberMax ? capPointsOf(definition.memberMax, pointValue) : null;
+  const own = max === null ? [] : [{ capId: `campaign/${id}`, campaigns: [id], points: max }];
+  return [...own, ...memberCaps.filter(({ campaigns }) => campaigns.includes(id))];
 }
 
 export type CountingCampaign = Campaign<Extract<PackCampaign, { counts: CampaignCounts }>>;
@@ -118,6 +158,9 @@ export function getDisqualifyingReason(
   if (activity.beforeConnectionSeconds > lookBackDays * DAY_SECONDS) return 'NOT_CONNECTED';
   const outside = getDateReason(campaign, day);
   if (outside) return outside;
+  const level = counts.status && (activity.levels?.[counts.status.id] ?? null);
+  if (counts.status && (level === null || level === undefined || !counts.status.levels.includes(level)))
+    return 'WRONG_STATUS';
   const unmet = whyUnmet(counts, { behaviour: activity, day, calendar: campaign.calendar });
   return unmet !== null && counts.unmeasured === 'COUNTS' && isUnmeasured(unmet) ? null : unmet;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { multiTripCampaign, ride, tierCampaign, transactionalCampaign } from '../testing/test-campaigns.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate-history.ts';
 import { serviceCalendar } from './service-day.ts';
 
 const SECOND = 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { done, ride, type TestDays, transactionalCampaign } from '../testing/test-campaigns.ts';
 import type { Activity } from './activity.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate-history.ts';
 
 type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
 const newYork = { timeZone: 'America/New_York', startMinutes: 180 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, rowCampaign, transactionalCampaign } from '../testing/test-campaigns.ts';
 import type { Activity } from './activity.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate-history.ts';
 
 type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
 const told = (counts: Partial<Counts>, activities: Activity[]): string[] =>

@@ -1,8 +1,9 @@
 import { stoppedUntil } from '../../ledger/index.ts';
 import { rulesOf } from '../types/index.ts';
-import { type Activity, compareActivities } from './activity.ts';
+import type { Activity } from './activity.ts';
 import { type Campaign, type CountingCampaign, getDisqualifyingReason, type Progress } from './campaign.ts';
-import { type Decision, type DecisionReason, type EarnedPoints, type Step, stay } from './decision.ts';
+import { type DecisionReason, type Step, stay } from './decision.ts';
+import { multiplied } from './multipliers.ts';
 import { unitOf } from './service-day.ts';
 
 /** State of conditions that depend on earlier activities. */
@@ -80,7 +81,7 @@ function withOffer({ definition }: Campaign, done: Step<unknown>): Step<unknown>
  * streak continues, because a day without it would end it [CAMP-22].
  */
 function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unknown> {
-  const done = withOffer(campaign, rulesOf(campaign).step(campaign, own, activity));
+  const done = multiplied(campaign, withOffer(campaign, rulesOf(campaign).step(campaign, own, activity)), activity);
   if (done.grants.length === 0 || campaign.stops.length === 0) return done;
   const until = stoppedUntil(campaign.stops, activity.endedAt);
   if (until === null) return done;
@@ -133,25 +134,3 @@ export const progress = (campaign: Campaign, state: unknown, now: number): Progr
 export const isVoided = ({ isVoided: isTakenBack = false }: Activity): boolean => isTakenBack;
 
 export const isLeftOut = (activity: Activity): boolean => isVoided(activity) || activity.isOverlapping === true;
-
-const whyLeftOut = (activity: Activity): 'VOIDED' | 'OVERLAPS' => (isVoided(activity) ? 'VOIDED' : 'OVERLAPS');
-
-export interface Evaluation {
-  state: unknown;
-  earnings: EarnedPoints[];
-  decisions: { behaviour: Activity; decision: Decision }[];
-}
-
-/** Evaluates a campaign over a whole history from scratch; any order, overlaps must be marked. */
-export function evaluate(campaign: Campaign, activities: readonly Activity[], joined: Joined = noSegments): Evaluation {
-  const earnings: EarnedPoints[] = [];
-  const decisions: Evaluation['decisions'] = [];
-  let state = start(campaign);
-  for (const activity of activities.toSorted(compareActivities)) {
-    const done = isLeftOut(activity) ? stay(state, whyLeftOut(activity)) : step(campaign, state, activity, joined);
-    state = done.state;
-    earnings.push(...done.grants);
-    decisions.push({ behaviour: activity, decision: done.decision });
-  }
-  return { state, earnings, decisions };
-}

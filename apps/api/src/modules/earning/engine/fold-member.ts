@@ -1,17 +1,23 @@
 import type { Month } from '../../ledger/index.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
 import { type Activity, compareActivities, comparePlaces, type Place, placeOf } from './activity.ts';
-import type { Campaign } from './campaign.ts';
+import type { Campaign, MemberCap, Status } from './campaign.ts';
 import type { EarnedPoints } from './decision.ts';
 import { formOf, isLeftOut, type Joined, noSegments, start, step } from './evaluate.ts';
 import type { Fence } from './geofence.ts';
+import { createCapMeter, type Given, isCapped } from './member-caps.ts';
 import { type LastEnds, lastEndsAfter, markOverlaps, meetsFolded, type Overlaps } from './overlaps.ts';
+import { type StatusStates, statusesOf, withLevels } from './statuses.ts';
 
 export interface Program {
   campaigns: readonly Campaign[];
   fences: ReadonlyMap<string, Fence>;
   pausedDays?: ReadonlySet<number>;
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** For further campaigns of this program: its statuses, caps over several campaigns, and the value of points. */
+  statuses?: readonly Status[];
+  memberCaps?: readonly MemberCap[];
+  pointValue?: { points: number } | null;
   /** True if members may have been referred; otherwise referrals are not read. */
   hasReferral?: boolean;
   /** Campaigns that have or had a budget, from which they pay. */
@@ -35,6 +41,9 @@ export interface MemberState {
   programme: string;
   at: Place | null;
   campaigns: Record<string, unknown>;
+  /** What statuses have counted, and the points that count towards caps; missing without any. */
+  statuses?: StatusStates;
+  given?: Given;
   lastEnds?: LastEnds;
   joined?: Joined;
   referral?: ReferralProgress;
@@ -47,6 +56,8 @@ export interface CampaignEarning extends EarnedPoints {
   doneAt?: number;
   /** Names of rides displaced by its ride: if the member claimed one of their earnings, it is not paid again. */
   displaces?: readonly string[];
+  /** True if changed rules owe it for an activity evaluated before: then a ride that is paid already is not paid more. */
+  isSteady?: boolean;
 }
 
 export interface Folded {
@@ -110,16 +121,33 @@ function earningOf(
   return { ...grant, earnedAt: beginOfDay, doneAt: grant.earnedAt, campaignId, ...(displaces && { displaces }) };
 }
 
+interface Earned {
+  campaign: Campaign;
+  grant: EarnedPoints;
+  behaviour: Activity;
+  /** Position of the activity. */
+  place: number;
+}
+
 function foldCampaign(campaign: Campaign, before: unknown, activities: readonly Activity[], joined: Joined) {
   let state = before;
-  const earned: { earning: CampaignEarning; behaviour: Activity }[] = [];
-  for (const activity of activities) {
+  const earned: Earned[] = [];
+  for (const [place, activity] of activities.entries()) {
     const done = step(campaign, state, activity, joined);
     state = done.state;
-    for (const grant of done.grants)
-      earned.push({ earning: earningOf(campaign, grant, activity), behaviour: activity });
+    for (const grant of done.grants) earned.push({ campaign, grant, behaviour: activity, place });
   }
   return { state, earned };
+}
+
+/** Cuts what exceeds a cap: caps look at all campaigns' earnings in the order of activities. */
+function withinCaps(campaigns: readonly Campaign[], before: Given | undefined, earned: Earned[]) {
+  if (!isCapped(campaigns)) return { paid: earned, given: undefined };
+  const meter = createCapMeter(before);
+  const paid = earned
+    .toSorted((a, b) => a.place - b.place)
+    .flatMap((one) => meter.cut(one.campaign, [one.grant]).map((grant) => ({ ...one, grant })));
+  return { paid, given: meter.given() };
 }
 
 /** Evaluates activities after the already evaluated ones; `fresh` must be sorted and `needsHistory` false. */
@@ -130,19 +158,25 @@ export function foldOn(
   { joined = noSegments, invited = null }: Fold,
 ): Folded {
   const marked = markOverlaps(fresh, overlaps);
-  const counted = marked.some(isLeftOut) ? marked.filter((activity) => !isLeftOut(activity)) : marked;
+  const counting = marked.some(isLeftOut) ? marked.filter((activity) => !isLeftOut(activity)) : marked;
+  const statuses = statusesOf(campaigns);
+  const { marked: counted, states: statusStates } = withLevels(statuses, before.statuses ?? {}, counting, joined);
   const states: Record<string, unknown> = {};
   const owed: CampaignEarning[] = [];
+  const all: Earned[] = [];
   // Earnings of a second-hand card give no referral reward [REFER-18].
   const byOwnCard: CampaignEarning[] = [];
   for (const campaign of campaigns) {
     const key = stateKey(campaign);
     const { state, earned } = foldCampaign(campaign, before.campaigns[key], counted, joined);
     states[key] = state;
-    for (const { earning, behaviour: activity } of earned) {
-      owed.push(earning);
-      if (!activity.isSecondHand) byOwnCard.push(earning);
-    }
+    for (const one of earned) all.push(one);
+  }
+  const { paid, given } = withinCaps(campaigns, before.given, all);
+  for (const { campaign, grant, behaviour: activity } of paid) {
+    const earning = earningOf(campaign, grant, activity);
+    owed.push(earning);
+    if (!activity.isSecondHand) byOwnCard.push(earning);
   }
   const act = invited && stepReferral(invited, before.referral, counted, byOwnCard);
   if (act && act.completedAt !== null)
@@ -152,6 +186,8 @@ export function foldOn(
     programme: digest,
     at: last ? placeOf(last) : before.at,
     campaigns: states,
+    ...(statuses.length > 0 && { statuses: statusStates }),
+    ...(given && { given }),
     lastEnds: lastEndsAfter(before.lastEnds ?? {}, fresh),
     ...(Object.keys(joined).length > 0 && { joined }),
     ...(act && { referral: act.progress }),
@@ -168,6 +204,8 @@ const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey
 export interface Change extends Fold {
   /** The history before; null after a rule change, so nothing earned is withdrawn. */
   before: readonly Activity[] | null;
+  /** After a rule change: the history before, if the rules pay in parts (`isSteady`). */
+  beforeChange?: readonly Activity[] | null;
   history: readonly Activity[];
   /** Activities that counted before and are voided now. */
   takenBack?: readonly Activity[];
@@ -188,8 +226,10 @@ export function replay(program: Program, change: Change): Folded {
   const keys = keysOf(folded);
   const voided = voidedOf(program, change, keys);
   const gone = voidedOfResting(program, change);
-  if (before === null)
-    return { ...folded, redated: folded.owed, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
+  if (before === null) {
+    const owed = withSteady(program, change, folded.owed);
+    return { ...folded, owed, redated: folded.owed, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
+  }
   const old = foldHistory(program, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
   const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
   const unowed = [...oldDates.keys()].filter((key) => !keys.has(key));
@@ -200,6 +240,14 @@ export function replay(program: Program, change: Change): Folded {
     unowed: [...unowed, ...gone],
     voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
   };
+}
+
+/** Marks what changed rules also owe without the new activities. */
+function withSteady(program: Program, change: Change, owed: CampaignEarning[]): CampaignEarning[] {
+  const { beforeChange = null, joinedBefore } = change;
+  if (beforeChange === null) return owed;
+  const steady = keysOf(foldHistory(program, beforeChange, { joined: joinedBefore }));
+  return owed.map((one) => (steady.has(one.earningKey) ? { ...one, isSteady: true } : one));
 }
 
 const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): Activity[] => {

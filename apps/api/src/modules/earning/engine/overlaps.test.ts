@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createArrivals, validActivities } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Activity, compareActivities } from './activity.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate-history.ts';
 import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './fold-member.ts';
 import { markOverlaps, type Overlaps } from './overlaps.ts';
 

@@ -46,10 +46,12 @@ function stopsIn(conditions: CampaignConditions): string[] {
 }
 
 function stopsOf({ definition }: Campaign): string[] {
+  const ofFactors = ('multipliers' in definition ? definition.multipliers : undefined) ?? [];
   const ofPoints = ('rewardsWhen' in definition ? definition.rewardsWhen : undefined) ?? [];
   return [
     ...('counts' in definition ? stopsIn(definition.counts) : []),
     ...ofPoints.flatMap(({ when }) => stopsIn(when)),
+    ...ofFactors.flatMap(({ when = {} }) => stopsIn(when)),
     ...('places' in definition ? definition.places : []),
   ];
 }
@@ -63,10 +65,16 @@ function needsOf(
   { kept, late }: KeepingDays,
   now: number,
 ): { retentionDays: number; stops: string[]; campaigns: Campaign[] } {
-  const running = program.campaigns.filter((campaign) => !isOver(campaign, now, late));
-  const rolling = running.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
+  const last = program.campaigns.filter((campaign) => !isOver(campaign, now, late));
+  // An ended campaign still takes its part of a cap that running ones share.
+  const caps = new Set(last.flatMap((campaign) => campaign.caps.map(({ capId }) => capId)));
+  const running = program.campaigns.filter(
+    (campaign) => last.includes(campaign) || campaign.caps.some(({ capId }) => caps.has(capId)),
+  );
+  const counting = [...running, ...(program.statuses ?? []).map(({ of }) => of)];
+  const rolling = counting.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
   const retentionDays = Math.max(kept, late, lookBackDaysOf(program), ...rolling) + 1;
-  return { retentionDays, stops: [...new Set([SAME_STOP, ...running.flatMap(stopsOf)])], campaigns: running };
+  return { retentionDays, stops: [...new Set([SAME_STOP, ...counting.flatMap(stopsOf)])], campaigns: running };
 }
 
 type Outcome = ReturnType<typeof foldHistory>;
@@ -95,6 +103,7 @@ function isAlike(a: Outcome, b: Outcome): boolean {
     one.length === other.length &&
     one.every((owed, place) => owed === other[place]) &&
     isSameState(a.state.campaigns, b.state.campaigns) &&
+    isSameState(a.state.statuses, b.state.statuses) &&
     isSameState(a.state.referral, b.state.referral)
   );
 }

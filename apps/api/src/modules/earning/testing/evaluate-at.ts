@@ -1,6 +1,7 @@
 import type { Activity } from '../engine/activity.ts';
 import type { Campaign, Progress } from '../engine/campaign.ts';
-import { type Evaluation, evaluate, progress } from '../engine/evaluate.ts';
+import { progress } from '../engine/evaluate.ts';
+import { type Evaluation, evaluate } from '../engine/evaluate-history.ts';
 
 /**
  * Returns the earnings of a whole history in one campaign and the member's progress at `now` (milliseconds since 1970,

@@ -1,11 +1,12 @@
 import type { CampaignType } from '@fareback/contract';
-import { campaignTypeOf, type PackCampaign, type PackCampaignOf, type PackPlace } from '@fareback/tenant-pack';
+import { campaignTypeOf, type PackCampaign, type PackCampaignOf, type PackPlace, type PackStatus } from '@fareback/tenant-pack';
 import * as z from 'zod/mini';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from '../engine/activity.ts';
-import { type Campaign, campaignOf } from '../engine/campaign.ts';
+import { type Campaign, campaignOf, type MemberCap, type Status } from '../engine/campaign.ts';
 import { type Fence, fenceOf } from '../engine/geofence.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
+import { levelsIn } from '../program.ts';
 
 /** Fields that no rule reads. */
 const shown = { category: 'ride', position: 10, active: true, badges: [], cta: { action: 'NONE' } } as const;
@@ -17,6 +18,8 @@ export interface TestDays {
   paused?: readonly string[];
   /** Periods in which no campaign paid because its budget was used up. */
   stops?: readonly BudgetStop[];
+  statuses?: readonly Status[];
+  memberCaps?: readonly MemberCap[];
 }
 
 /** A harbour: `pier` and `tower` are 2 km apart, `isle` 100 km away, `quay` overlaps the pier, `park` is a square. */
@@ -42,12 +45,13 @@ const testFences: ReadonlyMap<string, Fence> = new Map(
 
 const prepared = <D extends PackCampaign>(
   definition: D,
-  { timeZone = 'UTC', startMinutes = 0, paused = [], stops = [] }: TestDays,
+  { timeZone = 'UTC', startMinutes = 0, paused = [], stops = [], ...levels }: TestDays,
 ): Campaign<D> =>
   campaignOf(definition, serviceCalendar(timeZone, startMinutes), {
     fences: testFences,
     pausedDays: new Set(paused.map(dayOfDate)),
     stops: new Map([[definition.id, stops]]),
+    ...levels,
   }) as Campaign<D>;
 
 /** The example of a type from its definition, with the id `example`. */
@@ -195,6 +199,41 @@ export const redemptionCampaign = (over: Partial<PackCampaignOf<'REDEMPTION'>> =
     { ...shown, id: 'back', type: 'REDEMPTION', offers: [], limit: null, reward: 6, ...over } as never,
     days,
   );
+
+/** Silver from 2 rides, gold from 4, counted in the present week. */
+export const countStatus = (
+  over: Partial<Extract<PackStatus, { kind: 'COUNT' }>> = {},
+  { timeZone = 'UTC', startMinutes = 0 }: TestDays = {},
+): Status => {
+  const definition: PackStatus = {
+    kind: 'COUNT',
+    id: 'frequent',
+    counts: { behaviours: ['trip.completed'] },
+    providers: [],
+    lookBackDays: 0,
+    measure: 'RIDES',
+    period: 'WEEK',
+    of: 'THIS',
+    levels: [
+      { id: 'silver', from: 2 },
+      { id: 'gold', from: 4 },
+    ],
+    ...over,
+  };
+  const [status] = levelsIn(
+    { settings: { statuses: [definition] } },
+    [],
+    serviceCalendar(timeZone, startMinutes),
+  ).statuses;
+  return status as Status;
+};
+
+/** Levels by the tier reached in a campaign. */
+export const tierStatus = (of: Campaign<PackCampaignOf<'TIER'>>): Status => ({
+  statusId: 'climber',
+  definition: { kind: 'TIER', id: 'climber', campaign: of.campaignId, levels: [{ id: 'second', from: 2 }] },
+  of,
+});
 
 /** A bike ride of ten minutes that ended at `endedAt`. */
 export function ride(endedAt: string | number, over: Partial<Activity> = {}): Activity {

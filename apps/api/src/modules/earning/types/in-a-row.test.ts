@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { zoneOf } from '../../../platform/zone.ts';
-import { evaluate } from '../engine/evaluate.ts';
+import { evaluate } from '../engine/evaluate-history.ts';
 import { dayOfDate } from '../engine/service-day.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, rowCampaign, type TestDays } from '../testing/test-campaigns.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { zoneOf } from '../../../platform/zone.ts';
-import { evaluate, progress } from '../engine/evaluate.ts';
+import { progress } from '../engine/evaluate.ts';
+import { evaluate } from '../engine/evaluate-history.ts';
 import { dayOfDate } from '../engine/service-day.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, streakCampaign } from '../testing/test-campaigns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../engine/evaluate.ts';
+import { evaluate } from '../engine/evaluate-history.ts';
 import { dayOfDate } from '../engine/service-day.ts';
 import { presentStatus } from '../list-campaign-statuses.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluate } from '../engine/evaluate.ts';
+import { evaluate } from '../engine/evaluate-history.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
