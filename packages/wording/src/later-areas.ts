@@ -4,6 +4,7 @@
  */
 const laterAreas = [
   'rides',
+  'level',
   'age',
   'verify',
   'ownData',

@@ -20,6 +20,10 @@ export const CampaignStatus = z.object({
    * missing [CAMP-26].
    */
   paysAgainOn: z.optional(MaybeText),
+  /** What its points are multiplied by at present; missing without a factor [CAMP-68]. */
+  factor: z.optional(z.number()),
+  /** Points that the member can still earn with it; missing without a maximum per member [CAMP-68]. */
+  memberLeft: z.optional(Money),
   streakCurrentLevel: MaybeCount,
   streakTotalLevels: MaybeCount,
   streakDaysLeft: MaybeCount,

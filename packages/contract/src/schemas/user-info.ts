@@ -18,6 +18,27 @@ export type NewTerms = z.infer<typeof NewTerms>;
 export const EmailConfirmation = z.enum(['CONFIRMED', 'ASKED', 'UNDELIVERED', 'UNASKED']);
 export type EmailConfirmation = z.infer<typeof EmailConfirmation>;
 
+/** What a status of the program adds up. */
+export const levelUnits = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'TIER'] as const;
+
+/** A member's level in one of the program's statuses, and the way to the next [CAMP-69]. */
+export const MemberLevel = z.object({
+  StatusID: z.string(),
+  title: z.string(),
+  /** The name of the level; null before the first one. */
+  level: MaybeText,
+  /** Until when the level lasts; null without an end. */
+  UntilUTC: z.nullable(Time),
+  /** Whether what is done decides about this period or about the next one. */
+  countsFor: z.enum(['THIS', 'NEXT']),
+  unit: z.enum(levelUnits),
+  done: z.number(),
+  /** The next level and what it needs; null at the highest one. */
+  nextLevel: MaybeText,
+  nextFrom: z.nullable(Count),
+});
+export type MemberLevel = z.infer<typeof MemberLevel>;
+
 /** The signed-in member; `Balance` is text, `phoneNumber` the last 4 digits only [AUTH-27, LEDGER-01]. */
 export const UserInfo = z.object({
   UserID: Text,
@@ -54,5 +75,7 @@ export const UserInfo = z.object({
    * missing if no points do. The last is missing in older device caches [LEDGER-08, UX-17].
    */
   nextLapse: z.optional(z.object({ amount: Money, LapsesAtUTC: Time, LastLapsesAtUTC: z.optional(Time) })),
+  /** The member's levels; missing in programs without statuses [CAMP-69]. */
+  levels: z.optional(z.array(MemberLevel)),
 });
 export type UserInfo = z.infer<typeof UserInfo>;

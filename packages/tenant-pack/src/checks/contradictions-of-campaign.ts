@@ -98,7 +98,7 @@ function inMultipliers(campaign: CampaignInput): Contradiction[] {
     const key = ['multipliers', index];
     const unnamed: Contradiction = {
       key: [...key, 'label'],
-      message: 'expected a label, because receipts name why points are multiplied, found none',
+      message: 'expected a name, because receipts say why points are multiplied, found none',
     };
     return [
       ...(status === undefined && label === undefined ? [unnamed] : []),

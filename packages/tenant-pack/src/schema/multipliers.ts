@@ -46,7 +46,7 @@ export const Multipliers = z
 export const MemberMax = closed({ points: z.optional(Reward), money: z.optional(Positive) });
 
 /**
- * All factors that a campaign can reach, in order, from 1. Lines about levels of the same status exclude each other by
+ * All factors that a campaign can reach, in order, from 1, whose steps are earnings of their own. Lines about levels of the same status exclude each other by
  * level; other lines combine.
  */
 export function possibleFactors(lines: readonly Multiplier[]): number[] {
@@ -64,5 +64,5 @@ export function possibleFactors(lines: readonly Multiplier[]): number[] {
     );
     factors = [...new Set(factors.flatMap((factor) => ofGroup.map((other) => factor * other)))];
   }
-  return factors.toSorted((a, b) => a - b);
+  return [...new Set([1, ...factors])].toSorted((a, b) => a - b);
 }

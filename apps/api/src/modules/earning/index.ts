@@ -41,6 +41,7 @@ export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './e
 export type { ExplainedActivity, Explanation, Verdict } from './explain.ts';
 export { explainHistory } from './explain.ts';
 export { earningHandlers, listCampaignStatuses } from './list-campaign-statuses.ts';
+export { listMemberLevels } from './list-member-levels.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';

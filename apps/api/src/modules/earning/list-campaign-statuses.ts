@@ -5,14 +5,17 @@ import {
 } from '@fareback/contract';
 import type { MemberDataCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
-import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
+import { activeCampaigns, lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
 import { activeBudgets } from './budgets/budgets.ts';
 import { activePauses } from './disruptions/pauses.ts';
 import { campaignOf, type Progress, type TierProgress } from './engine/campaign.ts';
 import { progress as progressOf, start } from './engine/evaluate.ts';
 import { stateKey } from './engine/fold-member.ts';
+import { factorOf, presentLines } from './engine/multipliers.ts';
 import { dateOfDay, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
+import { levelsAt } from './engine/statuses.ts';
+import { levelsIn } from './program.ts';
 import { readConnectedProviders, readProgress } from './store.ts';
 
 export const earningHandlers: Handler[] = [handle(listCampaignStatusesRoute, (ctx) => listCampaignStatuses(ctx))];
@@ -35,6 +38,7 @@ export function presentStatus(
   isLocked: boolean,
   progress: Progress,
   paysAgainOn: string | null = null,
+  { factor = 1, left = null }: { factor?: number; left?: number | null } = {},
 ): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
@@ -44,6 +48,8 @@ export function presentStatus(
     progress: done,
     nextPeriodStartUTC: time(limitedUntil),
     paysAgainOn,
+    ...(factor > 1 && { factor }),
+    ...(left !== null && { memberLeft: left }),
     streakCurrentLevel: streak?.level ?? null,
     streakTotalLevels: streak?.rewards.length ?? null,
     streakDaysLeft: streak?.daysLeft ?? null,
@@ -95,8 +101,12 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const isTimeKnown = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
+  const definitions = (await activeCampaigns(ctx)).map(({ definition }) => definition);
+  const levels = levelsIn(tenant, definitions, calendar, { ...paused, stops });
+  const present = levelsAt(levels.statuses, row?.state.statuses ?? {}, now.getTime());
+  const given = row?.state.given ?? {};
   return campaigns.map(({ definition }) => {
-    const campaign = campaignOf(definition, calendar, { ...paused, stops });
+    const campaign = campaignOf(definition, calendar, { ...paused, stops, ...levels });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
     const { limitedUntil, ...rest } = progressOf(campaign, state, now.getTime());
@@ -104,6 +114,9 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const paysAgain = stoppedUntil(campaign.stops, now.getTime());
     const paysAgainOn = paysAgain === null ? null : dateOfDay(calendar.dayOf(paysAgain));
     const memberProgress = { ...rest, limitedUntil: paysAgain ?? own };
-    return presentStatus(campaign.campaignId, isLocked, memberProgress, paysAgainOn);
+    const factor = factorOf(presentLines(campaign, present, now.getTime()));
+    const rooms = campaign.caps.map(({ capId, points }) => Math.max(0, points - (given[capId] ?? 0)));
+    const left = rooms.length === 0 ? null : Math.min(...rooms);
+    return presentStatus(campaign.campaignId, isLocked, memberProgress, paysAgainOn, { factor, left });
   });
 }

@@ -340,6 +340,7 @@ function arrive(
   const arrivals = createArrivals();
   const held = new Map<string, number>();
   const dates = new Map<string, number>();
+  const amounts = new Map<string, number>();
   let state = startMember(program);
   let hasJoined = false;
   for (const [turn, batch] of batches.entries()) {
@@ -356,6 +357,9 @@ function arrive(
         : foldOn(program, state, fresh, { joined: known });
     for (const { earningKey, amount, earnedAt } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);
+      // The amount depends on the key alone, whatever arrived in between.
+      expect(amounts.get(earningKey) ?? amount).toBe(amount);
+      amounts.set(earningKey, amount);
       held.set(earningKey, amount);
       dates.set(earningKey, earnedAt);
     }

@@ -36,8 +36,9 @@ async function claim(
  */
 export async function claimEarning(ctx: Claimant, earningId: string): Promise<EarningRow> {
   if (!isUuid(earningId)) throwApiError('NOT_FOUND');
-  const [claimed] = await claim(ctx, { earningId });
-  if (claimed) return claimed;
+  const claimed = await claim(ctx, { earningId });
+  const own = claimed.find((row) => row.earningId === earningId);
+  if (own) return { ...own, amount: claimed.reduce((sum, { amount }) => sum + amount, 0) };
   const earning = (await earningRow(ctx.tx, ctx.member.memberId, earningId)) ?? throwApiError('NOT_FOUND');
   if (earning.cancelReason !== null) throwApiError('EARNING_CANCELED');
   return earning;

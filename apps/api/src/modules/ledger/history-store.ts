@@ -9,7 +9,13 @@ const CODE = `case when starts_with(earning_key, 'code:') then substr(earning_ke
 
 const EARNED_FOR = `${KIND} as "earnedFor", ${CODE} as "earnedByCode"`;
 
-export const PLACED = `${EARNING}, earned_at::text as at, earning_id as id, ${EARNED_FOR}`;
+/** Key of the base that a part of an earning (a factor's step, the rest of a cap) belongs to: one entry for riders. */
+export const familyOf = (key: string): string =>
+  `case when split_part(${key}, ':', 2) ~ '[*~]' then regexp_replace(${key}, '^([^:]*:[^:*~]*)[*~][^:]*', '\\1') else ${key} end`;
+
+const FAMILY = familyOf('earning_key');
+
+export const PLACED = `${EARNING}, earned_at::text as at, earning_id as id, ${EARNED_FOR}, ${FAMILY} as family`;
 
 const CAUSE = `campaign_id, ${KIND}, ${CODE}`;
 
@@ -27,7 +33,7 @@ const WAITS = 'tenant_id = $1 and member_id = $2 and claimed_at is null and canc
 export const unclaimedGroups = (tx: Tx, memberId: string): Promise<UnclaimedGroupRow[]> =>
   tx.query(
     `select ${GROUP} as "groupId", campaign_id as "campaignId", ${EARNED_FOR},
-            count(*)::int as count, sum(amount)::int as amount,
+            count(distinct ${FAMILY})::int as count, sum(amount)::int as amount,
             min(earned_at) as "firstEarnedAt", max(earned_at) as "lastEarnedAt"
        from earning where ${WAITS}
       group by ${CAUSE} order by max(earned_at) desc, 1`,
@@ -42,8 +48,11 @@ export function unclaimedRows(
 ): Promise<PlacedEarning[]> {
   // Materialized before sorting: otherwise the planner may scan the whole history, which is already sorted.
   const listed = `with waiting as materialized (
-      select * from earning where ${WAITS} and ${GROUP} = $3)
-    select ${PLACED} from waiting`;
+      select * from earning where ${WAITS} and ${GROUP} = $3), whole as (
+      select distinct on (${FAMILY}) tenant_id, member_id, earning_id, earning_key, campaign_id, earned_at, claimed_at, acknowledged_at, cancel_reason,
+             (sum(amount) over (partition by ${FAMILY}))::int as amount
+        from waiting order by ${FAMILY}, length(earning_key))
+    select ${PLACED} from whole`;
   const values = [tx.tenantId, memberId, groupId, limit];
   if (from === null) return tx.query(`${listed} order by earning_id desc limit $4`, values);
   return tx.query(
@@ -64,6 +73,8 @@ export interface HistoryRow extends EarnedFor {
   causeId: string;
   happenedAt: Date;
   earning: EarningRow | null;
+  /** Key of the earning's base; null without an earning. */
+  family: string | null;
 }
 
 interface FlatHistoryRow extends EarningRow, EarnedFor {
@@ -75,6 +86,7 @@ interface FlatHistoryRow extends EarningRow, EarnedFor {
   happenedAt: Date;
   hasEarning: boolean;
   isVoid: boolean;
+  family: string | null;
 }
 
 /** Entry types that are rare for every member; the index `ledger_transfer_rare` contains only these. */
@@ -89,7 +101,7 @@ const listed = (
 ): string => `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
       t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
       e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
-      v.earning_id is not null as "isVoid", split_part(e.earning_key, ':', 1) as "earnedFor",
+      v.earning_id is not null as "isVoid", ${familyOf('e.earning_key')} as family, split_part(e.earning_key, ':', 1) as "earnedFor",
       case when starts_with(e.earning_key, 'code:') then substr(e.earning_key, 6) end as "earnedByCode"
     from ledger_transfer t
     left join lateral (
@@ -137,7 +149,20 @@ export async function historyRows(
       ? await tx.query<FlatHistoryRow>(texts.first, [tx.tenantId, memberId, limit])
       : await tx.query<FlatHistoryRow>(texts[from.towards], [tx.tenantId, memberId, limit, from.id]);
   return rows.map(
-    ({ hasEarning, isVoid, earnedFor, earnedByCode, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
+    ({
+      hasEarning,
+      isVoid,
+      earnedFor,
+      earnedByCode,
+      family,
+      moved,
+      id,
+      at,
+      transfer,
+      causeId,
+      happenedAt,
+      ...earning
+    }) => ({
       id,
       at,
       reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
@@ -148,6 +173,7 @@ export async function historyRows(
       earning: hasEarning ? earning : null,
       earnedFor: hasEarning ? earnedFor : null,
       earnedByCode,
+      family,
     }),
   );
 }

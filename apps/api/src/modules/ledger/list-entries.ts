@@ -34,36 +34,73 @@ interface ListRequest {
   groupId?: string | undefined;
 }
 
+/** Joins the parts of an earning on a page: the base of a multiplied ride and its steps are one entry [CAMP-62]. */
+function withoutParts<Row>(
+  rows: readonly Row[],
+  of: (row: Row) => { name: string | null; amount: number },
+  sum: (row: Row, amount: number) => Row,
+): Row[] {
+  const byName = Map.groupBy(rows, (row) => of(row).name ?? row);
+  return [...byName.values()].map(([first, ...parts]) => {
+    const row = first as Row;
+    return parts.length === 0
+      ? row
+      : sum(
+          row,
+          [row, ...parts].reduce((total, part) => total + of(part).amount, 0),
+        );
+  });
+}
+
+/** Parts with the same fate: one that was canceled or is not claimed stays apart. */
+const nameOf = (family: string | null, { claimedAt, cancelReason }: EarningRow): string =>
+  `${family}/${claimedAt?.getTime() ?? ''}/${cancelReason ?? ''}`;
+
 /**
  * Returns a page of the member's earnings, or of a group's unclaimed ones, newest first, ties by id [EARNING-02,
  * EARNING-12]. Throws INVALID_CURSOR.
  */
-export function listEarnings(
+export async function listEarnings(
   tx: Tx,
   { keyRing, tenantId, memberId, path, cursor, groupId }: ListRequest,
 ): Promise<{ rows: PlacedEarning[]; links: PageLinks }> {
   const context = `earnings|${tenantId}|${memberId}|${groupId ?? ''}`;
   const filtered = groupId === undefined ? path : `${path}?group=${encodeURIComponent(groupId)}`;
-  return readPage({ keyRing, context, path: filtered, cursor, size: limits.pageSize }, (from, limit) =>
-    groupId === undefined
-      ? earningRows(tx, memberId, from, limit)
-      : unclaimedRows(tx, memberId, groupId, { from, limit }),
+  const { rows, links } = await readPage(
+    { keyRing, context, path: filtered, cursor, size: limits.pageSize },
+    (from, limit) =>
+      groupId === undefined
+        ? earningRows(tx, memberId, from, limit)
+        : unclaimedRows(tx, memberId, groupId, { from, limit }),
   );
+  const whole = withoutParts(
+    rows,
+    (row) => ({ name: nameOf(row.family, row), amount: row.amount }),
+    (row, amount) => ({ ...row, amount }),
+  );
+  return { rows: whole, links };
 }
 
 /**
  * Returns a page of the member's history, of one type or all, newest first [LEDGER-04, HIST-01]. Throws INVALID_CURSOR.
  */
-export function listHistory(
+export async function listHistory(
   tx: Tx,
   { keyRing, tenantId, memberId, path, cursor }: ListRequest,
   reason: HistoryReason | null,
 ): Promise<{ rows: HistoryRow[]; links: PageLinks }> {
   const context = `transactions|${tenantId}|${memberId}|${reason ?? ''}`;
   const filtered = reason === null ? path : `${path}?type=${reason}`;
-  return readPage({ keyRing, context, path: filtered, cursor, size: limits.pageSize }, (from, limit) =>
-    historyRows(tx, memberId, { reason, from, limit }),
+  const { rows, links } = await readPage(
+    { keyRing, context, path: filtered, cursor, size: limits.pageSize },
+    (from, limit) => historyRows(tx, memberId, { reason, from, limit }),
   );
+  const whole = withoutParts(
+    rows,
+    ({ family, earning, amount }) => ({ name: earning && nameOf(family, earning), amount }),
+    (row, amount) => ({ ...row, amount, earning: row.earning && { ...row.earning, amount } }),
+  );
+  return { rows: whole, links };
 }
 
 /**

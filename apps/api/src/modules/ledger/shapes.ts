@@ -87,7 +87,8 @@ export interface EarnedFor {
   earnedByCode: string | null;
 }
 
-export type PlacedEarning = EarningRow & EarnedFor & { at: string; id: string };
+/** `family` is the key of the earning's base. */
+export type PlacedEarning = EarningRow & EarnedFor & { at: string; id: string; family: string };
 
 export type Lot = [earningId: string, points: number];
 

@@ -1,7 +1,7 @@
 import { monthOf, TENANT_ROW } from '../../platform/database/sql.ts';
 
 import type { Tx, Writes } from '../../platform/database/transactions.ts';
-import { EARNING, GROUP, PLACED } from './history-store.ts';
+import { EARNING, GROUP, PLACED, familyOf } from './history-store.ts';
 import type { Account, CancelReason, ClaimedLots, EarningRow, HeldEarning, PlacedEarning } from './shapes.ts';
 
 /* The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
@@ -172,7 +172,11 @@ const claim = (which: string): string => `with claimed as (
      select ${EARNING} from claimed order by earning_id desc`;
 
 const CLAIM_ALL = claim('');
-const CLAIM_ONE = claim('and earning_id = $4');
+/** With the other parts of the same ride's earning, which riders see as one. */
+const CLAIM_ONE = claim(
+  `and (earning_id = $4 or ${familyOf('earning_key')} = (
+     select ${familyOf('o.earning_key')} from earning o where o.tenant_id = $1 and o.member_id = $3 and o.earning_id = $4))`,
+);
 const CLAIM_GROUP = claim(`and ${GROUP} = $4`);
 
 /** Claims lots (one, a group, or all) and moves UNCLAIMED → AVAILABLE. Returns the lots claimed by this call. */

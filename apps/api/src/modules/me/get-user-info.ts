@@ -2,7 +2,7 @@ import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { isInviteCodeMandatory, owesInvitation, readSavedInvitation, usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
-import { unannouncedPoints } from '../earning/index.ts';
+import { listMemberLevels, unannouncedPoints } from '../earning/index.ts';
 import { noticeDaysOf } from '../expiry/index.ts';
 import { comeBack, isDialogDue } from '../inactivity/index.ts';
 import { countsOf, getNextExpiry } from '../ledger/index.ts';
@@ -15,7 +15,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
   const { tx, tenant, now } = ctx;
   const { memberId, status } = ctx.member;
   const noticeDays = noticeDaysOf(tenant);
-  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue, lapse, owesCode] =
+  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue, lapse, owesCode, levels] =
     await Promise.all([
       findMember(tx, memberId),
       countsOf(tx, memberId),
@@ -27,6 +27,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       isDialogDue(tx, memberId),
       noticeDays === null ? null : getNextExpiry(tx, memberId, { now, noticeDays }),
       status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
+      listMemberLevels({ ...ctx, language }),
     ]);
   if (!member) throw new Error('A session without its member');
   await recordActivity(tx, member, now);
@@ -43,6 +44,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     reactivation,
     lapse,
     owesCode,
+    levels,
     tenant,
   });
 }

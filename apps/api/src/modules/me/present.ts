@@ -1,4 +1,4 @@
-import type { EmailConfirmation, SavedInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
+import type { EmailConfirmation, MemberLevel, SavedInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
 import type { Reactivation } from '../inactivity/index.ts';
 import { isFeatureOn, type Member, newTermsFor } from '../members/index.ts';
 
@@ -15,6 +15,8 @@ interface UserFacts {
   lapse: { points: number; lapsesAt: Date; lastLapsesAt: Date } | null;
   /** Whether a new member must enter a code, for agencies that require one; undefined for all others. */
   owesCode: boolean | undefined;
+  /** Undefined in programs without statuses. */
+  levels: MemberLevel[] | undefined;
   tenant: { settings: Record<string, unknown>; configuration: Record<string, Record<string, unknown>> };
 }
 
@@ -37,6 +39,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     reactivation,
     lapse,
     owesCode,
+    levels,
     tenant,
   } = facts;
   return {
@@ -65,6 +68,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     language: member.language,
     newTerms: newTermsFor(member, tenant),
     ...(owesCode !== undefined && { owesInviteCode: owesCode }),
+    ...(levels && { levels }),
     ...(lapse && {
       nextLapse: {
         amount: lapse.points,

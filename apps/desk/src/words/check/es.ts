@@ -379,4 +379,35 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most {0} characters, found {1}': 'se esperaban {0} caracteres como máximo; se encontraron {1}',
   'an address beginning with https:// and naming a public host, such as "https://feeds.agency.example/alerts.pb"':
     'una dirección que empiece por https:// y nombre un servidor público, como "https://feeds.agency.example/alerts.pb"',
+
+  'a factor from 1.25 to 20 in steps of 0.25, such as 2': 'un factor de 1.25 a 20 en pasos de 0.25, como 2',
+  'a list of levels': 'una lista de escalones',
+  'at most 8 levels': '8 escalones como máximo',
+  'a list of factors with their conditions': 'una lista de factores con sus condiciones',
+  'at least one factor': 'al menos un factor',
+  'at most 8 factors': '8 factores como máximo',
+  'a status whose kind is one of COUNT, TIER': 'un nivel cuyo kind sea COUNT o TIER',
+  'a list of campaigns': 'una lista de campañas',
+  'at least two campaigns': 'al menos dos campañas',
+  'a status': 'un nivel',
+  'a cap': 'un máximo',
+  'expected a name, because receipts say why points are multiplied, found none':
+    'se esperaba un nombre, porque los recibos dicen por qué se multiplican los puntos; no se encontró',
+  'expected factors whose product is at most {0}, found {1}':
+    'se esperaban factores cuyo producto sea {0} como máximo; se encontró {1}',
+  'expected at least {0} points, because a campaign pays that much at once, found {1}':
+    'se esperaban al menos {0} puntos, porque una campaña paga tanto de una vez; se encontró {1}',
+  'expected each level once, found {0} again': 'se esperaba cada escalón una vez; se encontró {0} de nuevo',
+  'expected more than the {0} of {1}, found {2}': 'se esperaba más que los {0} de {1}; se encontró {2}',
+  'expected none, because a status cannot depend on a status, found one':
+    'no se esperaba ninguno, porque un nivel no puede depender de un nivel; se encontró uno',
+  'expected THIS, because no period precedes the whole program, found LAST':
+    'se esperaba THIS, porque ningún período precede a todo el programa; se encontró LAST',
+  'expected RIDES, because not only trips count, found {0}':
+    'se esperaba RIDES, porque no solo cuentan viajes; se encontró {0}',
+  'expected a TIER campaign, found {0}, which is {1}': 'se esperaba una campaña TIER; se encontró {0}, que es {1}',
+  'expected a campaign that counts whatever the status, because this would be a circle, found {0}':
+    'se esperaba una campaña que cuente sin importar el nivel, porque esto sería un círculo; se encontró {0}',
+  'expected at most the {0} tiers of {1}, found {2}': 'se esperaban como máximo los {0} tramos de {1}; se encontró {2}',
+  'expected a level of {0} ({1}), found {2}': 'se esperaba un escalón de {0} ({1}); se encontró {2}',
 };

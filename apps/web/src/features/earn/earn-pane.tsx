@@ -19,6 +19,7 @@ import { News } from './news/news.tsx';
 
 const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed', 'inPlace');
 const OlderCampaigns = lazyPart(() => import('./campaigns/older-campaigns.tsx'), 'OlderCampaigns', 'inPlace');
+const Levels = lazyPart(() => import('./levels.tsx'), 'Levels', 'inPlace');
 const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
 const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
 
@@ -35,6 +36,12 @@ type EarnPaneProps = {
 
 /** The overlay of the tab; kept while it closes. */
 type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; providerId: string };
+
+function MemberLevels(): ReactNode {
+  const { language } = useTranslation();
+  const levels = useQuery(dataSets.userInfo(language)).data?.levels ?? [];
+  return levels.length === 0 ? null : <Levels levels={levels} />;
+}
 
 export const EarnPane = memo(Earn);
 
@@ -70,6 +77,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
         <div className={styles['whole']} hidden={isArriving}>
           <Unclaimed onNavigate={onNavigate} />
           <MissingProgress />
+          <MemberLevels />
           {isUpdated && <News onNavigate={onNavigate} />}
           <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
         </div>

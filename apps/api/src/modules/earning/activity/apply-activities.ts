@@ -49,16 +49,16 @@ function offerEnd({ timeZone, now }: EarningScope, days: number | undefined): Da
 function changesOf(members: readonly FoldedMember[], scope: EarningScope): Changes {
   const changes: Changes = { owed: [], redated: [], unowed: [], offers: [], offersGone: [] };
   for (const { memberId, folded } of members) {
-    for (const kind of ['owed', 'redated'] as const) {
+    for (const kind of ['owed', 'retried', 'redated'] as const) {
       for (const { earningKey, campaignId, amount, earnedAt, displaces, isSteady, offer, doneAt = earnedAt } of folded[kind]) {
         if (earningKey === REFERRAL_KEY) continue;
         if (offer) {
-          if (kind === 'redated') continue;
+          if (kind !== 'owed') continue;
           const expiresAt = offerEnd(scope, offer.days);
           changes.offers.push({ memberId, grantKey: earningKey, offerId: offer.offer, campaignId, expiresAt });
           continue;
         }
-        changes[kind].push({
+        changes[kind === 'redated' ? 'redated' : 'owed'].push({
           memberId,
           earningKey,
           campaignId,

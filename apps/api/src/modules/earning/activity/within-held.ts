@@ -29,7 +29,7 @@ function holdingOf(
 }
 
 function isWithin({ keys, families, sums }: Holding, one: Due, caps: readonly MemberCap[]): boolean {
-  if (keys.has(one.earningKey)) return true;
+  if (keys.has(one.earningKey)) return !one.isSteady;
   if (one.isSteady && families.has(familyOf(one.earningKey))) return false;
   if (caps.some((cap) => (sums.get(cap) ?? 0) + one.amount > cap.points)) return false;
   for (const cap of caps) sums.set(cap, (sums.get(cap) ?? 0) + one.amount);
@@ -39,7 +39,7 @@ function isWithin({ keys, families, sums }: Holding, one: Due, caps: readonly Me
 /**
  * Newly owed earnings that fit to what members hold. Claimed points stay when a late ride or changed rules no longer owe
  * them, so the rules alone would let a member exceed a cap. And a ride that is paid already gets nothing more because
- * rules changed [CAMP-61, CAMP-65].
+ * rules changed. What a cap refused before is paid as soon as there is room [CAMP-61, CAMP-65].
  */
 export async function withinHeld<D extends Due>(
   tx: Tx,

@@ -56,13 +56,15 @@ export interface CampaignEarning extends EarnedPoints {
   doneAt?: number;
   /** Names of rides displaced by its ride: if the member claimed one of their earnings, it is not paid again. */
   displaces?: readonly string[];
-  /** True if changed rules owe it for an activity evaluated before: then a ride that is paid already is not paid more. */
+  /** True if it was owed before the new activity too: then a ride that is paid already is not paid more. */
   isSteady?: boolean;
 }
 
 export interface Folded {
   state: MemberState;
   owed: CampaignEarning[];
+  /** Owed before too, by campaigns with a cap that may have refused it: paid now if there is room and it is not held. */
+  retried: CampaignEarning[];
   /** Still owed, but for a ride of another date: the date changes while unclaimed. */
   redated: CampaignEarning[];
   unowed: string[];
@@ -192,7 +194,7 @@ export function foldOn(
     ...(Object.keys(joined).length > 0 && { joined }),
     ...(act && { referral: act.progress }),
   };
-  return { state, owed, redated: [], unowed: [], voided: [] };
+  return { state, owed, retried: [], redated: [], unowed: [], voided: [] };
 }
 
 /** Evaluates a whole history from scratch, in any order: the final state and everything ever owed. */
@@ -233,9 +235,13 @@ export function replay(program: Program, change: Change): Folded {
   const old = foldHistory(program, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
   const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
   const unowed = [...oldDates.keys()].filter((key) => !keys.has(key));
+  const capped = new Set(program.campaigns.filter(({ caps }) => caps.length > 0).map(({ campaignId }) => campaignId));
   return {
     state: folded.state,
     owed: folded.owed.filter(({ earningKey }) => !oldDates.has(earningKey)),
+    retried: folded.owed
+      .filter(({ earningKey, campaignId }) => capped.has(campaignId) && oldDates.has(earningKey))
+      .map((one) => ({ ...one, isSteady: true })),
     redated: folded.owed.filter(({ earningKey, earnedAt }) => oldDates.get(earningKey) !== earnedAt),
     unowed: [...unowed, ...gone],
     voided: [...voided.filter((key) => oldDates.has(key)), ...gone],

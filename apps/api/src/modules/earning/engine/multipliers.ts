@@ -1,5 +1,5 @@
 import type { Multiplier } from '@fareback/tenant-pack';
-import type { Activity } from './activity.ts';
+import type { Activity, Levels } from './activity.ts';
 import type { Campaign } from './campaign.ts';
 import { whyUnmet } from './conditions.ts';
 import type { EarnedPoints, Step } from './decision.ts';
@@ -33,6 +33,36 @@ export function matchingLines({ definition, calendar }: Campaign, activity: Acti
     return !when || whyUnmet(when, { behaviour: activity, day, calendar }) === null;
   });
 }
+
+/** Conditions that the present moment alone decides. */
+const ofMoment: ReadonlySet<string> = new Set(['weekdays', 'hours']);
+
+/** Returns the lines that would apply to any ride that began and ended at a moment, with these levels [CAMP-68]. */
+export function presentLines(campaign: Campaign, levels: Levels, at: number): readonly Multiplier[] {
+  if (!('multipliers' in campaign.definition) || !campaign.definition.multipliers) return [];
+  const moment: Activity = { ...nothing, endedAt: at, levels };
+  const always = new Set(
+    campaign.definition.multipliers.filter(({ when = {} }) => Object.keys(when).every((key) => ofMoment.has(key))),
+  );
+  return matchingLines(campaign, moment).filter((line) => always.has(line));
+}
+
+/** No trip, so that only conditions of time are judged. */
+const nothing: Activity = {
+  providerId: '',
+  eventId: '',
+  type: 'action.completed',
+  mode: null,
+  startedAt: null,
+  endedAt: 0,
+  durationSeconds: null,
+  distanceMeters: null,
+  fromPlace: null,
+  toPlace: null,
+  beforeConnectionSeconds: 0,
+  about: null,
+  visit: null,
+};
 
 export const factorOf = (lines: readonly Multiplier[]): number =>
   lines.reduce((factor, { times }) => factor * times, 1);

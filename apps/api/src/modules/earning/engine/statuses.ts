@@ -52,7 +52,8 @@ function tierAt({ of }: Status, { own }: StatusState, at: number): number {
 }
 
 /** Where a member stands at a moment: in the unit of the measure, which decides the level and is shown. */
-export function amountAt(status: Status, state: StatusState = startOf(status), at: number): number {
+export function amountAt(status: Status, before: StatusState | undefined, at: number): number {
+  const state = before ?? startOf(status);
   const { definition } = status;
   if (definition.kind === 'TIER') return tierAt(status, state, at);
   const { now, last } = moveTo(state, periodAt(status, at));
@@ -60,7 +61,8 @@ export function amountAt(status: Status, state: StatusState = startOf(status), a
 }
 
 /** Amount that the present period gives so far; for a status of the last period, it decides the next level. */
-export function amountSoFar(status: Status, state: StatusState = startOf(status), at: number): number {
+export function amountSoFar(status: Status, before: StatusState | undefined, at: number): number {
+  const state = before ?? startOf(status);
   const { definition } = status;
   if (definition.kind === 'TIER') return tierAt(status, state, at);
   return moveTo(state, periodAt(status, at)).now / perUnit[definition.measure];
@@ -68,6 +70,12 @@ export function amountSoFar(status: Status, state: StatusState = startOf(status)
 
 export const levelOf = ({ definition: { levels } }: Status, amount: number): string | null =>
   levels.findLast(({ from }) => amount >= from)?.id ?? null;
+
+/** A member's levels at a moment, by status. */
+export const levelsAt = (statuses: readonly Status[], states: StatusStates, at: number): Levels =>
+  Object.fromEntries(
+    statuses.map((status) => [status.statusId, levelOf(status, amountAt(status, states[status.statusId], at))]),
+  );
 
 /** When the present period of a status ends (milliseconds since 1970, UTC); null if it does not. */
 export function periodEndsAt({ definition, of }: Status, at: number): number | null {

@@ -1,5 +1,11 @@
 import type { CampaignType } from '@fareback/contract';
-import { campaignTypeOf, type PackCampaign, type PackCampaignOf, type PackPlace, type PackStatus } from '@fareback/tenant-pack';
+import {
+  campaignTypeOf,
+  type PackCampaign,
+  type PackCampaignOf,
+  type PackPlace,
+  type PackStatus,
+} from '@fareback/tenant-pack';
 import * as z from 'zod/mini';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from '../engine/activity.ts';

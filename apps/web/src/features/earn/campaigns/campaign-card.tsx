@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
 import { Card, CardAction } from '@fareback/ui/layout/card.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
@@ -15,6 +16,8 @@ import { CampaignProgress } from './campaign-progress.tsx';
 import { nextReward, useClaimSettled } from './reward.ts';
 
 import type { MissingAccount } from './use-campaigns.ts';
+
+const CampaignBoost = lazyPart(() => import('./campaign-boost.tsx'), 'CampaignBoost', 'inPlace');
 
 type CampaignCardProps = {
   campaign: Campaign;
@@ -69,6 +72,7 @@ export function CampaignCard({
         </div>
       </div>
       <CampaignProgress campaign={campaign} status={status} />
+      {(status?.factor !== undefined || status?.memberLeft !== undefined) && <CampaignBoost {...status} />}
       {look === 'tall' && <Badges campaign={campaign} />}
     </Card>
   );

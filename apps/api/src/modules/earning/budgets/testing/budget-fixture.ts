@@ -43,11 +43,16 @@ function booksOf(w: World, tenant: TestTenant, memberOf: (card: string) => TestM
   return { earned, months, findings };
 }
 
-export async function createBudgetFixture(w: World, campaigns: TestCampaign[], cards: string[]) {
+export async function createBudgetFixture(
+  w: World,
+  campaigns: TestCampaign[],
+  cards: string[],
+  settings: Record<string, unknown> = {},
+) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant: TestTenant = await w.mintTenant({
     timeZone: ZONE,
-    settings: { lateLimitDays: 90, operationsEmail: OPERATIONS },
+    settings: { lateLimitDays: 90, operationsEmail: OPERATIONS, ...settings },
   });
   await giveProgram(w, tenant, ['cards'], campaigns);
   const secret = await makeSecret(w, tenant, 'cards');

@@ -1,0 +1,235 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { world } from '../../testing/index.ts';
+import type { Activity } from './engine/activity.ts';
+import type { Campaign } from './engine/campaign.ts';
+import { foldOn, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
+import { type Arrival, createArrivals } from './testing/arrivals.ts';
+import { CITY_ZONE, historiesOf, isWhole, type RealTrip, realTrips } from './testing/real-rides.ts';
+import { countStatus, tierCampaign, tierStatus, transactionalCampaign } from './testing/test-campaigns.ts';
+
+const w = await world();
+const folder = path.join(import.meta.dirname, 'testing');
+const ROWS_AT_ONCE = 20_000;
+const BATCH = 20;
+
+function programOfProof(): Program {
+  const zone = { timeZone: CITY_ZONE };
+  const climbing: Campaign<PackCampaignOf<'TIER'>> = tierCampaign(
+    {
+      id: 'climb',
+      tiers: [
+        { rewardPoints: 1, maxBehaviors: 4 },
+        { rewardPoints: 1, maxBehaviors: 8 },
+        { rewardPoints: 1, maxBehaviors: 1000 },
+      ],
+    },
+    zone,
+  );
+  const statuses = [
+    countStatus(
+      {
+        id: 'last-week',
+        of: 'LAST',
+        levels: [
+          { id: 'silver', from: 4 },
+          { id: 'gold', from: 8 },
+        ],
+      },
+      zone,
+    ),
+    countStatus(
+      {
+        id: 'minutes',
+        measure: 'MINUTE',
+        period: 'MONTH',
+        levels: [
+          { id: 'silver', from: 60 },
+          { id: 'gold', from: 300 },
+        ],
+      },
+      zone,
+    ),
+    countStatus(
+      {
+        id: 'life',
+        period: 'CAMPAIGN',
+        levels: [
+          { id: 'regular', from: 10 },
+          { id: 'veteran', from: 30 },
+        ],
+      },
+      zone,
+    ),
+    {
+      ...tierStatus(climbing),
+      definition: {
+        kind: 'TIER' as const,
+        id: 'climber',
+        campaign: 'climb',
+        levels: [
+          { id: 'second', from: 2 },
+          { id: 'third', from: 3 },
+        ],
+      },
+    },
+  ];
+  const memberCaps = [{ capId: 'together', campaigns: ['any-day', 'weekend'], points: 300 }];
+  const on = { ...zone, statuses, memberCaps };
+  const trips = ['trip.completed' as const];
+  const weekend = { weekdays: [6, 7] };
+  const of = (id: string, times: [number, string][]) =>
+    times.map(([factor, level]) => ({ times: factor, status: { id, levels: [level] } }));
+  return {
+    digest: 'rules',
+    fences: new Map(),
+    overlaps: 'ONE',
+    campaigns: [
+      transactionalCampaign(
+        {
+          id: 'boosted',
+          reward: 5,
+          limit: { earnings: 4, days: 1 },
+          counts: { behaviours: trips, minDurationSeconds: 120 },
+          multipliers: [
+            { times: 2, when: weekend, label: 'weekend' },
+            ...of('last-week', [
+              [1.5, 'silver'],
+              [3, 'gold'],
+            ]),
+          ],
+        },
+        on,
+      ),
+      transactionalCampaign(
+        {
+          id: 'minutes',
+          rewardPer: { unit: 'MINUTE', points: 1, rounding: 'NEAREST', pointsMax: 60 },
+          multipliers: of('minutes', [
+            [1.25, 'silver'],
+            [2, 'gold'],
+          ]),
+          memberMax: { points: 500 },
+        },
+        on,
+      ),
+      transactionalCampaign({ id: 'any-day', reward: 10 }, on),
+      transactionalCampaign({ id: 'weekend', reward: 7, counts: { behaviours: trips, ...weekend } }, on),
+      transactionalCampaign(
+        { id: 'regulars', reward: 3, counts: { behaviours: trips, status: { id: 'life', levels: ['regular'] } } },
+        on,
+      ),
+      transactionalCampaign(
+        {
+          id: 'climbers',
+          reward: 2,
+          multipliers: of('climber', [
+            [2, 'second'],
+            [4, 'third'],
+          ]),
+        },
+        on,
+      ),
+    ],
+  };
+}
+
+/** A hundredth of the rides is voided: those with a number that a fixed mix puts first. */
+const isVoid = ({ eventId }: { eventId: string }): boolean => (Number(eventId) * 7_919) % 100 === 0;
+
+const mixed = <T>(rides: readonly T[]): T[] =>
+  rides
+    .map((ride, index) => ({ ride, rank: (index * 7_919) % 10_007 }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ ride }) => ride);
+
+const orders: Record<string, (rides: Activity[]) => Arrival[]> = {
+  'in order': (rides) => rides,
+  shuffled: mixed,
+  'with the second half first': (rides) => [...rides.slice(rides.length / 2), ...rides.slice(0, rides.length / 2)],
+  'shuffled, a hundredth of them voided': (rides) =>
+    mixed<Arrival>([...rides, ...rides.filter(isVoid).map(({ eventId }) => ({ takesBack: eventId }))]),
+};
+
+interface Paid {
+  campaignId: string;
+  amount: number;
+  earnedAt: number;
+}
+
+/** What a rider holds after reports arrived in batches, as the server folds them. */
+function heldAfter(program: Program, reports: readonly Arrival[]): Paid[] {
+  const arrivals = createArrivals();
+  const held = new Map<string, Paid>();
+  let state = startMember(program);
+  for (let from = 0; from < reports.length; from += BATCH) {
+    const { before, history, fresh, takenBack } = arrivals(reports.slice(from, from + BATCH));
+    const isLate = takenBack.length > 0 || needsHistory(program, state, fresh, {});
+    const folded = isLate ? replay(program, { before, history, takenBack }) : foldOn(program, state, fresh, {});
+    for (const { earningKey, ...paid } of [...folded.owed, ...folded.redated]) held.set(earningKey, paid);
+    for (const key of folded.unowed) held.delete(key);
+    state = folded.state;
+  }
+  return [...held.values()];
+}
+
+async function fill(client: pg.Client, trips: readonly RealTrip[]): Promise<void> {
+  await client.query(
+    `set timezone = 'UTC'; create temp table raw_trip (trip text, rider text, started timestamp, ended timestamp, origin text, destination text)`,
+  );
+  for (let from = 0; from < trips.length; from += ROWS_AT_ONCE)
+    await client.query(
+      'insert into raw_trip select * from jsonb_to_recordset($1) as t (trip text, rider text, started timestamp, ended timestamp, origin text, destination text)',
+      [JSON.stringify(trips.slice(from, from + ROWS_AT_ONCE))],
+    );
+  const [rides = ''] = fs.readFileSync(path.join(folder, 'campaigns-page.sql'), 'utf8').split('-- Conditions.');
+  await client.query(rides);
+  await client.query(fs.readFileSync(path.join(folder, 'statuses.sql'), 'utf8'));
+}
+
+test.skipIf(realTrips().length === 0).each(Object.keys(orders))(
+  'factors, statuses and caps pay on real rides %s exactly what plain SQL derives from the files [CAMP-60, CAMP-63, CAMP-64, CAMP-65, CAMP-66]',
+  { timeout: 1_200_000 },
+  async (name) => {
+    const trips = realTrips();
+    const hasVoids = name.endsWith('voided');
+    const program = programOfProof();
+    const client = new pg.Client({ connectionString: w.superuserUrl });
+    await client.connect();
+    try {
+      await fill(client, hasVoids ? trips.filter(({ trip }) => !isVoid({ eventId: trip })) : trips);
+      const rows: (Paid & { rider: string })[] = [];
+      for (const [rider, rides] of historiesOf(trips)) {
+        const inOrder = rides.toSorted((a, b) => a.endedAt - b.endedAt);
+        for (const paid of heldAfter(program, orders[name]?.(inOrder) ?? [])) rows.push({ rider, ...paid });
+      }
+      await client.query(
+        `create temp table paid as select rider, campaign, to_timestamp(second) as earned_at, sum(amount)::int as amount
+           from unnest($1::text[], $2::text[], $3::float8[], $4::int[]) as given (rider, campaign, second, amount)
+          group by 1, 2, 3`,
+        [
+          rows.map(({ rider }) => rider),
+          rows.map(({ campaignId }) => campaignId),
+          rows.map(({ earnedAt }) => earnedAt / 1000),
+          rows.map(({ amount }) => amount),
+        ],
+      );
+      const expected = '(select rider, campaign, earned_at, sum(amount)::int from expected group by 1, 2, 3)';
+      const found = await client.query(
+        `select (select count(*)::int from (${expected} except all table paid) d) as missing,
+                (select count(*)::int from (table paid except all ${expected}) d) as surplus`,
+      );
+      expect(found.rows).toEqual([{ missing: 0, surplus: 0 }]);
+      const { rows: sums } = await client.query(
+        'select campaign, count(*)::int as earnings, sum(amount)::int as points from paid group by 1 order by 1',
+      );
+      expect(sums).toHaveLength(6);
+      if (isWhole) console.info(name, JSON.stringify({ rides: trips.length, sums }));
+    } finally {
+      await client.end();
+    }
+  },
+);
