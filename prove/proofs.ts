@@ -215,6 +215,11 @@ export const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'factors, statuses and caps per member on ten months of real rides, in four orders and with voids, against plain SQL',
+    command: vitest('db', 'apps/api/src/modules/earning/statuses.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'what docs/campaigns.md says that each example pays on those rides',
     command: vitest('pure', 'apps/api/src/modules/earning/campaigns-page.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

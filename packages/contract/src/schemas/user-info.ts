@@ -29,11 +29,11 @@ export const MemberLevel = z.object({
   level: MaybeText,
   /** Until when the level lasts; null without an end. */
   UntilUTC: z.nullable(Time),
-  /** Whether what is done decides about this period or about the next one. */
+  /** The period whose level `done` decides. */
   countsFor: z.enum(['THIS', 'NEXT']),
   unit: z.enum(levelUnits),
   done: z.number(),
-  /** The next level and what it needs; null at the highest one. */
+  /** The next level and the amount that it needs; null at the highest one. */
   nextLevel: MaybeText,
   nextFrom: z.nullable(Count),
 });

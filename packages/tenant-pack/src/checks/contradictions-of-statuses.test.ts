@@ -162,6 +162,14 @@ test.each<[string, object, string]>([
     'memberCaps.0.points: expected at least 30 points, because a campaign pays that much at once, found 20',
   ],
   [
+    'a cap of a single reward',
+    {
+      campaigns: [ride, { id: 'link', type: 'CONNECT', category: 'all', provider: 'card', reward: 5 }],
+      memberCaps: [{ id: 'both', campaigns: ['ride', 'link'], points: 20 }],
+    },
+    'memberCaps.0.campaigns.1: expected a campaign that counts activity, found link, which is CONNECT',
+  ],
+  [
     'a cap of nothing',
     { memberCaps: [{ id: 'both', campaigns: ['ride', 'ride'] }] },
     'memberCaps.0: expected points or money, found neither',

@@ -40,7 +40,7 @@ function inCount(status: Extract<PackStatus, { kind: 'COUNT' }>): Contradiction[
 function inTier({ campaign, levels }: Extract<PackStatus, { kind: 'TIER' }>, campaigns: Campaigns): Contradiction[] {
   const tier = campaigns.find(({ id }) => id === campaign);
   if (tier === undefined) return [];
-  if (tier.type !== 'TIER')
+  if (!('tiers' in tier))
     return [{ key: ['campaign'], message: say`expected a TIER campaign, found ${campaign}, which is ${tier.type}` }];
   const found: Contradiction[] = [];
   if (tier.counts.status !== undefined) {
@@ -89,10 +89,22 @@ export function contradictionsOfStatuses(program: PackProgram): Contradiction[] 
     ...placed(['statuses', index], status.kind === 'TIER' ? inTier(status, campaigns) : inCount(status)),
   ]);
   const inCaps = memberCaps.flatMap((cap, index) =>
-    placed(['memberCaps', index], contradictionsOfCap(cap, campaignsOf(cap, campaigns))),
+    placed(
+      ['memberCaps', index],
+      [...contradictionsOfCap(cap, campaignsOf(cap, campaigns)), ...uncounted(cap, campaigns)],
+    ),
   );
   return [...inStatuses, ...unknownLevels(program), ...inCaps];
 }
+
+/** Rewards that are paid once, such as for connecting an account, are never cut. */
+const uncounted = ({ campaigns: ids }: { campaigns: string[] }, campaigns: Campaigns): Contradiction[] =>
+  ids.flatMap((id, index) => {
+    const campaign = campaigns.find((one) => one.id === id);
+    if (campaign === undefined || 'counts' in campaign) return [];
+    const message = say`expected a campaign that counts activity, found ${id}, which is ${campaign.type}`;
+    return [{ key: ['campaigns', index], message }];
+  });
 
 const campaignsOf = ({ campaigns: ids }: { campaigns: string[] }, campaigns: Campaigns): Campaigns =>
   campaigns.filter(({ id }) => ids.includes(id));

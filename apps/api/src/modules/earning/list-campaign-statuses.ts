@@ -115,8 +115,8 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const paysAgainOn = paysAgain === null ? null : dateOfDay(calendar.dayOf(paysAgain));
     const memberProgress = { ...rest, limitedUntil: paysAgain ?? own };
     const factor = factorOf(presentLines(campaign, present, now.getTime()));
-    const rooms = campaign.caps.map(({ capId, points }) => Math.max(0, points - (given[capId] ?? 0)));
-    const left = rooms.length === 0 ? null : Math.min(...rooms);
+    const remaining = campaign.caps.map(({ capId, points }) => Math.max(0, points - (given[capId] ?? 0)));
+    const left = remaining.length === 0 ? null : Math.min(...remaining);
     return presentStatus(campaign.campaignId, isLocked, memberProgress, paysAgainOn, { factor, left });
   });
 }

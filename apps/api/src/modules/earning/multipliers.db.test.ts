@@ -92,6 +92,40 @@ describe('a campaign with factors', () => {
   });
 });
 
+describe('what members see', () => {
+  test('members see their level and progress to the next one; cards show the present factor and the remaining points [CAMP-68, CAMP-69]', async () => {
+    const { ride, read } = await scene([
+      { ...boosted, multipliers: [...weekend, ...multipliers], memberMax: { points: 100 } },
+    ]);
+    w.clock.set('2026-03-06T21:00:00.000Z');
+    await ride([CARD, at(3)]);
+    const levelsOf = async () => ((await read(CARD, '/rest/users/me/userinfo/en')) as { levels: object[] }).levels;
+    const statusOf = async () => ((await read(CARD, '/rest/users/me/campaignsStatus')) as object[])[0];
+    expect(await levelsOf()).toEqual([
+      {
+        StatusID: 'frequent',
+        title: 'Frequent rider',
+        level: null,
+        UntilUTC: '2026-03-09T04:00:00.000Z',
+        countsFor: 'THIS',
+        unit: 'RIDES',
+        done: 1,
+        nextLevel: 'Silver',
+        nextFrom: 2,
+      },
+    ]);
+    expect(await statusOf()).toMatchObject({ memberLeft: 90 });
+    expect(await statusOf()).not.toHaveProperty('factor');
+    await ride([CARD, at(4)]);
+    w.clock.set('2026-03-07T21:00:00.000Z');
+    expect(await levelsOf()).toMatchObject([{ level: 'Silver', nextLevel: null, done: 2 }]);
+    expect(await statusOf()).toMatchObject({ factor: 6, memberLeft: 80 });
+    w.clock.set('2026-03-09T12:00:00.000Z');
+    expect(await levelsOf()).toMatchObject([{ level: null, done: 0 }]);
+    expect(await statusOf()).not.toHaveProperty('factor');
+  });
+});
+
 describe('a campaign with a maximum per member', () => {
   test('claimed points count: a late ride never makes a member exceed it, and a void makes room again [CAMP-65]', async () => {
     const { ride, earned, claimAll, takeBack, findings, read } = await scene([

@@ -131,7 +131,7 @@ const ruleOfStatus = ({ texts: _, ...rule }: PackStatus & { texts?: unknown }): 
 
 /** A campaign that counts what a status counts, whose points nobody gets. */
 function countedBy(status: PackStatus, campaigns: readonly PackCampaign[]): PackCampaign | undefined {
-  if (status.kind === 'TIER') return campaigns.find(({ id, type }) => id === status.campaign && type === 'TIER');
+  if (status.kind === 'TIER') return campaigns.find((one) => one.id === status.campaign && 'tiers' in one);
   const { id, counts, providers, lookBackDays, startsOn, endsOn } = status;
   const dates = { ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) };
   const shown = { category: '', position: 0, active: true, badges: [], cta: { action: 'NONE' as const } };

@@ -409,5 +409,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected a campaign that counts whatever the status, because this would be a circle, found {0}':
     'se esperaba una campaña que cuente sin importar el nivel, porque esto sería un círculo; se encontró {0}',
   'expected at most the {0} tiers of {1}, found {2}': 'se esperaban como máximo los {0} tramos de {1}; se encontró {2}',
+  'expected a campaign that counts activity, found {0}, which is {1}':
+    'se esperaba una campaña que cuente actividad; se encontró {0}, que es {1}',
   'expected a level of {0} ({1}), found {2}': 'se esperaba un escalón de {0} ({1}); se encontró {2}',
 };

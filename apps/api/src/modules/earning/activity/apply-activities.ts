@@ -50,7 +50,9 @@ function changesOf(members: readonly FoldedMember[], scope: EarningScope): Chang
   const changes: Changes = { owed: [], redated: [], unowed: [], offers: [], offersGone: [] };
   for (const { memberId, folded } of members) {
     for (const kind of ['owed', 'retried', 'redated'] as const) {
-      for (const { earningKey, campaignId, amount, earnedAt, displaces, isSteady, offer, doneAt = earnedAt } of folded[kind]) {
+      for (const { earningKey, campaignId, amount, earnedAt, displaces, isSteady, offer, doneAt = earnedAt } of folded[
+        kind
+      ]) {
         if (earningKey === REFERRAL_KEY) continue;
         if (offer) {
           if (kind !== 'owed') continue;

@@ -21,8 +21,10 @@ export const isCapped = (campaigns: readonly Campaign[]): boolean => campaigns.s
 export function createCapMeter(before: Given = {}): CapMeter {
   const sums = new Map(Object.entries(before));
   const cutOne = (campaign: Campaign, grant: EarnedPoints): EarnedPoints[] => {
-    const room = Math.min(...campaign.caps.map(({ capId, points }) => points - (sums.get(capId) ?? 0)));
-    const amount = Math.min(room, grant.amount);
+    // An offer is no points.
+    if (grant.amount === 0) return [grant];
+    const remaining = Math.min(...campaign.caps.map(({ capId, points }) => points - (sums.get(capId) ?? 0)));
+    const amount = Math.min(remaining, grant.amount);
     if (amount <= 0) return [];
     for (const { capId } of campaign.caps) sums.set(capId, (sums.get(capId) ?? 0) + amount);
     return [amount === grant.amount ? grant : { ...grant, amount, earningKey: cutKey(grant.earningKey, amount) }];

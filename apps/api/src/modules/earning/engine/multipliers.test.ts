@@ -94,7 +94,7 @@ test('a campaign for a level counts only rides made with it, and others say so [
   ]);
 });
 
-test('a status of the last period gives its level in the next period, and none after a pause [CAMP-63]', () => {
+test('a status of the last period holds in the next period and ends after a period without rides [CAMP-63]', () => {
   const next = ['2026-03-10T12:00:00Z', '2026-03-24T12:00:00Z'].map((at) => ride(at));
   const campaign = transactionalCampaign(
     { multipliers: [{ times: 2, status: gold }] },

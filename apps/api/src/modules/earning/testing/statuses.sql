@@ -5,11 +5,13 @@ truncate expected;
 
 create temp table leveled as
   select r.*, date_trunc('week', day)::date as week, date_trunc('month', day)::date as month,
-         coalesce((select count(*) from ride b where b.rider = r.rider and date_trunc('week', b.day) = date_trunc('week', r.day) - interval '7 days'), 0) as last_week,
+         coalesce(before.rides, 0) as last_week,
          coalesce(sum(seconds) over (partition by rider, date_trunc('month', day) order by moment, trip collate "C"
                                      rows between unbounded preceding and 1 preceding), 0) as month_seconds,
          row_number() over (partition by rider order by moment, trip collate "C") - 1 as rides_before
-    from ride r;
+    from ride r
+    left join (select rider as who, date_trunc('week', day)::date as week_of, count(*) as rides from ride group by 1, 2) before
+      on who = rider and week_of = date_trunc('week', day)::date - 7;
 
 -- The factor of the level by the rides of the week before, times 2 on weekends.
 insert into expected

@@ -1,0 +1,46 @@
+import type { CampaignStatus, MemberLevel } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { plainConfig, renderForMember } from '../../testing/member-page.tsx';
+import { CampaignBoost } from './campaigns/campaign-boost.tsx';
+import { Levels } from './levels.tsx';
+
+const silver: MemberLevel = {
+  StatusID: 'frequent',
+  title: 'Frequent rider',
+  level: 'Silver',
+  UntilUTC: '2026-03-09T00:00:00.000Z',
+  countsFor: 'THIS',
+  unit: 'RIDES',
+  done: 3,
+  nextLevel: 'Gold',
+  nextFrom: 5,
+};
+const show = (more: Partial<MemberLevel> = {}) =>
+  renderForMember(<Levels levels={[{ ...silver, ...more }]} />, { ...plainConfig, IANATimezone: 'UTC' });
+
+test('a level has its name, progress to the next level, and its last day [CAMP-69]', async () => {
+  await show();
+  await expect.element(page.getByRole('heading', { name: 'Frequent rider' })).toBeVisible();
+  await expect.element(page.getByText('Silver', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+  await expect.element(page.getByText('2 more rides to Gold · Until 3/8/2026')).toBeVisible();
+});
+
+test('progress toward the next period says so; a measure has its unit [CAMP-69]', async () => {
+  await show({ level: null, countsFor: 'NEXT', unit: 'KILOMETER', done: 2.5, UntilUTC: null });
+  await expect.element(page.getByText('No level yet')).toBeVisible();
+  await expect.element(page.getByText('3 km to Gold · Counts for the next period')).toBeVisible();
+});
+
+test('the highest level has no progress bar [CAMP-69]', async () => {
+  await show({ level: 'Gold', nextLevel: null, nextFrom: null, UntilUTC: null });
+  await expect.element(page.getByText('Highest level')).toBeVisible();
+  expect(page.getByRole('progressbar').elements()).toHaveLength(0);
+});
+
+test('a card says the present factor and what a maximum leaves [CAMP-68]', async () => {
+  const status = { factor: 1.5, memberLeft: 120 } as CampaignStatus;
+  await renderForMember(<CampaignBoost {...status} />, plainConfig);
+  await expect.element(page.getByText('×1.5 now · 120 pts left for you')).toBeVisible();
+});
