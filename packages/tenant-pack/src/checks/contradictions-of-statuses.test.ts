@@ -51,7 +51,7 @@ const told = (found: readonly { key: readonly (string | number)[]; message: Para
   found.map(({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`);
 
 const inProgram = (program: object): string[] =>
-  told(contradictionsOfStatuses(Program.parse({ ...lists, campaigns: [ride], ...program }) as never));
+  told(contradictionsOfStatuses(Program.parse({ ...lists, campaigns: [ride], ...program })));
 
 const inCampaign = (campaign: object): string[] =>
   told(contradictionsOfCampaign(Campaign.parse(JSON.parse(JSON.stringify({ ...ride, ...campaign })))));

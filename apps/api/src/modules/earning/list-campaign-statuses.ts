@@ -29,6 +29,13 @@ const presentTiers = (tiers: TierProgress['tiers']): TierProperties[] =>
     MaxBehaviors: maxBehaviors,
   }));
 
+/** What decides beside the member's progress: a used-up budget, factors, and what a maximum leaves. */
+interface Beyond {
+  paysAgainOn?: string | null;
+  factor?: number;
+  left?: number | null;
+}
+
 /**
  * Formats a member's campaign status for the API; `paysAgainOn` is the day it pays again after its budget is used up.
  * Fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01].
@@ -37,8 +44,7 @@ export function presentStatus(
   campaignId: string,
   isLocked: boolean,
   progress: Progress,
-  paysAgainOn: string | null = null,
-  { factor = 1, left = null }: { factor?: number; left?: number | null } = {},
+  { paysAgainOn = null, factor = 1, left = null }: Beyond = {},
 ): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
@@ -117,6 +123,6 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const factor = factorOf(presentLines(campaign, present, now.getTime()));
     const remaining = campaign.caps.map(({ capId, points }) => Math.max(0, points - (given[capId] ?? 0)));
     const left = remaining.length === 0 ? null : Math.min(...remaining);
-    return presentStatus(campaign.campaignId, isLocked, memberProgress, paysAgainOn, { factor, left });
+    return presentStatus(campaign.campaignId, isLocked, memberProgress, { paysAgainOn, factor, left });
   });
 }

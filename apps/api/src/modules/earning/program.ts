@@ -127,7 +127,9 @@ export function levelsIn(
   };
 }
 
-const ruleOfStatus = ({ texts: _, ...rule }: PackStatus & { texts?: unknown }): object => rule;
+/** A status without its texts, which change no rule. */
+const ruleOfStatus = (status: PackStatus): object =>
+  Object.fromEntries(Object.entries(status).filter(([key]) => key !== 'texts'));
 
 /** A campaign that counts what a status counts, whose points nobody gets. */
 function countedBy(status: PackStatus, campaigns: readonly PackCampaign[]): PackCampaign | undefined {

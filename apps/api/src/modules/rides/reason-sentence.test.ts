@@ -12,8 +12,8 @@ const speechIn = (language: ReasonContext['language']): ReasonContext => ({
   timeZone: 'America/New_York',
   distanceUnit: 'KILOMETERS',
   providerName: 'Harbor Card',
-  levelName: (id, level) => `${level} of ${id}`,
-  multiplierName: (label) => `the ${label}`,
+  nameOfLevel: (id, level) => `${level} of ${id}`,
+  nameOfFactor: (label) => `the ${label}`,
 });
 const activity = { durationSeconds: 250, distanceMeters: 850 } as Activity;
 const counts = {

@@ -26,8 +26,8 @@ export interface ReasonContext {
   distanceUnit: DistanceUnit;
   providerName: string;
   /** Names of levels and factors in the agency's words. */
-  levelName: (id: string, level: string) => string;
-  multiplierName: (label: string) => string;
+  nameOfLevel: (id: string, level: string) => string;
+  nameOfFactor: (label: string) => string;
 }
 
 interface Quoted {
@@ -99,9 +99,9 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
       language,
     ),
   }),
-  WRONG_STATUS: ({ counts }, _, { language, levelName }) => ({
+  WRONG_STATUS: ({ counts }, _, { language, nameOfLevel }) => ({
     levels: listOf(
-      (counts?.status?.levels ?? []).map((level) => levelName(counts?.status?.id ?? '', level)),
+      (counts?.status?.levels ?? []).map((level) => nameOfLevel(counts?.status?.id ?? '', level)),
       language,
     ),
   }),
@@ -133,8 +133,8 @@ function multipliedSentence(line: ReceiptLine, activity: Activity, speech: Reaso
   const [base, factor] = [points - added, factorOf(factors)];
   if (added === 0 || Math.round(base * factor) !== points) return null;
   const reasons = factors.map(({ label, status }) => {
-    if (label !== undefined) return speech.multiplierName(label);
-    return status ? speech.levelName(status.id, activity.levels?.[status.id] ?? '') : '';
+    if (label !== undefined) return speech.nameOfFactor(label);
+    return status ? speech.nameOfLevel(status.id, activity.levels?.[status.id] ?? '') : '';
   });
   const number = new Intl.NumberFormat(localeOf(speech.language));
   return speech.t('rideReason.COUNTED_MULTIPLIED', {
@@ -195,7 +195,7 @@ export async function reasonsIn(
       timeZone: tenant.timeZone,
       distanceUnit: distanceUnitOf(tenant.settings['distanceUnit'], tenant.timeZone),
       providerName: nameOf(activity.providerId),
-      levelName: (id, level) => levelName(tenant, { id, level }, language),
-      multiplierName: (label) => multiplierName(tenant, label, language),
+      nameOfLevel: (id, level) => levelName(tenant, { id, level }, language),
+      nameOfFactor: (label) => multiplierName(tenant, label, language),
     });
 }

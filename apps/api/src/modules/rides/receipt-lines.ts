@@ -96,11 +96,11 @@ function lineOf(verdict: Verdict, { owed, added, kept, refused, full }: PaidFor,
   const { campaignId } = campaign;
   const [now, before] = [owed.get(campaignId) ?? 0, kept.get(campaignId) ?? 0];
   const offerId = grants.find(({ offer }) => offer !== undefined)?.offer?.offer;
-  const more = added.get(campaignId);
+  const byFactors = added.get(campaignId);
   const line = {
     campaignId,
     points: now + before,
-    ...(more && before === 0 && { added: more }),
+    ...(byFactors && before === 0 && { added: byFactors }),
     verdict,
     ...(offerId !== undefined && { offerId }),
   };

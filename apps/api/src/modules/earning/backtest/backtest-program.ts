@@ -7,7 +7,7 @@ import { readHistory } from '../activity/activity-store.ts';
 import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import { type Campaign, campaignOf, type MemberCap } from '../engine/campaign.ts';
-import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
+import { markOverlaps } from '../engine/overlaps.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
 import { explain, type Verdict } from '../explain.ts';
 import { levelsIn, programOf } from '../program.ts';
