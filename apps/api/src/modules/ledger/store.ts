@@ -1,7 +1,7 @@
 import { monthOf, TENANT_ROW } from '../../platform/database/sql.ts';
 
 import type { Tx, Writes } from '../../platform/database/transactions.ts';
-import { EARNING, GROUP, PLACED, familyOf } from './history-store.ts';
+import { EARNING, familyOf, GROUP, PLACED } from './history-store.ts';
 import type { Account, CancelReason, ClaimedLots, EarningRow, HeldEarning, PlacedEarning } from './shapes.ts';
 
 /* The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,

@@ -2,8 +2,8 @@ import type { Language } from '@fareback/contract';
 import { appIconsOf, digest, imageUrl, type Pack, PackRejected, say, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
-import { statusSettings } from './status-settings.ts';
 import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
+import { statusSettings } from './status-settings.ts';
 import {
   addHost,
   announceChange,

@@ -4,7 +4,6 @@ export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, createCachedReader, createTenantDirectory } from './directory.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { handlers } from './routes.ts';
-export { levelName, multiplierName, statusesOfTenant, statusTexts, type TenantStatus } from './status-settings.ts';
 export {
   encrypted,
   liveSecrets,
@@ -19,6 +18,7 @@ export {
   trustPartnerKey,
 } from './secrets.ts';
 export { readServers, type ServerState } from './servers.ts';
+export { levelName, multiplierName, statusesOfTenant, statusTexts, type TenantStatus } from './status-settings.ts';
 export {
   announceChange,
   closeUntilLaunch,

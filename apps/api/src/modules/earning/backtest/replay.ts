@@ -1,5 +1,5 @@
-import type { PackCampaign } from '@fareback/tenant-pack';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
