@@ -69,6 +69,7 @@ export interface HeldEarning {
   campaignId: string;
   amount: number;
   isClaimed: boolean;
+  earnedAt: Date;
 }
 
 export type ClaimedLots = { earningId: string } | { groupId: string } | 'all';

@@ -232,7 +232,8 @@ export const heldEarnings = (
   campaignIds: readonly string[],
 ): Promise<HeldEarning[]> =>
   tx.query(
-    `select member_id as "memberId", earning_key as "earningKey", campaign_id as "campaignId", amount, claimed_at is not null as "isClaimed"
+    `select member_id as "memberId", earning_key as "earningKey", campaign_id as "campaignId", amount, claimed_at is not null as "isClaimed",
+            earned_at as "earnedAt"
        from earning where tenant_id = $1 and member_id = any($2::uuid[]) and campaign_id = any($3::text[]) and not is_refund
         and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
     [tx.tenantId, memberIds, campaignIds],

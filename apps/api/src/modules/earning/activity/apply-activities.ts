@@ -21,6 +21,7 @@ import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
 import { writeProgress } from '../store.ts';
 import { type FoldedMember, foldMembers, type Reported, referralChanges } from './fold-members.ts';
+import { withoutOffersForPaid, withoutPaidBefore } from './paid-before.ts';
 import type { EarningScope } from './recorded.ts';
 import { withinHeld } from './within-held.ts';
 
@@ -144,9 +145,11 @@ export async function applyActivities(
   const { tenantId, programme: program, now } = scope;
   const members = await foldMembers(tx, program, { freshOf, turnedOf, writeTurns });
   const found = changesOf(members, scope);
-  const due = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
+  const unpaid = await withoutPaidBefore(tx, members, found.owed);
+  const due = await withoutPaidTwice(tx, await withoutWithheld(tx, unpaid, now));
   const owed = await withinHeld(tx, program, { owed: due, unowed: found.unowed });
-  const changes = { ...found, owed };
+  const offers = await withoutOffersForPaid(tx, members, found.offers);
+  const changes = { ...found, owed, offers };
   const budgets = await drawFromBudgets(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
   const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;

@@ -65,6 +65,9 @@ const OFFER_KEY_END = '+offer';
 
 export const isOfferKey = (earningKey: string): boolean => earningKey.endsWith(OFFER_KEY_END);
 
+/** Returns the key of the points that are paid with an offer. */
+export const pointsKeyOf = (offerKey: string): string => offerKey.slice(0, -OFFER_KEY_END.length);
+
 /** Each payment of a campaign with `rewardOffer` also gives that offer; a payment of 0 points gives only the offer. */
 function withOffer({ definition }: Campaign, done: Step<unknown>): Step<unknown> {
   const offer = 'rewardOffer' in definition ? definition.rewardOffer : undefined;

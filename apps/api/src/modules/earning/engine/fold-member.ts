@@ -69,6 +69,8 @@ export interface Folded {
   redated: CampaignEarning[];
   unowed: string[];
   voided: string[];
+  /** True if `owed` is everything that changed rules owe, for activities of before the change too. */
+  isRuleChange?: boolean;
 }
 
 /** Key of a campaign's state: includes type and form, because each has its own shape. */
@@ -230,7 +232,14 @@ export function replay(program: Program, change: Change): Folded {
   const gone = voidedOfResting(program, change);
   if (before === null) {
     const owed = withSteady(program, change, folded.owed);
-    return { ...folded, owed, redated: folded.owed, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
+    return {
+      ...folded,
+      owed,
+      redated: folded.owed,
+      unowed: [...voided, ...gone],
+      voided: [...voided, ...gone],
+      isRuleChange: true,
+    };
   }
   const old = foldHistory(program, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
   const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
