@@ -18,20 +18,18 @@ export type NewTerms = z.infer<typeof NewTerms>;
 export const EmailConfirmation = z.enum(['CONFIRMED', 'ASKED', 'UNDELIVERED', 'UNASKED']);
 export type EmailConfirmation = z.infer<typeof EmailConfirmation>;
 
-/** What a status of the program adds up. */
-export const levelUnits = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'TIER'] as const;
-
 /** A member's level in one of the program's statuses, and the way to the next [CAMP-69]. */
 export const MemberLevel = z.object({
-  StatusID: z.string(),
-  title: z.string(),
+  StatusID: Text,
+  title: Text,
   /** The name of the level; null before the first one. */
   level: MaybeText,
   /** Until when the level lasts; null without an end. */
   UntilUTC: z.nullable(Time),
-  /** The period whose level `done` decides. */
-  countsFor: z.enum(['THIS', 'NEXT']),
-  unit: z.enum(levelUnits),
+  /** True if `done` decides the level of the next period, false if that of this one. */
+  isForNext: Flag,
+  /** What is added up: RIDES, KILOMETER, MILE or MINUTE; TIER if `done` is the tier of a campaign. */
+  unit: Text,
   done: z.number(),
   /** The next level and the amount that it needs; null at the highest one. */
   nextLevel: MaybeText,

@@ -22,7 +22,7 @@ function presentLevel(
     title: texts.Title || status.statusId,
     level: nameOf(levelOf(status, amountAt(status, state, now))),
     UntilUTC: ends === null ? null : new Date(ends).toISOString(),
-    countsFor: definition.kind === 'COUNT' && definition.of === 'LAST' ? 'NEXT' : 'THIS',
+    isForNext: definition.kind === 'COUNT' && definition.of === 'LAST',
     unit: definition.kind === 'TIER' ? 'TIER' : definition.measure,
     done: soFar,
     nextLevel: nameOf(next?.id),

@@ -107,7 +107,7 @@ describe('what members see', () => {
         title: 'Frequent rider',
         level: null,
         UntilUTC: '2026-03-09T04:00:00.000Z',
-        countsFor: 'THIS',
+        isForNext: false,
         unit: 'RIDES',
         done: 1,
         nextLevel: 'Silver',

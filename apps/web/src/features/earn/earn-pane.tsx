@@ -6,11 +6,13 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets, unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { markHomeUsable } from '../../state/home-usable.ts';
+import { Levels } from './campaigns/campaign-card.tsx';
 import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignSections } from './campaigns/campaign-sections.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
@@ -19,7 +21,6 @@ import { News } from './news/news.tsx';
 
 const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed', 'inPlace');
 const OlderCampaigns = lazyPart(() => import('./campaigns/older-campaigns.tsx'), 'OlderCampaigns', 'inPlace');
-const Levels = lazyPart(() => import('./levels.tsx'), 'Levels', 'inPlace');
 const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
 const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
 
@@ -37,12 +38,6 @@ type EarnPaneProps = {
 /** The overlay of the tab; kept while it closes. */
 type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; providerId: string };
 
-function MemberLevels(): ReactNode {
-  const { language } = useTranslation();
-  const levels = useQuery(dataSets.userInfo(language)).data?.levels ?? [];
-  return levels.length === 0 ? null : <Levels levels={levels} />;
-}
-
 export const EarnPane = memo(Earn);
 
 function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
@@ -50,6 +45,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
   const isArriving = useIsArriving(isUpdated) || campaigns.state === 'loading';
   const ready = campaigns.state === 'ready' ? campaigns : null;
   const wide = useWide();
+  const levels = useUserInfo()?.levels;
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -77,7 +73,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
         <div className={styles['whole']} hidden={isArriving}>
           <Unclaimed onNavigate={onNavigate} />
           <MissingProgress />
-          <MemberLevels />
+          {levels && <Levels levels={levels} />}
           {isUpdated && <News onNavigate={onNavigate} />}
           <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
         </div>

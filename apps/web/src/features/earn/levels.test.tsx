@@ -2,7 +2,6 @@ import type { CampaignStatus, MemberLevel } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { plainConfig, renderForMember } from '../../testing/member-page.tsx';
-import { CampaignBoost } from './campaigns/campaign-boost.tsx';
 import { Levels } from './levels.tsx';
 
 const silver: MemberLevel = {
@@ -10,7 +9,7 @@ const silver: MemberLevel = {
   title: 'Frequent rider',
   level: 'Silver',
   UntilUTC: '2026-03-09T00:00:00.000Z',
-  countsFor: 'THIS',
+  isForNext: false,
   unit: 'RIDES',
   done: 3,
   nextLevel: 'Gold',
@@ -24,11 +23,11 @@ test('a level has its name, progress to the next level, and its last day [CAMP-6
   await expect.element(page.getByRole('heading', { name: 'Frequent rider' })).toBeVisible();
   await expect.element(page.getByText('Silver', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
-  await expect.element(page.getByText('2 more rides to Gold · Until 3/8/2026')).toBeVisible();
+  await expect.element(page.getByText('2 more rides to Gold · Until 03/08/2026')).toBeVisible();
 });
 
 test('progress toward the next period says so; a measure has its unit [CAMP-69]', async () => {
-  await show({ level: null, countsFor: 'NEXT', unit: 'KILOMETER', done: 2.5, UntilUTC: null });
+  await show({ level: null, isForNext: true, unit: 'KILOMETER', done: 2.5, UntilUTC: null });
   await expect.element(page.getByText('No level yet')).toBeVisible();
   await expect.element(page.getByText('3 km to Gold · Counts for the next period')).toBeVisible();
 });
@@ -41,6 +40,6 @@ test('the highest level has no progress bar [CAMP-69]', async () => {
 
 test('a card says the present factor and what a maximum leaves [CAMP-68]', async () => {
   const status = { factor: 1.5, memberLeft: 120 } as CampaignStatus;
-  await renderForMember(<CampaignBoost {...status} />, plainConfig);
+  await renderForMember(<Levels status={status} />, plainConfig);
   await expect.element(page.getByText('×1.5 now · 120 pts left for you')).toBeVisible();
 });

@@ -1,10 +1,11 @@
-import type { Language, MemberLevel } from '@fareback/contract';
+import type { CampaignStatus, Language, MemberLevel } from '@fareback/contract';
 import { Card } from '@fareback/ui/layout/card.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
-import { formatEndDate } from '@fareback/wording';
+import { formatEndDate, localeOf } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
+import boost from './campaigns/campaign-progress.module.css';
 import styles from './earn.module.css';
 
 type Translate = ReturnType<typeof useFullTranslation>;
@@ -14,17 +15,35 @@ function wayText({ unit, done, nextLevel, nextFrom }: MemberLevel, { t, points }
   if (nextLevel === null || nextFrom === null) return null;
   const missing = Math.ceil(nextFrom - done);
   const way = { level: nextLevel, amount: points(missing) };
-  if (unit === 'TIER') return t('level.tier', { level: nextLevel });
   if (unit === 'RIDES') return t('level.rides', { level: nextLevel, count: missing });
-  return t(unit === 'KILOMETER' ? 'level.kilometers' : unit === 'MILE' ? 'level.miles' : 'level.minutes', way);
+  const texts: Readonly<Record<string, 'level.kilometers' | 'level.miles' | 'level.minutes'>> = {
+    KILOMETER: 'level.kilometers',
+    MILE: 'level.miles',
+    MINUTE: 'level.minutes',
+  };
+  const text = texts[unit];
+  return text === undefined ? t('level.tier', { level: nextLevel }) : t(text, way);
 }
 
 /** The last day before the moment at which a period ends. */
 const lastDay = (until: string, language: Language, timeZone: string): string =>
   formatEndDate(new Date(Date.parse(until) - 1).toISOString(), language, timeZone);
 
-/** The member's levels, the way to the next one, and until when they last [CAMP-69]. */
-export function Levels({ levels }: { levels: readonly MemberLevel[] }): ReactNode {
+interface LevelsProps {
+  levels?: readonly MemberLevel[];
+  /** For a campaign's card. */
+  status?: CampaignStatus;
+}
+
+/**
+ * The member's levels, the way to the next one, and until when they last [CAMP-69]; or, on a card, what they make of the
+ * campaign's points.
+ */
+export function Levels({ levels = [], status }: LevelsProps): ReactNode {
+  return status ? <CampaignBoost {...status} /> : <LevelCards levels={levels} />;
+}
+
+function LevelCards({ levels }: { levels: readonly MemberLevel[] }): ReactNode {
   const translation = useFullTranslation();
   const { t, language } = translation;
   const { IANATimezone } = useConfig();
@@ -34,11 +53,7 @@ export function Levels({ levels }: { levels: readonly MemberLevel[] }): ReactNod
         const way = wayText(one, translation);
         const lasts =
           one.UntilUTC === null ? null : t('level.until', { date: lastDay(one.UntilUTC, language, IANATimezone) });
-        const notes = [
-          way ?? t('level.highest'),
-          way !== null && one.countsFor === 'NEXT' ? t('level.forNext') : null,
-          lasts,
-        ];
+        const notes = [way ?? t('level.highest'), way !== null && one.isForNext ? t('level.forNext') : null, lasts];
         return (
           <Card key={one.StatusID} className={styles['level']}>
             <h3>{one.title}</h3>
@@ -59,4 +74,16 @@ export function Levels({ levels }: { levels: readonly MemberLevel[] }): ReactNod
       })}
     </>
   );
+}
+
+/** What multiplies a campaign's points at present, and what its maximum leaves the member [CAMP-68]. */
+function CampaignBoost({ factor, memberLeft }: Pick<CampaignStatus, 'factor' | 'memberLeft'>): ReactNode {
+  const { t, points, language } = useFullTranslation();
+  const facts = [
+    factor === undefined
+      ? null
+      : t('level.factor', { factor: new Intl.NumberFormat(localeOf(language)).format(factor) }),
+    memberLeft === undefined ? null : t('level.left', { amount: points(memberLeft) }),
+  ];
+  return <p className={boost['line']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>;
 }

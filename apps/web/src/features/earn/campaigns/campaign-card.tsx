@@ -17,7 +17,8 @@ import { nextReward, useClaimSettled } from './reward.ts';
 
 import type { MissingAccount } from './use-campaigns.ts';
 
-const CampaignBoost = lazyPart(() => import('./campaign-boost.tsx'), 'CampaignBoost', 'inPlace');
+/** Also used by the Earn tab: one part for both keeps Home small. */
+export const Levels = lazyPart(() => import('../levels.tsx'), 'Levels', 'inPlace');
 
 type CampaignCardProps = {
   campaign: Campaign;
@@ -72,7 +73,7 @@ export function CampaignCard({
         </div>
       </div>
       <CampaignProgress campaign={campaign} status={status} />
-      {(status?.factor !== undefined || status?.memberLeft !== undefined) && <CampaignBoost {...status} />}
+      {status && (status.factor ?? status.memberLeft) !== undefined && <Levels status={status} />}
       {look === 'tall' && <Badges campaign={campaign} />}
     </Card>
   );
