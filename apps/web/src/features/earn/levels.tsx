@@ -29,17 +29,17 @@ function wayText({ unit, done, nextLevel, nextFrom }: MemberLevel, { t, points }
 const lastDay = (until: string, language: Language, timeZone: string): string =>
   formatEndDate(new Date(Date.parse(until) - 1).toISOString(), language, timeZone);
 
-interface LevelsProps {
-  levels?: readonly MemberLevel[];
-  /** For a campaign's card. */
-  status?: CampaignStatus;
-}
-
 /**
  * The member's levels, the way to the next one, and until when they last [CAMP-69]; or, on a card, what they make of the
  * campaign's points.
  */
-export function Levels({ levels = [], status }: LevelsProps): ReactNode {
+export function Levels({
+  levels = [],
+  status,
+}: {
+  levels?: readonly MemberLevel[];
+  status?: CampaignStatus;
+}): ReactNode {
   return status ? <CampaignBoost {...status} /> : <LevelCards levels={levels} />;
 }
 
