@@ -314,12 +314,21 @@ describe('a problem names file, line, column, key and expected value', () => {
       ],
     ],
     [
-      'a reward of no points',
+      'a reward of no points and no offer [CAMP-80]',
       'programme.yaml',
       'reward: 10',
       'reward: 0',
       [
         'tenants/acme/programme.yaml:15:5 campaigns.0.reward: expected a whole number of points, 1 or more, or a rewardOffer, found 0',
+      ],
+    ],
+    [
+      'an offer as a reward that does not exist [CAMP-80]',
+      'programme.yaml',
+      'reward: 10',
+      'rewardOffer: { offer: x }\n    reward: 0',
+      [
+        'tenants/acme/programme.yaml:15:20 campaigns.0.rewardOffer.offer: expected an offer of this pack (day-ticket), found "x"',
       ],
     ],
     [

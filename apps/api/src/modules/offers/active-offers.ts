@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import { connectedSuppliers } from '../suppliers/index.ts';
 import { createCachedReader } from '../tenants/index.ts';
+import { offersWithGrants } from './grant-store.ts';
 import {
   type OfferDefinition,
   type OfferRow,
@@ -53,9 +54,11 @@ function wordsOf(wording: PackWording, offerId: string, fieldIds: string[]): Par
  */
 export async function applyOffers(tx: Tx, pack: Pack): Promise<number> {
   const { offerCategories, offers, campaigns } = pack.programme;
-  const granted = new Set(
-    campaigns.flatMap((campaign) => ('rewardOffer' in campaign && campaign.rewardOffer?.offer) || []),
-  );
+  // Grants of a removed or changed campaign stay usable, so their codes stay reserved [OFFER-22].
+  const granted = new Set([
+    ...(await offersWithGrants(tx)),
+    ...campaigns.flatMap((campaign) => ('rewardOffer' in campaign && campaign.rewardOffer?.offer) || []),
+  ]);
   const categories = offerCategories.map(({ id, position, active, icon }) => ({
     categoryId: id,
     position,

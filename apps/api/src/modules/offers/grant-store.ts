@@ -132,3 +132,12 @@ export const countOpenGrants = (tx: Tx, offerIds: string[], now: Date): Promise<
       group by offer_id`,
     [tx.tenantId, offerIds, now],
   );
+
+/** Offers with a grant that is neither used nor withdrawn. */
+export async function offersWithGrants(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ offerId: string }>(
+    `select distinct offer_id as "offerId" from offer_grant where tenant_id = $1 and ${OPEN}`,
+    [tx.tenantId],
+  );
+  return rows.map(({ offerId }) => offerId);
+}

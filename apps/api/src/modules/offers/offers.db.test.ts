@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { appliedTenant } from '../../testing/applied-tenant.ts';
 import { world } from '../../testing/index.ts';
+import { addCodes, givePoints, troubles } from '../../testing/offers.ts';
 import { drawing, type PackFiles, packFolder } from '../../testing/pack-folder.ts';
+import { lockAccounts } from '../ledger/index.ts';
+import { grantOffers } from './grant-store.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -170,4 +173,44 @@ test('an offer is available from the start of its first day to the end of its la
     const { cookie } = await w.signUpMember(tenant);
     expect([moment, (await list(tenant, cookie)).length === 1]).toEqual([moment, isThere]);
   }
+});
+
+/** A pack with an offer that a campaign gives for each ride. */
+function givenOffer(): PackFiles {
+  const pack = files([{ ...ticket, id: 'coffee' }]);
+  const goal = { type: 'TRANSACTIONAL', category: 'rides', reward: 0, counts: { behaviours: ['trip.completed'] } };
+  const words = { Title: 'Ride', SubTitle: 'Coffee', Description: 'Text' };
+  return {
+    ...pack,
+    programme: {
+      ...pack.programme,
+      campaignCategories: [{ id: 'rides' }],
+      campaigns: [{ ...goal, id: 'goal', rewardOffer: { offer: 'coffee' } }],
+    },
+    wording: { en: { ...pack.wording?.en, campaignCategories: { rides: 'Rides' }, campaigns: { goal: words } } },
+  };
+}
+
+test('a code stays reserved for a grant while its campaign is in the pack and after it was removed [OFFER-22, CAMP-80]', async () => {
+  const tenant = await appliedTenant(w, packs, givenOffer());
+  const [rider, buyer] = await Promise.all([w.signUpMember(tenant), w.signUpMember(tenant)]);
+  const cards = await w.request(tenant, { method: 'GET', path: '/rest/campaigns/en', cookie: rider.cookie });
+  expect(cards.body).toMatchObject([{ CampaignID: 'goal', RewardOfferID: 'coffee' }]);
+  await addCodes(w, tenant, 'coffee', 1);
+  await givePoints(w, tenant, buyer, 500);
+  const { memberId } = rider;
+  await w.inTenant(tenant, async (tx) => {
+    await lockAccounts(tx, [memberId]);
+    const grant = { memberId, grantKey: 't:goal:1+offer', offerId: 'coffee', campaignId: 'goal', expiresAt: null };
+    await grantOffers(tx, w.clock.now(), [grant]);
+  });
+  const redeem = ({ cookie }: { cookie: string }, body = {}) =>
+    w.request(tenant, { method: 'POST', path: '/rest/offers/coffee/redemption', body, cookie });
+  expect((await redeem(buyer)).body).toMatchObject({ error: 'SOLD_OUT' });
+  await appliedTenant(w, packs, files([{ ...ticket, id: 'coffee' }]), tenant.tenantId);
+  expect((await redeem(buyer)).body).toMatchObject({ error: 'SOLD_OUT' });
+  const path = '/rest/users/me/offerGrants';
+  const [grant] = (await w.request(tenant, { method: 'GET', path, cookie: rider.cookie })).body;
+  expect(await redeem(rider, { GrantID: grant.GrantID })).toMatchObject({ status: 200, body: { amount: 0 } });
+  expect(await troubles(w, tenant)).toEqual([]);
 });

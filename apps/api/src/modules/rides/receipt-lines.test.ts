@@ -44,6 +44,30 @@ function linesOf(rides: ExplainedActivity[], earnings: PaidEarning[], owed: stri
 }
 
 describe('receipt', () => {
+  test('names the offer of a ride, which counts if it gives no points [CAMP-80]', () => {
+    const gives = (campaignId: string, points: number): Verdict => {
+      const offer = { earningKey: `t:${campaignId}:1+offer`, amount: 0, earnedAt: NOON, offer: { offer: 'coffee' } };
+      const own = verdict(campaignId, 'COUNTED', points > 0 ? [`t:${campaignId}:1`] : []);
+      return { ...own, grants: [...own.grants, offer] };
+    };
+    const ride = done([gives('both', 10), gives('goal', 0), verdict('plain', 'COUNTED')]);
+    const earnings = [earning('t:both:1', 'both', 10)];
+    const paid = paidPointsOf({ explained: [ride], owedKeys: new Set(['t:both:1']) }, earnings).get(ride);
+    if (!paid) throw new Error('Not explained');
+    expect(
+      receiptLines(ride, paid).map(({ campaignId, counted, points, offerId }) => [
+        campaignId,
+        counted,
+        points,
+        offerId,
+      ]),
+    ).toEqual([
+      ['both', true, 10, 'coffee'],
+      ['goal', true, 0, 'coffee'],
+      ['plain', true, 0, undefined],
+    ]);
+  });
+
   test('lists paid campaigns first, then counted ones, then others [EARN-11]', () => {
     const ride = done([
       verdict('short', 'TOO_SHORT'),
