@@ -458,3 +458,59 @@ it('an attempt stored by an earlier release is continued [REDEEM-30]', async () 
   await renderForMember(settled());
   await expect.poll(() => keys).toEqual([press().key]);
 });
+
+it('a rejection before the decision does not end an attempt that a press continues [REDEEM-30]', async () => {
+  network(new ErrorReply(429, 'TOO_MANY_REQUESTS'));
+  savePendingAttempt(press({ end: 'canceled' }));
+  await renderForMember(<Press />);
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(unsure().getByText(/We lost the connection/)).toBeVisible();
+  expect(page.getByText('Redemption Failed').elements()).toEqual([]);
+  expect(getUnknownAttempt('day-pass', userId)?.key).toBe(press().key);
+});
+
+it("another member's attempt and one at another offer are not continued by a press, and stay [REDEEM-30]", async () => {
+  const keys = network(redemption);
+  const others = [press({ userId: 'someone-else' }), press({ key: crypto.randomUUID(), offerId: 'bike-ride' })];
+  for (const attempt of others) savePendingAttempt(attempt);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(others.map(({ key }) => keys.includes(key))).toEqual([false, false]);
+  expect(others.map(({ offerId, userId: whose }) => getUnknownAttempt(offerId, whose))).toEqual(others);
+});
+
+it('a continued attempt counts as pressed now, and its question stays while it is sent [REDEEM-30, REDEEM-31]', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const keys = network(() => late.promise);
+  savePendingAttempt(press({ at: 0, end: 'canceled' }));
+  await renderForMember(<Press />);
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => keys).toEqual([press().key]);
+  expect(getPendingAttempt(userId)?.key).toBe(press().key);
+  await expect.element(unsure()).toBeVisible();
+  late.resolve(redemption);
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+});
+
+it('a first press keeps its question while it is sent, and the next one follows attempts of other parts [REDEEM-31]', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const keys = network(() => late.promise);
+  await renderForMember(
+    <>
+      <Press />
+      <Settle />
+    </>,
+  );
+  await confirm().click();
+  await expect.poll(() => keys.length).toBe(1);
+  expect(unsure().elements()).toEqual([]);
+  late.resolve(redemption);
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  await expect.element(confirm()).toBeVisible();
+  savePendingAttempt(press({ end: 'canceled' }));
+  await expect.element(unsure()).toBeVisible();
+  // Closing an earlier result does not end it.
+  (page.getByRole('button', { name: 'Settle', includeHidden: true }).element() as HTMLElement).click();
+  expect(getUnknownAttempt('day-pass', userId)?.key).toBe(press().key);
+});
