@@ -12,7 +12,7 @@ export {
   type Spoken,
 } from './formats/dates.ts';
 export { availableIn, formatReset, formatTimeAgo, formatTimeLeft, type TimeLeft } from './formats/durations.ts';
-export { formatDistance, formatDuration, formatPercent } from './formats/numbers.ts';
+export { formatDistance, formatDuration, formatEmission, formatMass, formatPercent } from './formats/numbers.ts';
 export { formatPoints } from './formats/points.ts';
 export { type Instant, instantIn, zonedParts } from './formats/time-zones.ts';
 export {

@@ -25,6 +25,28 @@ test('a report shows its time and time zone, and the URL has its days [DESK-82, 
   });
 });
 
+test('saved CO2 shows modes in words, the sum of a month, and why a cell has no figures [DESK-502]', async () => {
+  await openDesk('/bay/reports/impact', {
+    'reports.get': () =>
+      reportReply('impact', [
+        ['2026-11', 'bus', 12, 1204, 9630.5, 958.234, 3],
+        ['2026-11', 'bikeshare', null, null, null, null, null],
+        ['2026-11', 'all', 12, 1204, 9630.5, 958.234, 3],
+        ['all', 'all', 12, 1204, 9630.5, 958.234, 3],
+      ]),
+  });
+  await expect.element(page.getByText(/^Compared with driving\. .* fewer than 5 members are empty/)).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /^November 2026 Bus 12 1,204 9,630\.5 958\.234 3$/ }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /^November 2026 Shared bike (?:\S* ?Fewer than 5 members ?){5}$/ }))
+    .toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^November 2026 Total 12 1,204 / })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Total Total 12 1,204 / })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'CO2 saved' })).toBeVisible();
+});
+
 test('added rides show above the table a sentence per campaign with bounds, or that there is not enough data [DESK-178]', async () => {
   const each = [9.5, 8.66, '2026-11-01', '2026-11-20'];
   await openDesk('/bay/reports/added-rides', {

@@ -77,6 +77,7 @@ const names: Record<ReportName, MessageKey> = {
   refunds: 'report.refunds',
   'codes-left': 'report.codesLeft',
   'added-rides': 'report.addedRides',
+  impact: 'report.impact',
 };
 
 /** `/<agency>/reports/<report>`: figures of the program as a table and a file. */
@@ -121,13 +122,18 @@ function Days(): ReactNode {
   );
 }
 
-const helps: Partial<Record<ReportName, MessageKey>> = { riders: 'report.ridersHelp', budgets: 'report.budgetsHelp' };
+const helps: Partial<Record<ReportName, MessageKey>> = {
+  riders: 'report.ridersHelp',
+  budgets: 'report.budgetsHelp',
+  impact: 'report.impactHelp',
+};
 
 /** Hints for a report without rows: choose other days, or how to get rows. */
 const emptyHelps: Partial<Record<ReportName, MessageKey>> = {
   budgets: 'report.emptyBudgets',
   'added-rides': 'report.emptyAddedRides',
   'codes-left': 'report.emptyCodes',
+  impact: 'report.emptyImpact',
 };
 
 /** Reload interval of live reports: budgets run out while riders ride. */

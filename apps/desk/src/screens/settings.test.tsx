@@ -60,7 +60,7 @@ test('a rotation whose response was lost is retried with the same key; the next 
   expect([sent[0] === sent[1], sent[1] === sent[2], sent.length]).toEqual([true, false, 3]);
 });
 
-test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, DESK-500, CAMP-40, UX-20]', async () => {
+test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, DESK-502, DESK-500, CAMP-40, UX-20]', async () => {
   const sent: SentCall[] = [];
   const pause = {
     pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -87,6 +87,14 @@ test('settings say what the programme says, and days on which the service failed
           distanceUnit: null,
           operationsEmail: 'ops@bay.example',
           rideLimits: [{ mode: 'bus', maxHours: 3, maxKilometers: 60 }],
+          impact: {
+            factors: [
+              { mode: 'bus', gramsPerKilometer: 70.5, averageKilometers: 4 },
+              { mode: 'rail', gramsPerKilometer: 30 },
+            ],
+            carGramsPerKilometer: 170,
+            source: { name: 'Handbook', year: 2025 },
+          },
           pointsExpireAfterDays: null,
           inactivityDays: null,
           passwordMaxAgeDays: null,
@@ -124,6 +132,7 @@ test('settings say what the programme says, and days on which the service failed
       'Goodwill points at once70',
       'Accept late rides for30 days',
       'Ride limitsBus: 3 hours, 60 km',
+      'Saved CO2Bus: 70.5 g/km · Train: 30 g/km · Car: 170 g/km · Handbook 2025',
       'Overlapping ridesOnly the earliest counts',
       'Earliest ride dateSep 1, 2026',
       'Distance unitMiles',

@@ -34,6 +34,7 @@ import {
 import { listActionBoxCategories, listActionBoxes, listUpdateCards } from './content.ts';
 import { ackEarning, claimAllEarnings, claimEarning, claimEarningGroup } from './earnings.ts';
 import { reportEvent } from './events.ts';
+import { getImpact } from './impact.ts';
 import { ingestEvents, ingestValidationResult } from './ingest.ts';
 import { acceptInvitation, closeInvitation, getInvitation } from './invitation.ts';
 import {
@@ -81,6 +82,7 @@ export * from './connect.ts';
 export * from './content.ts';
 export * from './earnings.ts';
 export * from './events.ts';
+export * from './impact.ts';
 export * from './ingest.ts';
 export * from './invitation.ts';
 export * from './me.ts';
@@ -181,7 +183,13 @@ export const routes = {
     listFriends: listReferredFriends,
     announcePoints: announceReferrerPoints,
   },
-  rides: { list: listRides, get: getRideReceipt, listMissing: listMissingRides, reportMissing: reportMissingRide },
+  rides: {
+    list: listRides,
+    get: getRideReceipt,
+    getImpact,
+    listMissing: listMissingRides,
+    reportMissing: reportMissingRide,
+  },
   ownData: { copy: copyOwnData, rewardHolds: getRewardHolds, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   verification: { sendPhoneCode, confirmPhoneCode, changePhone },

@@ -159,6 +159,24 @@ function contradictionsOfRideLimits({
   return [...tooEarly, ...tooWide];
 }
 
+/** Factors of saved CO2: each mode once, average rides within the mode's limit, and a mode better than a car [TEN-41]. */
+function contradictionsOfImpact({ impact, rideLimits = [] }: PackTenant['settings']): Contradiction[] {
+  if (impact === undefined) return [];
+  const { factors, carGramsPerKilometer: car } = impact;
+  const found = factors.flatMap(({ mode, averageKilometers }, index): Contradiction[] => {
+    const key = ['settings', 'impact', 'factors', index];
+    if (factors.findIndex((one) => one.mode === mode) !== index)
+      return [{ key: [...key, 'mode'], message: say`expected each mode once, found ${mode} again` }];
+    const most = rideLimits.find((one) => one.mode === mode)?.maxKilometers ?? defaultModeLimits[mode].maxKilometers;
+    if (averageKilometers === undefined || averageKilometers <= most) return [];
+    const message = say`expected at most the ${most} kilometers that a ride of this mode may have, found ${averageKilometers}`;
+    return [{ key: [...key, 'averageKilometers'], message }];
+  });
+  if (factors.some(({ gramsPerKilometer }) => gramsPerKilometer < car)) return found;
+  const message = say`expected more than the gramsPerKilometer of at least one mode, because otherwise no ride saves CO2, found ${car}`;
+  return [...found, { key: ['settings', 'impact', 'carGramsPerKilometer'], message }];
+}
+
 /**
  * Returns contradictions in a valid tenant: points must not expire before the notice period ends [LEDGER-07], and a
  * ride must not be anonymized while others may be compared with it [PRIV-01].
@@ -189,5 +207,10 @@ export function contradictionsOfTenant({
     const message = say`expected inactivityDays above the ${inactivityNoticeDays} days of inactivityNoticeDays, found ${inactivityDays}`;
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
-  return [...found, ...contradictionsOfRideDetail(settings), ...contradictionsOfRideLimits(settings)];
+  return [
+    ...found,
+    ...contradictionsOfRideDetail(settings),
+    ...contradictionsOfRideLimits(settings),
+    ...contradictionsOfImpact(settings),
+  ];
 }

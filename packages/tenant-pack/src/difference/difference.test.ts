@@ -51,6 +51,23 @@ test('a change is listed by subject and field, texts by language, in words and n
   ]);
 });
 
+test('changed factors of saved CO2 are listed one by one, with their source [TEN-41, DESK-103]', () => {
+  const changed = after(({ tenant: { settings } }) => {
+    if (!settings.impact) throw new Error('The pack has factors.');
+    firstOf(settings.impact.factors).gramsPerKilometer = 110.5;
+    settings.impact.carGramsPerKilometer = 170;
+    settings.impact.source.year = 2026;
+  });
+  expect(describeDifference(difference(before, changed))).toEqual([
+    'settings: impact.factors.1.gramsPerKilometer 112 -> 110.5',
+    'settings: impact.carGramsPerKilometer 165 -> 170',
+    'settings: impact.source.year 2025 -> 2026',
+  ]);
+  const without = after(({ tenant: { settings } }) => void delete settings.impact);
+  const lines = describeDifference(difference(without, before));
+  expect(lines).toContain('settings: impact.carGramsPerKilometer none -> 165');
+});
+
 test('added and removed items are listed once and move no neighbor; a moved item is listed with its position [DESK-103]', () => {
   const gone = after(({ programme: program }) => void program.campaigns.shift());
   expect(describeDifference(difference(before, gone))).toEqual([

@@ -185,6 +185,39 @@ describe('a problem names file, line, column, key and expected value', () => {
       ],
     ],
     [
+      'an impact with a mode said twice, an average above the limit of its mode, and no mode better than a car [TEN-41]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { rideLimits: [{ mode: bus, maxKilometers: 30 }], impact: { factors: [{ mode: bus, gramsPerKilometer: 170, averageKilometers: 30.001 }, { mode: bus, gramsPerKilometer: 171 }], carGramsPerKilometer: 170, source: { name: Handbook } } }',
+      [
+        'tenants/acme/tenant.yaml:6:118 settings.impact.factors.0.averageKilometers: expected at most the 30 kilometers that a ride of this mode may have, found 30.001',
+        'tenants/acme/tenant.yaml:6:149 settings.impact.factors.1.mode: expected each mode once, found bus again',
+        'tenants/acme/tenant.yaml:6:187 settings.impact.carGramsPerKilometer: expected more than the gramsPerKilometer of at least one mode, because otherwise no ride saves CO2, found 170',
+      ],
+    ],
+    [
+      'an impact without factors, with numbers out of range, a year before 1990 and an address that is no page [TEN-41]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { impact: { factors: [], carGramsPerKilometer: 1000.5, source: { name: Handbook, url: "mailto:a@b.example", year: 1989 } } }',
+      [
+        'tenants/acme/tenant.yaml:6:23 settings.impact.factors: expected at least one factor, found an empty list',
+        'tenants/acme/tenant.yaml:6:36 settings.impact.carGramsPerKilometer: expected a number of grams from 0 to 1000, with at most 3 decimals, found 1000.5',
+        'tenants/acme/tenant.yaml:6:92 settings.impact.source.url: expected an address beginning with https:// or http://, found "mailto:a@b.example"',
+        'tenants/acme/tenant.yaml:6:119 settings.impact.source.year: expected a year from 1990 to 2100, found 1989',
+      ],
+    ],
+    [
+      'an impact with more than three decimals or no distance [TEN-41]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { impact: { factors: [{ mode: bus, gramsPerKilometer: 0.0001, averageKilometers: 0 }], carGramsPerKilometer: 170, source: { name: Handbook } } }',
+      [
+        'tenants/acme/tenant.yaml:6:46 settings.impact.factors.0.gramsPerKilometer: expected a number of grams from 0 to 1000, with at most 3 decimals, found 0.0001',
+        'tenants/acme/tenant.yaml:6:73 settings.impact.factors.0.averageKilometers: expected a number of kilometers from 0.001 to 500, with at most 3 decimals, found 0',
+      ],
+    ],
+    [
       'a least age where nobody signs up [PRIV-03]',
       'tenant.yaml',
       'timeZone: UTC',

@@ -121,6 +121,22 @@ export const Count = whole(0, 'a whole number, 0 or more');
 
 export const Positive = whole(1, 'a whole number, 1 or more');
 
+/** Between two numbers, with at most three decimals, so that thousandths are whole. */
+function decimal(least: number, most: number, expected: string) {
+  const isDecimal = (value: number): boolean => value >= least && value <= most && value === Number(value.toFixed(3));
+  return z.number({ error: expected }).check(z.refine(isDecimal, { error: expected }));
+}
+
+const gramsExpectation = 'a number of grams from 0 to 1000, with at most 3 decimals';
+
+export const GramsPerKilometer = decimal(0, 1_000, gramsExpectation);
+
+const kilometersExpectation = 'a number of kilometers from 0.001 to 500, with at most 3 decimals';
+
+export const Kilometers = decimal(0.001, 500, kilometersExpectation);
+
+export const SourceYear = whole(1_990, 'a year from 1990 to 2100', 2_100);
+
 /** A percentage up to 50. */
 export const UpToHalf = whole(1, 'a whole number from 1 to 50', 50);
 

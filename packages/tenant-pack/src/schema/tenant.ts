@@ -7,9 +7,11 @@ import {
   Currency,
   closed,
   Flag,
+  GramsPerKilometer,
   HoldMonths,
   Host,
   ImageFile,
+  Kilometers,
   LeastAge,
   Link,
   LocalDate,
@@ -18,9 +20,11 @@ import {
   Origin,
   oneOf,
   Positive,
+  SourceYear,
   TenantId,
   TimeOfDay,
   TimeZone,
+  WebLink,
 } from './scalars.ts';
 
 const MaybeImage = z.nullable(ImageFile);
@@ -124,6 +128,24 @@ const RideLimit = closed({
   maxKilometersPerHour: z.optional(Positive),
 });
 
+/**
+ * CO2 per person and kilometer by mode, compared with a car, and where these numbers are from. `averageKilometers` is
+ * used for rides of the mode without a measured distance [TEN-41].
+ */
+const Impact = closed({
+  factors: z
+    .array(
+      closed({
+        mode: oneOf(...tripModes),
+        gramsPerKilometer: GramsPerKilometer,
+        averageKilometers: z.optional(Kilometers),
+      }),
+    )
+    .check(z.minLength(1, { error: 'at least one factor' })),
+  carGramsPerKilometer: GramsPerKilometer,
+  source: closed({ name: Text, url: z.optional(WebLink), year: z.optional(SourceYear) }),
+});
+
 /** Server-side settings, never part of a reply; days may be null for no limit. */
 const Settings = closed({
   passwordMaxAgeDays: MaybeDays,
@@ -141,6 +163,7 @@ const Settings = closed({
   lateLimitDays: Positive,
   ridesNotBefore: z.optional(LocalDate),
   rideLimits: z.optional(z.array(RideLimit)),
+  impact: z.optional(Impact),
   /** Which of an account's overlapping rides count: the first to start, or all [EARNING-16]. */
   overlaps: z._default(oneOf('ONE', 'ALL'), 'ALL'),
   /** Default low-stock threshold of code pools for notifying the operator; an offer may override it [REDEEM-17]. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDistance, formatDuration, formatPercent } from './numbers.ts';
+import { formatDistance, formatDuration, formatEmission, formatMass, formatPercent } from './numbers.ts';
 
 it.each([
   [0, '0 sec'],
@@ -39,6 +39,22 @@ it.each([
     expect(formatDistance(meters, 'MILES', 'en')).toBe(text);
   },
 );
+
+it.each([
+  [0, '0 g'],
+  [999, '999 g'],
+  [1000, '1 kg'],
+  [12_499, '12.4 kg'],
+  [1_234_567, '1,234.5 kg'],
+])('%d grams read %s: never rounded up past the actual mass [EARN-25]', (grams, text) => {
+  expect(formatMass(grams, 'en')).toBe(text);
+});
+
+it('the CO2 of a mode has the decimals that the agency set, in the language’s units [EARN-25]', () => {
+  expect(formatEmission(70.125, 'en')).toBe('70.125 g/km');
+  expect(formatEmission(0, 'en')).toBe('0 g/km');
+  expect(formatEmission(70.5, 'ru')).toBe('70,5 г/км');
+});
 
 it('uses the language’s units [EARN-11, LANG-10]', () => {
   expect(formatDuration(300, 'es')).toBe('5 min');

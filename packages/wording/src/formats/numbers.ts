@@ -46,5 +46,15 @@ export function formatDistance(meters: number, unit: 'KILOMETERS' | 'MILES', lan
     : withUnit(Math.floor(meters / 100) / 10, 'kilometer', language, 1);
 }
 
+/** Formats saved CO2: `850 g`, `12.4 kg`. Never rounded up past the actual mass. */
+export const formatMass = (grams: number, language: Language): string =>
+  grams < 1000
+    ? withUnit(Math.floor(grams), 'gram', language)
+    : withUnit(Math.floor(grams / 100) / 10, 'kilogram', language, 1);
+
+/** Formats the CO2 of a mode: `70.5 g/km`. */
+export const formatEmission = (gramsPerKilometer: number, language: Language): string =>
+  withUnit(gramsPerKilometer, 'gram-per-kilometer', language, 3);
+
 export const formatPercent = (percent: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(percent / 100);

@@ -40,6 +40,15 @@ export { factorOf, isStep } from './engine/multipliers.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
 export type { ExplainedActivity, Explanation, Verdict } from './explain.ts';
 export { explainHistory } from './explain.ts';
+export {
+  averageMeters,
+  type Concealed,
+  type ImpactSettings,
+  impactSettingsOf,
+  readSaved,
+  readSavedByMode,
+  type SavedByMode,
+} from './impact-store.ts';
 export { earningHandlers, listCampaignStatuses } from './list-campaign-statuses.ts';
 export { listMemberLevels } from './list-member-levels.ts';
 export { personal } from './personal-store.ts';

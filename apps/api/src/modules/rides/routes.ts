@@ -1,5 +1,6 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle } from '../../call/handler.ts';
+import { getImpact } from './get-impact.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listRides, ownLook } from './list-rides.ts';
 
@@ -13,6 +14,7 @@ export const handlers: Handler[] = [
     }),
   ),
   handle(routes.rides.get, (ctx, { params }) => getReceipt(ownLook(ctx), params.id)),
+  handle(routes.rides.getImpact, (ctx) => getImpact(ctx)),
   handle(routes.rides.listMissing, (ctx) => listMissingRides(ctx)),
   handle(routes.rides.reportMissing, (ctx, { body }) => reportMissingRide(ctx, body)),
 ];

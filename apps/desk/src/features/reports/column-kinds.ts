@@ -15,6 +15,7 @@ type ColumnKind =
   | 'redemption'
   /** A fixed word of the API; the desk translates it. */
   | 'word'
+  | 'mode'
   | 'text';
 
 /** Kind of every report column; the compiler rejects a new column without a kind [DESK-302]. */
@@ -73,6 +74,10 @@ export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
   offer: 'offer',
   member: 'member',
   redemption: 'redemption',
+  'kilometers saved': 'number',
+  'kilograms saved': 'number',
+  'rides left out': 'number',
+  mode: 'mode',
   kind: 'word',
   age: 'word',
   active: 'word',
@@ -97,4 +102,9 @@ export const emptyKeys: Partial<Readonly<Record<ReportColumn, MessageKey>>> = {
   'or as few as': 'report.noCost',
   'or as many as': 'report.noCost',
   reason: 'report.noReason',
+  rides: 'report.fewMembers',
+  members: 'report.fewMembers',
+  'kilometers saved': 'report.fewMembers',
+  'kilograms saved': 'report.fewMembers',
+  'rides left out': 'report.fewMembers',
 };

@@ -124,6 +124,12 @@ function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<Rep
       return calendarColumn(column, header, context);
     case 'word':
       return textValueColumn(header, (row) => getValueText('reportWord', text(row), t), empty);
+    case 'mode':
+      return textValueColumn(
+        header,
+        (row) => getValueText(text(row) === 'all' ? 'reportWord' : 'travelMode', text(row), t),
+        empty,
+      );
     case 'moment':
       // A sum row has no moment; show 'all' in its first column.
       return momentColumn(header, text, { empty, words: (row) => (text(row) === 'all' ? t('reportWord.all') : null) });

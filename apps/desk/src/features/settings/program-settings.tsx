@@ -34,6 +34,21 @@ function rideLimit(of: Settings, t: Translate): string {
   return `${t(`travelMode.${String(mode)}` as MessageKey)}: ${parts.join(', ')}`;
 }
 
+/** Formats the factors of saved CO2 and their source, such as `Bus: 70 g/km · Car: 170 g/km · Handbook 2025`. */
+function impactText(of: Settings, t: Translate): string | null {
+  const { factors, carGramsPerKilometer: car, source } = of;
+  if (!Array.isArray(factors) || typeof car !== 'number') return null;
+  const inGrams = (mode: string, grams: unknown): string => t('settings.modeGrams', { mode, grams: Number(grams) });
+  const { name, year } = partsOf(source);
+  return [
+    ...factors
+      .map(partsOf)
+      .map(({ mode, gramsPerKilometer }) => inGrams(t(`travelMode.${String(mode)}` as MessageKey), gramsPerKilometer)),
+    inGrams(t('settings.car'), car),
+    [name, year].filter((part) => part !== undefined).join(' '),
+  ].join(' · ');
+}
+
 /** Formats a setting with its unit; for an unset one, says what the default means [UX-20]. */
 function getSettingText(
   name: string,
@@ -54,6 +69,7 @@ function getSettingText(
   }
   if (name === 'rideLimits' && Array.isArray(value) && value.length > 0)
     return value.map((one) => rideLimit(partsOf(one), t)).join(' · ');
+  if (name === 'impact') return impactText(partsOf(value), t) ?? <Missing label={t('settings.none')} />;
   const { points, currency } = partsOf(value);
   if (typeof points === 'number' && typeof currency === 'string') return t('settings.worth', { points, currency });
   const unset = getUnsetKey(name);

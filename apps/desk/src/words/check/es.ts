@@ -24,6 +24,16 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a whole number': 'un número entero',
   'a whole number, 0 or more': 'un número entero, 0 o más',
   'a whole number, 1 or more': 'un número entero, 1 o más',
+  'a number of grams from 0 to 1000, with at most 3 decimals':
+    'un número de gramos de 0 a 1000, con 3 decimales como máximo',
+  'a number of kilometers from 0.001 to 500, with at most 3 decimals':
+    'un número de kilómetros de 0.001 a 500, con 3 decimales como máximo',
+  'a year from 1990 to 2100': 'un año de 1990 a 2100',
+  'at least one factor': 'al menos un factor',
+  'expected at most the {0} kilometers that a ride of this mode may have, found {1}':
+    'se esperaban como máximo los {0} kilómetros que puede tener un viaje de este modo; se encontró {1}',
+  'expected more than the gramsPerKilometer of at least one mode, because otherwise no ride saves CO2, found {0}':
+    'se esperaba más que gramsPerKilometer de al menos un modo, porque si no ningún viaje ahorra CO2; se encontró {0}',
   'a whole number of months from 0 to 36': 'un número entero de meses de 0 a 36',
   'a whole number of points, 1 or more': 'un número entero de puntos, 1 o más',
   'a whole number of points, 0 or more (0 is free)': 'un número entero de puntos, 0 o más (0 es gratis)',

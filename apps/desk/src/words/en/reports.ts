@@ -15,6 +15,11 @@ export const report = {
   addedRides: 'Incremental rides',
   addedRidesHelp:
     'Compares each campaign’s members with its control group, at 95% confidence. Needs 100 members per group.',
+  impact: 'CO2 saved',
+  impactHelp:
+    'Compared with driving. Months begin with a service day. Cells with fewer than 5 members are empty and not in totals.',
+  emptyImpact: 'Set the CO2 of each travel mode in a draft, in the settings. Figures then appear with the first rides.',
+  fewMembers: 'Fewer than 5 members',
   foundMore:
     '{each} more rides per member, between {least} and {most}: about {added} incremental rides. Points issued: {points}; per incremental ride: {cost}, between {fewest} and {highest}.',
   foundFewer: '{each} fewer rides per member, between {most} and {least}. Points issued: {points}.',
@@ -77,6 +82,10 @@ export const reportWord = {
   held: 'On hold for orders',
   all: 'Total',
   month: 'Month',
+  mode: 'Travel mode',
+  'kilometers saved': 'Kilometers not driven',
+  'kilograms saved': 'Kilograms of CO2 saved',
+  'rides left out': 'Rides without distance',
   offer: 'Offer',
   'offer title': 'Offer title',
   redemptions: 'Redemptions',

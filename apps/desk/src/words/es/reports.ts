@@ -16,6 +16,12 @@ export const report = {
   addedRides: 'Viajes incrementales',
   addedRidesHelp:
     'Compara los miembros de cada campaña con su grupo de control, con 95 % de confianza. Requiere 100 miembros por grupo.',
+  impact: 'CO2 ahorrado',
+  impactHelp:
+    'Comparado con conducir. Los meses empiezan con un día de servicio. Las celdas con menos de 5 miembros están vacías y no suman.',
+  emptyImpact:
+    'Defina el CO2 de cada modo de viaje en un borrador, en los ajustes. Las cifras aparecen con los primeros viajes.',
+  fewMembers: 'Menos de 5 miembros',
   foundMore:
     '{each} viajes más por miembro, entre {least} y {most}: unos {added} viajes incrementales. Puntos otorgados: {points}; por viaje incremental: {cost}, entre {fewest} y {highest}.',
   foundFewer: '{each} viajes menos por miembro, entre {most} y {least}. Puntos otorgados: {points}.',
@@ -80,6 +86,10 @@ export const reportWord = {
   held: 'Retenidos por pedidos',
   all: 'Total',
   month: 'Mes',
+  mode: 'Modo de viaje',
+  'kilometers saved': 'Kilómetros sin conducir',
+  'kilograms saved': 'Kilogramos de CO2 ahorrados',
+  'rides left out': 'Viajes sin distancia',
   offer: 'Oferta',
   'offer title': 'Título de la oferta',
   redemptions: 'Canjes',

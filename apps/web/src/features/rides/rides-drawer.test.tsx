@@ -1,4 +1,4 @@
-import type { MissingRide, Provider, Ride, RideReceipt } from '@fareback/contract';
+import type { Impact, MissingRide, Provider, Ride, RideReceipt } from '@fareback/contract';
 import { instantIn } from '@fareback/wording';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -77,6 +77,7 @@ const base = {
   'GET /rest/providers/en': [provider('cards', 'Harbor Card')],
   'GET /rest/users/me/providersStatus': [connected('cards')],
   [`GET /rest/users/me/rides/ride-`]: receipt,
+  'GET /rest/users/me/impact': { impact: null },
 };
 
 async function show(answers: Answers, onConnect = vi.fn<() => void>()): Promise<string[]> {
@@ -91,6 +92,71 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 beforeEach(async () => {
   missingWork.set(null);
   await page.viewport(390, 844);
+});
+
+const impact: Impact = {
+  month: { grams: 12_499, meters: 83_000, leftOut: 0 },
+  year: { grams: 999, meters: 999, leftOut: 0 },
+  all: { grams: 1_234_567, meters: 8_300_000, leftOut: 2 },
+  factors: [
+    { mode: 'bus', gramsPerKilometer: 70.5, averageMeters: null },
+    { mode: 'rail', gramsPerKilometer: 30, averageMeters: 12_500 },
+  ],
+  carGramsPerKilometer: 170,
+  sourceName: 'Handbook of Travel',
+  sourceUrl: 'https://handbook.example/co2',
+  sourceYear: 2025,
+};
+
+describe('what rides saved', () => {
+  const showImpact = (told: Impact | null, answers: Answers = {}) =>
+    show({ [`GET ${path}`]: pageOf([rideOf(1)]), 'GET /rest/users/me/impact': { impact: told }, ...answers });
+  const card = page.getByRole('region', { name: 'What you saved' });
+
+  it('is shown for the month, the year and in all, with the rides left out and the calculation [EARN-25]', async () => {
+    await showImpact(impact);
+    await expect
+      .element(card)
+      .toMatchTextContent(
+        /This month.*You saved \u206812.4\u00a0kg\u2069 CO₂ and \u206851.5\u00a0mi\u2069 by car.*This year.*\u2068999\u00a0g\u2069 CO₂ and \u20680.62\u00a0mi\u2069.*In all.*\u20681,234.5\u00a0kg\u2069 CO₂ and \u20685,157.3\u00a0mi\u2069.*2 rides aren't included, because their distance is unknown\./,
+      );
+    await card.getByRole('button', { name: 'How we calculate' }).click();
+    const told = dialog('How we calculate');
+    const factors = told.getByRole('region', { name: 'CO₂ per person' }).getByRole('listitem');
+    await expect.element(factors.nth(0)).toMatchTextContent(/^Car170 g\/km$/);
+    await expect.element(factors.nth(1)).toMatchTextContent(/^Bus70.5 g\/km$/);
+    await expect
+      .element(factors.nth(2))
+      .toMatchTextContent(/^TrainCounts as \u20687.76\u00a0mi\u2069 if the distance is unknown30 g\/km$/);
+    const source = told.getByRole('link', { name: 'Handbook of Travel, 2025' });
+    await expect.element(source).toHaveAttribute('href', 'https://handbook.example/co2');
+  });
+
+  it.each([
+    ['factors', null],
+    ['rides that save anything', { ...impact, all: { grams: 0, meters: 0, leftOut: 0 } }],
+  ])('is not shown without %s [EARN-25]', async (_, told) => {
+    await showImpact(told);
+    await expect.poll(rows).toBe(1);
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  it('that cannot be loaded leaves the rides as they are [EARN-25]', async () => {
+    await showImpact(null, { 'GET /rest/users/me/impact': new ErrorReply(500, 'INTERNAL_ERROR') });
+    await expect.poll(rows).toBe(1);
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  it('has no broken words with double font size on a small phone, and no link without an address [UX-01, EARN-25]', async () => {
+    await withLargeLetters();
+    await showImpact({ ...impact, sourceUrl: null, sourceYear: null });
+    await expect.element(card).toBeVisible();
+    expect(findBrokenWords(card.element())).toEqual([]);
+    await card.getByRole('button', { name: 'How we calculate' }).click();
+    await expect.element(dialog('How we calculate').getByText('Handbook of Travel', { exact: true })).toBeVisible();
+    expect(dialog('How we calculate').getByRole('link').elements()).toEqual([]);
+    expect(findBrokenWords(dialog('How we calculate').element())).toEqual([]);
+  });
 });
 
 describe('the list of rides', () => {

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { ImpactCard } from './impact.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { useMissingRides } from './missing-rides.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
@@ -119,6 +120,7 @@ function Content({ onOpen, onConnect }: ContentProps): ReactNode {
         failed={{ title: t('rides.failedTitle'), text: t('rides.failedText'), retryLabel: t('common.retry') }}
         above={
           <>
+            <ImpactCard />
             <ClockNote />
             <HiddenRides rides={rides.rows} onProve={onConnect} />
             <MissingList reports={reports} />

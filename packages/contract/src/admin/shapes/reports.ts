@@ -13,6 +13,7 @@ export const reportNames = [
   'refunds',
   'codes-left',
   'added-rides',
+  'impact',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
@@ -65,6 +66,7 @@ export const reportColumns = {
     'from',
     'to',
   ],
+  impact: ['month', 'mode', 'members', 'rides', 'kilometers saved', 'kilograms saved', 'rides left out'],
 } as const satisfies Record<ReportName, readonly string[]>;
 
 export type ReportColumn<Report extends ReportName = ReportName> = (typeof reportColumns)[Report][number];

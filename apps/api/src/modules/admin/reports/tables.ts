@@ -6,6 +6,7 @@ import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } fr
 import { addedRides } from './added-rides.ts';
 import { budgets } from './budgets.ts';
 import { countedStretch, type ReportContext, tableOf } from './days.ts';
+import { impact } from './impact.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
 
 const ages: Record<number, string> = {
@@ -110,4 +111,5 @@ export const reportTables: Record<ReportName, (asked: ReportContext) => Promise<
   refunds,
   'codes-left': codesLeft,
   'added-rides': addedRides,
+  impact,
 };
