@@ -220,6 +220,11 @@ export const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'CO2 and car distance saved on ten months of real rides, per rider and for the agency, against plain SQL',
+    command: vitest('db', 'apps/api/src/modules/earning/impact.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'what docs/campaigns.md says that each example pays on those rides',
     command: vitest('pure', 'apps/api/src/modules/earning/campaigns-page.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

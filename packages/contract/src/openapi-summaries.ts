@@ -87,6 +87,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'referral.announcePoints': 'Get points from referred members since the last call',
   'rides.list': "List the member's rides",
   'rides.get': "Get why a ride counted or didn't",
+  'rides.getImpact': "Get the CO2 and car distance saved by the member's rides",
   'rides.listMissing': "List the member's reports of missing rides",
   'rides.reportMissing': 'Report a missing ride',
   'ownData.copy': "Export all of the member's data",

@@ -34,7 +34,6 @@ export type Impact = z.infer<typeof Impact>;
 /** What the member's rides saved; null if the agency has set no factors [EARN-24]. */
 export const getImpact = defineRoute({
   name: 'rides.getImpact',
-  summary: "Get the CO2 and car distance saved by the member's rides",
   method: 'GET',
   path: '/rest/users/me/impact',
   level: 'session',

@@ -39,8 +39,8 @@ const GRAMS = '(meters::bigint * saved + 500000) / 1000000';
 
 /** Rides that count: not voided, not replaced, not known to overlap. Those in `$7` and `$8` overlap too. */
 const STANDING = `${COUNTED_RIDES} and flags & ${OVERLAPS} = 0`;
-const NOT_LEFT_OUT = `not exists (select from unnest($7::text[], $8::text[]) as gone (provider_id, event_id)
-  where gone.provider_id = b.provider_id and gone.event_id = b.event_id)`;
+/** A hashed list, so that it is read once even if statistics foretell few rides. */
+const NOT_LEFT_OUT = '(provider_id, event_id) not in (select * from unnest($7::text[], $8::text[]))';
 
 interface Names {
   providerIds: string[];
@@ -86,7 +86,7 @@ export async function readSaved(
             (count(*) filter (where meters is null))::int as "leftOut"
        from (select width_bucket(ended_at, $2::timestamptz[]) as period, saved,
                     coalesce(case when flags & ${UNPROVEN} = 0 then distance_meters end, average) as meters
-               from behaviour b join ${FACTORS} using (mode)
+               from behaviour join ${FACTORS} using (mode)
               where tenant_id = $1 and member_id = $3 and ${STANDING} and ${NOT_LEFT_OUT}
                 and (flags & ${UNPROVEN} = 0 or before_connection_seconds = 0)) as ride
       group by period`,
@@ -137,14 +137,14 @@ export async function readSavedByMode(
         where tenant_id = $1 and ${STANDING} and ${NOT_LEFT_OUT} and ${within('$3', '$9')}),
      of_member as (
        select month, mode, member_id, count(*) as rides, sum(meters) filter (where saved is not null) as meters,
-              sum(${GRAMS}) as grams, count(*) filter (where saved is not null and meters is null) as left_out
-         from ride group by month, mode, member_id),
-     cell as (select month, mode, count(*) >= ${MEMBERS_LEAST} as is_shown from of_member group by month, mode)
+              sum(${GRAMS}) as grams, count(*) filter (where saved is not null and meters is null) as left_out,
+              count(*) over (partition by month, mode) >= ${MEMBERS_LEAST} as is_shown
+         from ride group by month, mode, member_id)
      select month, mode, count(distinct member_id)::int as members, sum(rides)::int as rides, coalesce(sum(meters), 0)::float8 as meters,
             coalesce(sum(grams), 0)::float8 as grams, sum(left_out)::int as "leftOut"
-       from of_member join cell using (month, mode) where is_shown group by grouping sets ((month, mode), (month), ())
+       from of_member where is_shown group by grouping sets ((month, mode), (month), ())
      having count(*) > 0
-     union all select month, mode, null, null, null, null, null from cell where not is_shown
+     union all select distinct month, mode, null::int, null::int, null::float8, null::float8, null::int from of_member where not is_shown
       order by month nulls last, mode nulls last`,
     [tx.tenantId, starts, from, ...factorValues(settings), textArray(providerIds), textArray(eventIds), before],
   );

@@ -65,7 +65,7 @@ test.skipIf(realTrips().length === 0)(
   async () => {
     w.clock.set('2014-11-01T12:00:00Z');
     const tenant = await w.mintTenant({ timeZone: CITY_ZONE, settings: { impact: settings, overlaps: 'ONE' } });
-    w.clock.set('2015-09-30T23:59:59Z');
+    w.clock.set('2015-10-02T00:00:00Z');
     const trips = realTrips();
     const client = new pg.Client({ connectionString: w.superuserUrl });
     await client.connect();

@@ -59,7 +59,7 @@ const ride = (id: string, endedAt: string, mode: string, distanceMeters: number 
 const about = (id: string, type: string, event: Event): Event => ({
   ...event,
   type,
-  data: { ...(type === 'trip.voided' ? {} : (event['data'] as Event)), id },
+  data: { ...(type === 'trip.voided' ? {} : (event['data'] as object)), id },
 });
 const saved = (grams: number, meters: number, leftOut = 0) => ({ grams, meters, leftOut });
 

@@ -45,7 +45,7 @@ function impactText(of: Settings, t: Translate): string | null {
       .map(partsOf)
       .map(({ mode, gramsPerKilometer }) => inGrams(t(`travelMode.${String(mode)}` as MessageKey), gramsPerKilometer)),
     inGrams(t('settings.car'), car),
-    [name, year].filter((part) => part !== undefined).join(' '),
+    typeof year === 'number' ? `${String(name)} ${year}` : String(name),
   ].join(' · ');
 }
 

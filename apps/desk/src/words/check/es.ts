@@ -29,7 +29,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a number of kilometers from 0.001 to 500, with at most 3 decimals':
     'un número de kilómetros de 0.001 a 500, con 3 decimales como máximo',
   'a year from 1990 to 2100': 'un año de 1990 a 2100',
-  'at least one factor': 'al menos un factor',
   'expected at most the {0} kilometers that a ride of this mode may have, found {1}':
     'se esperaban como máximo los {0} kilómetros que puede tener un viaje de este modo; se encontró {1}',
   'expected more than the gramsPerKilometer of at least one mode, because otherwise no ride saves CO2, found {0}':
