@@ -56,11 +56,11 @@ async function changeSettings(tenant: TestTenant, settings: unknown): Promise<vo
 
 const ride = (id: string, endedAt: string, mode: string, distanceMeters: number | null, more: Event = {}): Event =>
   tripEvent(id, CARD, endedAt, { mode, distanceMeters, ...more });
-const about = (id: string, type: string, event: Event): Event => ({
-  ...event,
-  type,
-  data: { ...(type === 'trip.voided' ? {} : (event['data'] as object)), id },
-});
+const voided = (id: string, event: Event): Event => ({ ...event, type: 'trip.voided', data: { id } });
+const corrected = (id: string, event: Event): Event => {
+  const { data } = event as { data: object };
+  return { ...event, type: 'trip.corrected', data: { ...data, id } };
+};
 const saved = (grams: number, meters: number, leftOut = 0) => ({ grams, meters, leftOut });
 
 test('rides save CO2 and car distance by mode in the month, the year and in all, rounded per ride [EARN-24]', async () => {
@@ -125,8 +125,8 @@ test('voided, corrected and overlapping rides count nowhere, in every order of a
   const d = rideAt('d', '10:40', '11:00', 4_000);
   const e = rideAt('e', '12:00', '12:30', 8_000);
   const f = rideAt('f', '13:00', '13:30', 16_000);
-  const corrected = about('f', 'trip.corrected', rideAt('f2', '13:00', '13:20', 32_000));
-  const all = [a, b, c, d, e, f, about('e', 'trip.voided', rideAt('v', '12:00', '12:30', 1)), corrected];
+  const voidOfE = voided('e', rideAt('v', '12:00', '12:30', 1));
+  const all = [a, b, c, d, e, f, voidOfE, corrected('f', rideAt('f2', '13:00', '13:20', 32_000))];
   const expected = saved(100 + 398 + 3_184, 1_000 + 4_000 + 32_000);
   for (const events of [all, all.toReversed(), [...all.slice(4), ...all.slice(0, 4)]]) {
     const { tenant, rider, report } = await scene({ overlaps: 'ONE' });
