@@ -21,6 +21,7 @@ const laterAreas = [
   'announcement',
   'update',
   'moments',
+  'freeOffer',
   'tutorial',
   'codes',
   'withoutScript',

@@ -6,6 +6,8 @@ export interface SeenProgress {
   balance: number;
   levels: Record<string, number>;
   hasRidden: boolean;
+  /** Free offers that were announced; missing if an earlier release stored it. */
+  grants?: readonly string[] | undefined;
 }
 
 const KEY = 'seenProgress';

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { session } from '../../device/session.ts';
+import { harborRides } from '../../testing/campaigns.ts';
 import { mockReplies, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
 import { offersNamed } from '../../testing/offers.ts';
 import { CelebrationToasts } from './celebration-toasts.tsx';
@@ -51,6 +52,7 @@ function world(now: {
   rides: number;
   surveys?: number;
   waiting?: number;
+  grants?: string[];
   nextLapse?: UserInfo['nextLapse'];
 }) {
   mockReplies({
@@ -71,7 +73,15 @@ function world(now: {
     }),
     'GET /rest/offers/en': [coffee, pass],
     'GET /rest/users/me/offersStatus': [],
-    'GET /rest/campaigns/en': [],
+    'GET /rest/campaigns/en': now.grants ? [{ ...harborRides, RewardOfferID: 'Coffee' }] : [],
+    'GET /rest/users/me/offerGrants': () =>
+      now.grants?.map((GrantID) => ({
+        GrantID,
+        OfferID: 'Coffee',
+        CampaignID: 'harbor',
+        GrantedAtUTC: '2026-03-01T10:00:00.000Z',
+        ExpiresAtUTC: null,
+      })),
     'GET /rest/': [],
   });
   return now;
@@ -244,4 +254,18 @@ it('a survey is no first ride; the ride after it is [EARN-19]', async () => {
   now.rides = 1;
   await reload();
   await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"hasRidden":true');
+});
+
+it('a free offer that a campaign gave is celebrated and announced when it arrives, once [CAMP-80]', async () => {
+  const now = world({ Balance: '20', level: 1, rides: 0, grants: ['earlier'] });
+  await renderForMember(<Home />);
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"grants":["earlier"]');
+  expect(page.getByRole('region').elements()).toEqual([]);
+  now.grants = ['earlier', 'new'];
+  await reload();
+  await expect.element(moment('You earned a free offer').getByText('Coffee')).toBeVisible();
+  await expect.element(spoken('You earned a free offer. Coffee')).toBeInTheDocument();
+  close('You earned a free offer');
+  await reload();
+  await expect.element(page.getByRole('region')).not.toBeInTheDocument();
 });

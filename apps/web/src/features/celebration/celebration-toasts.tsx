@@ -1,4 +1,4 @@
-import type { Campaign } from '@fareback/contract';
+import type { Campaign, Offer } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
@@ -17,30 +17,50 @@ const end = () => celebrationQueue.set(celebrationQueue.get().slice(1));
 /** How long an achievement stays visible. */
 const shownMs = 7000;
 
-const icons: Record<Celebration['kind'], IconName> = { firstRide: 'bus', level: 'flame-filled', inReach: 'gift' };
+const icons: Record<Celebration['kind'], IconName> = {
+  firstRide: 'bus',
+  level: 'flame-filled',
+  inReach: 'gift',
+  offer: 'gift',
+};
 
 /**
- * Celebrates achievements since the last visit one by one: a first ride, a completed level, an affordable offer. Each
- * once per device, announced, and shown until it was visible for a while [HOME-25].
+ * Celebrates achievements since the last visit one by one: a first ride, a completed level, a free offer, an
+ * affordable one. Each once per device, announced, and shown until it was visible for a while [HOME-25].
  */
 export function CelebrationToasts(): ReactNode {
   const { t, language } = useFullTranslation();
   const userId = useUserInfo()?.UserID;
   const progress = useProgress();
   const campaigns = useQuery(dataSets.campaigns(language)).data ?? [];
+  const offers = useQuery(dataSets.offers(language)).data ?? [];
   const [first] = useStore(celebrationQueue);
 
   const look = useEffectEvent(() => {
     if (userId === undefined || progress === undefined) return;
-    const found = findCelebrations(getSeenProgress(userId), progress);
-    const { balance, statuses, hasRidden } = progress;
-    saveSeenProgress({ userId, balance, levels: levelsOf(statuses), hasRidden });
+    const seen = getSeenProgress(userId);
+    const found = findCelebrations(seen, progress);
+    const { balance, statuses, hasRidden, grants } = progress;
+    saveSeenProgress({
+      userId,
+      balance,
+      levels: levelsOf(statuses),
+      hasRidden,
+      grants: grants?.map(({ GrantID }) => GrantID) ?? seen?.grants,
+    });
     if (found.length > 0) celebrationQueue.set([...celebrationQueue.get(), ...found]);
   });
-  const mark = progress && `${progress.balance} ${progress.hasRidden} ${JSON.stringify(levelsOf(progress.statuses))}`;
+  const mark =
+    progress &&
+    [
+      progress.balance,
+      progress.hasRidden,
+      JSON.stringify(levelsOf(progress.statuses)),
+      progress.grants?.map(({ GrantID }) => GrantID),
+    ].join(' ');
   useEffect(() => look(), [userId, mark]);
 
-  const message = first && getCelebrationText(first, t, campaigns);
+  const message = first && getCelebrationText(first, t, { campaigns, offers });
   const announceFirst = useEffectEvent(() => {
     if (message !== undefined) announce(`${message.title}. ${message.text}`);
   });
@@ -89,10 +109,15 @@ function useIsInView(place: RefObject<HTMLElement | null>, subject: unknown): bo
 function getCelebrationText(
   celebration: Celebration,
   t: ReturnType<typeof useFullTranslation>['t'],
-  campaigns: readonly Campaign[],
+  { campaigns, offers }: { campaigns: readonly Campaign[]; offers: readonly Offer[] },
 ): { title: string; text: string } {
   if (celebration.kind === 'firstRide') return { title: t('moments.firstRide'), text: t('moments.firstRideText') };
   if (celebration.kind === 'inReach') return { title: t('moments.inReach'), text: celebration.offer.Title };
+  if (celebration.kind === 'offer')
+    return {
+      title: t('moments.offer'),
+      text: offers.find(({ OfferID }) => OfferID === celebration.offerId)?.Title ?? '',
+    };
   const campaign = campaigns.find(({ CampaignID }) => CampaignID === celebration.campaignId);
   return { title: t('moments.level', { level: celebration.level }), text: campaign?.Title ?? '' };
 }

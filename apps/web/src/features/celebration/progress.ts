@@ -1,8 +1,8 @@
-import { type CampaignStatus, listRides, type Offer, readPoints } from '@fareback/contract';
+import { type CampaignStatus, listRides, type Offer, type OfferGrant, readPoints } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { dataSets } from '../../data/sets/data-sets.ts';
+import { dataSets, offerGrants } from '../../data/sets/data-sets.ts';
 import { getSeenProgress, type SeenProgress } from '../../device/seen-progress.ts';
 import { session } from '../../device/session.ts';
 import { useTranslation } from '../../i18n/language.tsx';
@@ -12,13 +12,16 @@ import { createStore } from '../../state/store.ts';
 export type Celebration =
   | { kind: 'firstRide' }
   | { kind: 'level'; campaignId: string; level: number }
-  | { kind: 'inReach'; offer: Offer };
+  | { kind: 'inReach'; offer: Offer }
+  | { kind: 'offer'; offerId: string };
 
 export interface Progress {
   balance: number;
   statuses: readonly CampaignStatus[];
   offers: readonly Offer[];
   hasRidden: boolean;
+  /** Free offers that can be redeemed; missing if Home did not ask. */
+  grants?: readonly OfferGrant[] | undefined;
 }
 
 function levelsDone(status: CampaignStatus): number {
@@ -46,9 +49,11 @@ export function findCelebrations(seen: SeenProgress | null, now: Progress): Cele
   if (seen === null) return [];
   const levels = Object.entries(levelsOf(now.statuses)).filter(([id, level]) => level > (seen.levels[id] ?? 0));
   const offer = newlyInReach(seen.balance, now);
+  const given = (now.grants ?? []).filter(({ GrantID }) => !seen.grants?.includes(GrantID));
   return [
     ...(now.hasRidden && !seen.hasRidden ? [{ kind: 'firstRide' } as const] : []),
     ...levels.map(([campaignId, level]) => ({ kind: 'level', campaignId, level }) as const),
+    ...given.map(({ OfferID }) => ({ kind: 'offer', offerId: OfferID }) as const),
     ...(offer ? [{ kind: 'inReach', offer } as const] : []),
   ];
 }
@@ -101,7 +106,12 @@ export function useProgress(): Progress | undefined {
       (await api.call(listRides, { params: { lang }, query: {}, signal })).data.some(({ kind }) => kind === 'RIDE'),
     enabled: member !== undefined && !hasRidden && earned > 0,
   });
+  // Without a campaign that gives offers, Home does not ask for them.
+  const campaigns = useQuery(dataSets.campaigns(lang));
+  const givesOffers = campaigns.data?.some(({ RewardOfferID }) => RewardOfferID !== undefined) ?? false;
+  const grants = useQuery({ ...offerGrants(), enabled: givesOffers });
   const known = hasRidden || earned === 0 ? hasRidden : rides.data;
   if (reach === undefined || statuses === undefined || known === undefined) return undefined;
-  return { ...reach, statuses, hasRidden: known };
+  if (campaigns.isLoading || grants.isLoading) return undefined;
+  return { ...reach, statuses, hasRidden: known, grants: grants.data };
 }

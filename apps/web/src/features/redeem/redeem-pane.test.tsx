@@ -207,6 +207,7 @@ it('a success reloads points, earnings, history, offers, their statuses, campaig
       'GET /rest/users/me/campaignsStatus',
       'GET /rest/users/me/earnings/en',
       'GET /rest/users/me/getFavoriteOfferCount',
+      'GET /rest/users/me/offerGrants',
       'GET /rest/users/me/offersStatus',
       'GET /rest/users/me/transactions/en',
       'GET /rest/users/me/userinfo/en',

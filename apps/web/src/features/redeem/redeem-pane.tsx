@@ -1,4 +1,4 @@
-import type { Offer, Redemption } from '@fareback/contract';
+import type { Offer, OfferGrant, Redemption } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
@@ -7,20 +7,21 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { dataSets } from '../../data/sets/data-sets.ts';
+import { dataSets, offerGrants } from '../../data/sets/data-sets.ts';
 import { prefetchParts } from '../../device/when-idle.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { createStore, type Followed } from '../../state/store.ts';
 import { useShowFresh } from './checkout/fresh-redemption.ts';
-import { isVerified, pressOfferOpens } from './offers/offer-facts.ts';
+import { isVerified, pressOfferOpens, withGrant } from './offers/offer-facts.ts';
 import { Shop } from './offers/shop.tsx';
 import { ShopSkeleton } from './offers/shop-skeleton.tsx';
 import { type Offers as LoadedOffers, type ReadyOffers, useOffers } from './offers/use-offers.ts';
 import styles from './redeem.module.css';
 import { MyTickets } from './tickets/my-tickets.tsx';
 
+const FreeOffers = lazyPart(() => import('./offers/free-offers.tsx'), 'FreeOffers', 'inPlace');
 const OfferDrawer = lazyPart(() => import('./offers/offer-drawer.tsx'), 'OfferDrawer');
 
 type RedeemPaneProps = {
@@ -39,7 +40,10 @@ type RedeemPaneProps = {
 
 type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
 
-/** The Redeem tab: valid tickets, a prompt to verify if needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
+/**
+ * The Redeem tab: valid tickets, a prompt to verify if needed, free offers, then the shop [REDEEM-22, OFFER-06,
+ * OFFER-12, OFFER-20].
+ */
 export const RedeemPane = memo(Redeem);
 
 function Redeem({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
@@ -56,6 +60,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const { t } = useTranslation();
   const offers = useOffers();
   const statuses = useQuery(dataSets.offerStatuses());
+  const grants = useQuery(offerGrants()).data ?? none;
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
   const press = useStableCallback(opened.press);
 
@@ -76,6 +81,11 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
     <>
       <MissingPart lists={[statuses]} />
       {!isVerified(member) && <VerifyPrompt onVerify={opened.verify} />}
+      {grants.length > 0 && (
+        <Suspense fallback={null}>
+          <FreeOffers grants={grants} offers={offers.offers} onOpen={press} />
+        </Suspense>
+      )}
       {sections.length === 0 ? (
         <EmptyState icon="ticket" title={t('redeem.emptyTitle')}>
           {t('redeem.emptyText')}
@@ -84,7 +94,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
         <Shop sections={sections} availability={availability} onPress={press} member={member} isUpdated={isUpdated} />
       )}
       <Opening opening={opened.opening} />
-      <OverShop opened={opened} offers={offers} {...ways} />
+      <OverShop opened={opened} offers={offers} grants={grants} {...ways} />
     </>
   );
 }
@@ -99,19 +109,26 @@ function Opening({ opening }: Pick<OpenedOffer, 'opening'>): ReactNode {
 type OverShopProps = Pick<RedeemPaneProps, 'onRedeemed' | 'onConnect' | 'onNavigate'> & {
   opened: OpenedOffer;
   offers: ReadyOffers;
+  grants: readonly OfferGrant[];
 };
 
+const none: readonly never[] = [];
+
 /** The open offer, loaded with the first one; it closes before its result is shown. */
-function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverShopProps): ReactNode {
+function OverShop({ opened, offers, grants, onRedeemed, onConnect, onNavigate }: OverShopProps): ReactNode {
   const showFresh = useShowFresh(onRedeemed);
   if (opened.id === null) return null;
-  const offer = offers.offers.find(({ OfferID }) => OfferID === opened.id);
+  const { grantId } = opened;
+  // A grant that was withdrawn must not turn into a purchase.
+  const isGone = grantId !== undefined && opened.isOpen && !grants.some(({ GrantID }) => GrantID === grantId);
+  const offer = isGone ? undefined : offers.offers.find(({ OfferID }) => OfferID === opened.id);
   return (
     <Suspense fallback={<PartOnItsWay />}>
       <OfferDrawer
         isOpen={opened.isOpen}
         onClose={opened.close}
         offer={offer}
+        grantId={grantId}
         availability={offer && offers.availability(offer)}
         member={offers.member}
         onRedeemed={(redemption) => {
@@ -153,17 +170,21 @@ function VerifyPrompt({ onVerify }: { onVerify: () => void }): ReactNode {
 interface OpenedOffer {
   /** Kept while it closes; null until one was opened. */
   id: string | null;
+  /** The member's grant with which it is redeemed for free. */
+  grantId: string | undefined;
   isOpen: boolean;
   /**
    * True after a click until the offer is rendered. A store, read only by the feedback, which saves rendering the shop.
    */
   opening: Followed<boolean>;
-  /** Opens the offer, or the phone verification if required first; nothing if neither helps [OFFER-07]. */
-  press: (offer: Offer) => void;
+  /** Opens the offer, for a grant or for its price, or the phone verification if required first [OFFER-07, OFFER-20]. */
+  press: (offer: Offer, grantId?: string) => void;
   /** Opens the phone verification without an offer to follow [OFFER-06]. */
   verify: () => void;
   close: () => void;
 }
+
+type OpenedSubject = { id: string; grantId: string | undefined };
 
 interface Verification {
   isVerifying: boolean;
@@ -172,42 +193,45 @@ interface Verification {
 
 /** State of the open offer; an offer that required phone verification opens after it succeeded [OFFER-07]. */
 function useOpenedOffer(offers: LoadedOffers, { isVerifying, onVerify }: Verification): OpenedOffer {
-  const [id, setId] = useState<string | null>(null);
+  const [subject, setSubject] = useState<OpenedSubject | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [opening] = useState(() => createStore(false));
   const [presses, setPresses] = useState(0);
   useLayoutEffect(() => opening.set(false), [opening, presses]);
-  const [wantedId, setWantedId] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<OpenedSubject | null>(null);
   const [wasVerifying, setWasVerifying] = useState(isVerifying);
-  const open = (offerId: string) => {
-    setId(offerId);
+  const open = (next: OpenedSubject) => {
+    setSubject(next);
     setOpen(true);
   };
-  const verifyFor = (offerId: string | null) => {
-    setWantedId(offerId);
+  const verifyFor = (next: OpenedSubject | null) => {
+    setWanted(next);
     onVerify();
   };
 
   if (wasVerifying !== isVerifying) {
     setWasVerifying(isVerifying);
-    if (!isVerifying && wantedId !== null) {
-      setWantedId(null);
-      if (offers.state === 'ready' && isVerified(offers.member)) open(wantedId);
+    if (!isVerifying && wanted !== null) {
+      setWanted(null);
+      if (offers.state === 'ready' && isVerified(offers.member)) open(wanted);
     }
   }
 
   return {
-    id,
+    id: subject?.id ?? null,
+    grantId: subject?.grantId,
     isOpen,
     opening,
-    press: (offer) => {
+    press: (offer, grantId) => {
       if (offers.state !== 'ready') return;
-      const opens = pressOfferOpens(offers.availability(offer));
-      if (opens === 'verification') verifyFor(offer.OfferID);
+      const next = { id: offer.OfferID, grantId };
+      const availability = offers.availability(offer);
+      const opens = pressOfferOpens(grantId === undefined ? availability : withGrant(availability));
+      if (opens === 'verification') verifyFor(next);
       if (opens !== 'details') return;
       opening.set(true);
       startTransition(() => {
-        open(offer.OfferID);
+        open(next);
         setPresses(presses + 1);
       });
     },

@@ -6,7 +6,9 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDistance, formatDuration, formatEndDate, formatHistoryDate } from '@fareback/wording';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './rides.module.css';
@@ -137,7 +139,7 @@ function Part({ title, lines }: { title: string; lines: RideReceipt['campaigns']
 
 function Line({ line }: { line: RideReceiptLine }): ReactNode {
   const { t, points } = useFullTranslation();
-  const { counted, points: amount } = line;
+  const { counted, points: amount, OfferID } = line;
   return (
     <li className={styles['line']}>
       <span className={classes(styles['mark'], counted && styles['yes'])}>
@@ -148,10 +150,22 @@ function Line({ line }: { line: RideReceiptLine }): ReactNode {
           {line.Title}
         </span>
         <span className={styles['detail']}>{line.sentence}</span>
+        {OfferID !== undefined && <GivenOffer id={OfferID} />}
       </span>
       {amount > 0 && (
         <PointsBadge className={styles['paid']}>{t('common.amount', { amount: points(amount) })}</PointsBadge>
       )}
     </li>
+  );
+}
+
+/** The offer that the ride gave [CAMP-80]. */
+function GivenOffer({ id }: { id: string }): ReactNode {
+  const { t, language } = useFullTranslation();
+  const offer = useQuery(dataSets.offers(language)).data?.find(({ OfferID }) => OfferID === id)?.Title;
+  return (
+    <span className={styles['detail']}>
+      {offer === undefined ? t('rides.gaveSomeOffer') : t('rides.gaveOffer', { offer })}
+    </span>
   );
 }

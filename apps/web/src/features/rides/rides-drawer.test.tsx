@@ -15,6 +15,7 @@ import {
   renderForMember,
   verifiedMember,
 } from '../../testing/member-page.tsx';
+import { dayPass } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { missingWork } from './missing-rides.ts';
 import { RidesDrawer } from './rides-drawer.tsx';
@@ -225,6 +226,17 @@ describe('the list of rides', () => {
 });
 
 describe('a receipt', () => {
+  it('names the offer that the ride gave [CAMP-80]', async () => {
+    const given = { ...receipt.campaigns[0], points: 0, OfferID: 'day-pass' };
+    const more = {
+      'GET /rest/users/me/rides/ride-': { ...receipt, campaigns: [given] },
+      'GET /rest/offers/en': [dayPass],
+    };
+    await show({ ...more, [`GET ${path}`]: pageOf([rideOf(0)]) });
+    await page.getByRole('button', { name: /Stop 0/ }).click();
+    await expect.element(page.getByText('You got: Day pass')).toBeVisible();
+  });
+
   it('lists what counted with its points, then what did not and why [EARN-11]', async () => {
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]) });
     await button('Bus \u2068Mill Road').click();

@@ -13,7 +13,7 @@ import { useConfig } from '../../../tenant/config.tsx';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
-import { nextReward, useClaimSettled } from './reward.ts';
+import { nextReward, useClaimSettled, useGivenOfferText } from './reward.ts';
 
 import type { MissingAccount } from './use-campaigns.ts';
 
@@ -97,6 +97,7 @@ function StateLine({
   const paysAgainOn = status?.paysAgainOn;
   const reward = nextReward(campaign, status, now);
   const settled = useClaimSettled(campaign, status);
+  const givenOffer = useGivenOfferText(campaign);
   return (
     <p className={styles['state']}>
       {settled !== null && (
@@ -109,6 +110,7 @@ function StateLine({
           {t('common.amount', { amount: plus(points(reward)) })}
         </PointsBadge>
       )}
+      {givenOffer !== null && <PointsBadge muted={status?.status === 'TIME_LIMITED'}>{givenOffer}</PointsBadge>}
       {status?.status === 'LOCKED' && (
         <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
           {missing?.name ? t('campaign.needs', { provider: missing.name }) : t('campaign.accountRequired')}

@@ -14,7 +14,7 @@ import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { NextStep } from './next-step.tsx';
-import { nextReward, useClaimSettled } from './reward.ts';
+import { nextReward, useClaimSettled, useGivenOfferText } from './reward.ts';
 
 import type { MissingAccount } from './use-campaigns.ts';
 
@@ -83,16 +83,21 @@ function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStat
   const { t, points } = useTranslation();
   const reward = nextReward(campaign, status, useNow());
   const settled = useClaimSettled(campaign, status);
+  const givenOffer = useGivenOfferText(campaign);
   if (settled !== null)
     return (
       <Badge tone="success" icon={<Icon name="check" size={14} />}>
         {t(settled)}
       </Badge>
     );
-  if (reward === null) return null;
   return (
-    <PointsBadge size="large" muted={status?.status === 'TIME_LIMITED'}>
-      {t('campaign.reward', { amount: points(reward) })}
-    </PointsBadge>
+    <>
+      {reward !== null && (
+        <PointsBadge size="large" muted={status?.status === 'TIME_LIMITED'}>
+          {t('campaign.reward', { amount: points(reward) })}
+        </PointsBadge>
+      )}
+      {givenOffer !== null && <PointsBadge size="large">{givenOffer}</PointsBadge>}
+    </>
   );
 }

@@ -100,12 +100,12 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
         <p className={styles['climbed']}>
           <Icon name="check-circle" size={18} />
           <span>{t('streak.levelDone', { level: justClimbed.level })}</span>
-          {justClimbed.reward !== null && <bdi translate="no" dir="ltr">{`+${points(justClimbed.reward)}`}</bdi>}
+          {!!justClimbed.reward && <bdi translate="no" dir="ltr">{`+${points(justClimbed.reward)}`}</bdi>}
         </p>
       )}
       {detailed && (
         <ul className={styles['facts']}>
-          {reward !== null && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
+          {!!reward && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
           {distinct !== null && <li>{distinctText(distinct, t)}</li>}
           {lastDay !== null && missedBy === null && <EndsOn day={lastDay} />}
         </ul>

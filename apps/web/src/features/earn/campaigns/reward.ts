@@ -1,6 +1,7 @@
 import { type Campaign, type CampaignStatus, getCampaignRequirement, type ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../../data/sets/data-sets.ts';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { streakOf } from './streak.ts';
 
 /**
@@ -16,7 +17,7 @@ export function nextReward(
   const streak = streakOf(status, now);
   if (streak !== null) {
     const isOver = streak.time?.kind === 'finished' && streak.missedBy === null;
-    return isOver ? null : (streak.reward ?? own);
+    return isOver ? null : streak.reward || own;
   }
   const tiers = tiersOf(status);
   if (tiers !== null) return tiers.finished ? null : (tiers.rewardPoints ?? own);
@@ -98,4 +99,14 @@ export function useClaimSettled(
   const connections = useQuery(dataSets.providerStatuses()).data ?? [];
   if (isConnected(campaign, connections)) return 'campaign.connected';
   return isAnswered(campaign, status) ? 'common.done' : null;
+}
+
+/** 'You get: Pier coffee' for a campaign that gives an offer; null for others [CAMP-80]. */
+export function useGivenOfferText({ RewardOfferID: id }: Pick<Campaign, 'RewardOfferID'>): string | null {
+  const { t, language } = useTranslation();
+  const offers = useQuery({ ...dataSets.offers(language), enabled: id !== undefined }).data;
+  if (id === undefined) return null;
+  // Some offers are listed only for members who hold a grant.
+  const offer = offers?.find(({ OfferID }) => OfferID === id)?.Title;
+  return offer === undefined ? t('campaign.givesSomeOffer') : t('campaign.givesOffer', { offer });
 }

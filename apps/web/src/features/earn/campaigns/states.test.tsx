@@ -1,32 +1,16 @@
-import { Campaign, CampaignStatus } from '@fareback/contract';
+import { CampaignStatus, type Offer } from '@fareback/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dataSets } from '../../../data/sets/data-sets.ts';
+import { harborRides } from '../../../testing/campaigns.ts';
 import { mockReplies, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { dayPass } from '../../../testing/offers.ts';
 import { testProvider, testStatus } from '../../../testing/providers.ts';
 import { EarnPane } from '../earn-pane.tsx';
 
 const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
-const harbor = {
-  ...Object.fromEntries(Object.keys(Campaign.shape).map((name) => [name, ''])),
-  CampaignID: 'harbor',
-  CampaignCategoryID: 'rides',
-  CampaignType: 'TRANSACTIONAL',
-  Title: 'Harbor rides',
-  RewardPerUser: 50,
-  ActionButtonLabel: 'Ride now',
-  ActionButtonUrl: '/redeem',
-  headerImageUrl: null,
-  providers: ['tram'],
-  badges: [],
-  earningsAllowedInTimeFrame: 0,
-  timeFrameLengthInSeconds: 7,
-  ctaAction: null,
-  target: null,
-  WebUiPosition: 1,
-};
 let known: QueryClient | null = null;
 function Known() {
   const client = useQueryClient();
@@ -42,11 +26,13 @@ async function show(
   status: Partial<CampaignStatus>,
   connection: ReturnType<typeof testStatus> | null,
   campaign: object = {},
+  offers: readonly Offer[] = [],
 ): Promise<void> {
   mockReplies({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en': pageOf([]),
-    'GET /rest/campaigns/en': [{ ...harbor, ...campaign }],
+    'GET /rest/campaigns/en': [{ ...harborRides, ...campaign }],
+    'GET /rest/offers/en': offers,
     'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
     'GET /rest/users/me/providersStatus': connection ? [connection] : [],
     'GET /rest/users/me/campaignsStatus': [{ ...nothing, CampaignID: 'harbor', ...status }],
@@ -153,4 +139,24 @@ test('a campaign with a used-up month says so and from which day it awards again
   await expect.element(details().getByText('This campaign has given out all its points for this month.')).toBeVisible();
   await expect.element(details().getByText('You can earn again starting 01/01/2099.')).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Ride now' })).not.toBeInTheDocument();
+});
+
+test('a campaign that gives an offer instead of points names it on its card and in its details [CAMP-80]', async () => {
+  const more = { RewardPerUser: 0, RewardOfferID: 'day-pass' };
+  await show({ status: 'AVAILABLE' }, testStatus('tram', 'CONNECTED'), more, [dayPass]);
+  await expect.element(card().getByText('You get: Day pass')).toBeVisible();
+  expect(
+    card()
+      .getByText(/\b0 pts/)
+      .elements(),
+  ).toEqual([]);
+  await press();
+  await expect.element(details().getByText('You get: Day pass')).toBeVisible();
+});
+
+test('an offer that only its holders see is called a free offer [CAMP-80]', async () => {
+  const more = { RewardPerUser: 20, RewardOfferID: 'secret' };
+  await show({ status: 'AVAILABLE' }, testStatus('tram', 'CONNECTED'), more, [dayPass]);
+  await expect.element(card().getByText('You get a free offer')).toBeVisible();
+  await expect.element(card().getByText(/20 pts/)).toBeVisible();
 });

@@ -13,7 +13,8 @@ import { attemptChanges, getUnknownAttempt } from './saved-in-tab.ts';
 import type { RedeemState } from './use-redeem.ts';
 
 type RedeemDialogsProps = {
-  offer: Offer;
+  /** At the price shown: 0 with a grant. */
+  offer: Offer & { GrantID?: string | undefined };
   isAsking: boolean;
   state: RedeemState;
   onConfirm: () => void;
@@ -39,7 +40,7 @@ export function RedeemDialogs({
   const { t } = useTranslation();
   const online = useOnline();
   const isUnderWay = state.kind === 'redeeming';
-  const isContinued = useIsContinued(offer.OfferID, state);
+  const isContinued = useIsContinued(offer, state);
   const action = offer.VeloAmount === 0 ? 'offer.redeemFree' : 'offer.redeem';
   return (
     <>
@@ -89,10 +90,12 @@ export function RedeemDialogs({
 }
 
 /** True if a press continues or continued an attempt at the offer with an unknown outcome [REDEEM-31]. */
-function useIsContinued(offerId: string, state: RedeemState): boolean {
+function useIsContinued({ OfferID, GrantID }: RedeemDialogsProps['offer'], state: RedeemState): boolean {
   const userId = useUserInfo()?.UserID ?? '';
   useStore(attemptChanges);
-  return state.kind === 'redeeming' ? state.isContinued : getUnknownAttempt(offerId, userId) !== null;
+  return state.kind === 'redeeming'
+    ? state.isContinued
+    : getUnknownAttempt({ offerId: OfferID, grantId: GrantID, userId }) !== null;
 }
 
 /** The cost and the remaining balance. */

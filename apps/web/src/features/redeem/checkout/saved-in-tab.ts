@@ -25,18 +25,22 @@ export function getOpenTicket(): OpenTicket | null {
   return typeof userId === 'string' && typeof id === 'string' ? { userId, id, isFresh: isFresh === true } : null;
 }
 
-/** A redemption whose result the rider has not seen; at most one for each member and offer [REDEEM-30]. */
+/** A redemption whose result the rider has not seen; at most one for each member, offer and grant [REDEEM-30]. */
 export interface PendingAttempt {
   key: string;
   offerId: string;
   /** The price shown; missing if an earlier release stored it. */
   price?: number | undefined;
+  /** The grant that is used instead of points [OFFER-20]. */
+  grantId?: string | undefined;
   userId: string;
   /** When it was clicked, in ms. */
   at: number;
   /** `canceled` with an unknown outcome, or `redeemed` and not closed yet; missing until either. */
   end?: 'canceled' | 'redeemed' | undefined;
 }
+
+type AttemptSubject = Pick<PendingAttempt, 'offerId' | 'userId' | 'grantId'>;
 
 /** A rider who returns later checks the history; do not surprise them with an old purchase. */
 const maxAgeMs = 15 * 60_000;
@@ -47,13 +51,15 @@ let unsaved: PendingAttempt[] | null = null;
 /** Counts changes of the attempts, for parts of the page that show them. */
 export const attemptChanges = createStore(0);
 
-/** Stores an attempt in place of earlier ones of the same member and offer [REDEEM-19]. */
+/** Stores an attempt in place of earlier ones of the same member, offer and grant [REDEEM-19]. */
 export function savePendingAttempt(attempt: PendingAttempt): void {
-  const others = listAttempts().filter(
-    ({ offerId, userId }) => offerId !== attempt.offerId || userId !== attempt.userId,
-  );
+  const others = listAttempts().filter((one) => !isSame(one, attempt));
   saveAttempts([...others, attempt]);
 }
+
+/** An attempt with points must not be continued by a press on a free offer, nor the reverse. */
+const isSame = (one: AttemptSubject, other: AttemptSubject): boolean =>
+  one.offerId === other.offerId && one.userId === other.userId && one.grantId === other.grantId;
 
 /** Stores how an attempt ended, unless it was deleted or replaced. */
 export function endPendingAttempt(key: string, end: 'canceled' | 'redeemed'): void {
@@ -77,9 +83,8 @@ export function getPendingAttempt(userId: string): PendingAttempt | null {
 }
 
 /** Returns the member's attempt at an offer without a known outcome, which the next press continues; else null. */
-export function getUnknownAttempt(offerId: string, userId: string): PendingAttempt | null {
-  const isIts = (one: PendingAttempt) => one.offerId === offerId && one.userId === userId;
-  return listAttempts().find((one) => isIts(one) && one.end !== 'redeemed') ?? null;
+export function getUnknownAttempt(subject: AttemptSubject): PendingAttempt | null {
+  return listAttempts().find((one) => isSame(one, subject) && one.end !== 'redeemed') ?? null;
 }
 
 function listAttempts(): PendingAttempt[] {
@@ -90,9 +95,11 @@ function listAttempts(): PendingAttempt[] {
 }
 
 function isAttempt(value: unknown): value is PendingAttempt {
-  const { key, offerId, price, userId, at } = (value ?? {}) as Partial<Record<keyof PendingAttempt, unknown>>;
+  const { key, offerId, price, grantId, userId, at } = (value ?? {}) as Partial<Record<keyof PendingAttempt, unknown>>;
   const isNamed = [key, offerId, userId].every((text) => typeof text === 'string');
-  return isNamed && typeof at === 'number' && (price === undefined || Number.isSafeInteger(price));
+  const isPaidFor =
+    (price === undefined || Number.isSafeInteger(price)) && (grantId === undefined || typeof grantId === 'string');
+  return isNamed && isPaidFor && typeof at === 'number';
 }
 
 function saveAttempts(attempts: PendingAttempt[]): void {

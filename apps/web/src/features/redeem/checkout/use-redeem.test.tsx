@@ -38,9 +38,9 @@ const userId = verifiedMember.UserID;
 const onRedeemed = vi.fn<(redemption: Redemption) => void>();
 const onConnect = vi.fn<() => void>();
 
-function Press({ price = 400 }: { price?: number }) {
+function Press({ price = 400, GrantID }: { price?: number; GrantID?: string }) {
   const { state, redeem, reset } = useRedeem(onRedeemed);
-  const shown = { ...offer, VeloAmount: price };
+  const shown = { ...offer, VeloAmount: price, GrantID };
   return (
     <RedeemDialogs
       offer={shown}
@@ -430,10 +430,10 @@ it('a rejection before the decision does not end an attempt with a lost reply; a
   await renderForMember(<Press />);
   await confirm().click();
   await expect.element(unsure().getByText(/you only pay once/)).toBeVisible();
-  expect(getUnknownAttempt('day-pass', userId)).not.toBeNull();
+  expect(getUnknownAttempt({ offerId: 'day-pass', userId })).not.toBeNull();
   await unsure().getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('This offer is sold out.')).toBeVisible();
-  expect(getUnknownAttempt('day-pass', userId)).toBeNull();
+  expect(getUnknownAttempt({ offerId: 'day-pass', userId })).toBeNull();
 });
 
 it('if the tab cannot store attempts, the page still continues one after Cancel [REDEEM-30]', async () => {
@@ -466,7 +466,7 @@ it('a rejection before the decision does not end an attempt that a press continu
   await unsure().getByRole('button', { name: 'Try again' }).click();
   await expect.element(unsure().getByText(/We lost the connection/)).toBeVisible();
   expect(page.getByText('Redemption Failed').elements()).toEqual([]);
-  expect(getUnknownAttempt('day-pass', userId)?.key).toBe(press().key);
+  expect(getUnknownAttempt({ offerId: 'day-pass', userId })?.key).toBe(press().key);
 });
 
 it("another member's attempt and one at another offer are not continued by a press, and stay [REDEEM-30]", async () => {
@@ -477,7 +477,7 @@ it("another member's attempt and one at another offer are not continued by a pre
   await confirm().click();
   await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
   expect(others.map(({ key }) => keys.includes(key))).toEqual([false, false]);
-  expect(others.map(({ offerId, userId: whose }) => getUnknownAttempt(offerId, whose))).toEqual(others);
+  expect(others.map(({ offerId, userId: whose }) => getUnknownAttempt({ offerId, userId: whose }))).toEqual(others);
 });
 
 it('a continued attempt counts as pressed now, and its question stays while it is sent [REDEEM-30, REDEEM-31]', async () => {
@@ -512,5 +512,17 @@ it('a first press keeps its question while it is sent, and the next one follows 
   await expect.element(unsure()).toBeVisible();
   // Closing an earlier result does not end it.
   (page.getByRole('button', { name: 'Settle', includeHidden: true }).element() as HTMLElement).click();
-  expect(getUnknownAttempt('day-pass', userId)?.key).toBe(press().key);
+  expect(getUnknownAttempt({ offerId: 'day-pass', userId })?.key).toBe(press().key);
+});
+
+it('a free offer with a lost reply continues with its grant, and a purchase of the same offer is another attempt [OFFER-20]', async () => {
+  const keys = network(new ErrorReply(500, 'INTERNAL_ERROR'), 1);
+  await renderForMember(<Press price={0} GrantID="grant-1" />);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem for free' }).click();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => keys.length).toBe(8);
+  expect(new Set(keys).size).toBe(1);
+  expect(bodies).toEqual(keys.map(() => ({ VeloAmount: 0, GrantID: 'grant-1' })));
+  expect(getUnknownAttempt({ offerId: 'day-pass', userId, grantId: 'grant-1' })).toMatchObject({ key: keys[0] });
+  expect(getUnknownAttempt({ offerId: 'day-pass', userId })).toBeNull();
 });

@@ -56,8 +56,8 @@ const isDecided = (error: unknown): boolean =>
  * from before the decision proves nothing [REDEEM-19, REDEEM-30].
  */
 async function redeemWithRetry(attempt: PendingAttempt, isContinued: boolean): Promise<Redemption | RedeemFailure> {
-  const { offerId, key, price } = attempt;
-  const body = { VeloAmount: price };
+  const { offerId, key, price, grantId } = attempt;
+  const body = { VeloAmount: price, GrantID: grantId };
   let isLost = isContinued;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -106,13 +106,20 @@ export type RedeemState =
   | { kind: 'unsent' }
   | RedeemFailure;
 
+/** An offer at the price shown; 0 with a grant, so a server that knows no grants takes no points. */
+interface PricedOffer {
+  OfferID: string;
+  VeloAmount: number;
+  GrantID?: string | undefined;
+}
+
 export interface RedeemControl {
   state: RedeemState;
   /**
-   * Redeems the offer at the price shown [REDEEM-21], or continues this tab's attempt at it with an unknown outcome
-   * [REDEEM-30]; sends nothing if known to be offline [REDEEM-19].
+   * Redeems the offer at the price shown [REDEEM-21] or with a grant [OFFER-20], or continues this tab's attempt at it
+   * with an unknown outcome [REDEEM-30]; sends nothing if known to be offline [REDEEM-19].
    */
-  redeem: (offer: { OfferID: string; VeloAmount: number }) => Promise<void>;
+  redeem: (offer: PricedOffer) => Promise<void>;
   /** Continues an attempt of this or an earlier page. */
   resume: (attempt: PendingAttempt) => Promise<void>;
   /** Continues the attempt whose outcome is unknown here, if any. */
@@ -168,10 +175,11 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
   };
   const resume = (attempt: PendingAttempt) => send({ ...attempt, end: undefined }, true);
   const retry = () => (openAttempt.current === null ? Promise.resolve() : resume(openAttempt.current));
-  const redeem = ({ OfferID: offerId, VeloAmount: price }: { OfferID: string; VeloAmount: number }) => {
-    const unknown = getUnknownAttempt(offerId, userId);
+  const redeem = ({ OfferID: offerId, VeloAmount: price, GrantID: grantId }: PricedOffer) => {
+    const unknown = getUnknownAttempt({ offerId, userId, grantId });
     if (unknown !== null) return resume({ ...unknown, at: Date.now() });
-    if (navigator.onLine) return send({ key: crypto.randomUUID(), offerId, price, userId, at: Date.now() }, false);
+    if (navigator.onLine)
+      return send({ key: crypto.randomUUID(), offerId, price, grantId, userId, at: Date.now() }, false);
     // Never sent, so nothing was spent.
     setState({ kind: 'unsent' });
     return Promise.resolve();

@@ -15,7 +15,7 @@ import { type RedeemControl, useRedeem } from '../checkout/use-redeem.ts';
 import styles from '../drawers.module.css';
 import { FavoriteButton, useFavorites } from '../favorites/favorites.tsx';
 import { AvailabilityBadge, Limit, Price } from './offer-card.tsx';
-import { type Availability, getRedeemError } from './offer-facts.ts';
+import { type Availability, getRedeemError, withGrant } from './offer-facts.ts';
 import { TermsLink } from './terms-link.tsx';
 
 type OfferDrawerProps = {
@@ -23,6 +23,8 @@ type OfferDrawerProps = {
   onClose: () => void;
   /** Undefined once it is no longer offered. */
   offer: Offer | undefined;
+  /** The member's grant, with which it is free [OFFER-20]. */
+  grantId?: string | undefined;
   availability: Availability | undefined;
   member: UserInfo;
   onRedeemed: (redemption: Redemption) => void;
@@ -32,13 +34,15 @@ type OfferDrawerProps = {
 };
 
 /** An available offer with the member's status. */
-type OfferAtHand = { offer: Offer; availability: Availability; member: UserInfo };
+type OfferAtHand = { offer: Offer & { GrantID?: string }; availability: Availability; member: UserInfo };
 
 /** Returns an available offer with its status; null if it is unavailable. */
-const atHandOf = ({ offer, availability, member }: OfferDrawerProps): OfferAtHand | null =>
-  offer === undefined || availability === undefined || availability.kind === 'soldOut'
-    ? null
-    : { offer, availability, member };
+function atHandOf({ offer, availability, member, grantId }: OfferDrawerProps): OfferAtHand | null {
+  if (offer === undefined || availability === undefined) return null;
+  if (grantId !== undefined)
+    return { offer: { ...offer, VeloAmount: 0, GrantID: grantId }, availability: withGrant(availability), member };
+  return availability.kind === 'soldOut' ? null : { offer, availability, member };
+}
 
 /** An offer in full, with redeeming: click, question, spinner, result [OFFER-12, REDEEM-05]. */
 export function OfferDrawer(props: OfferDrawerProps): ReactNode {

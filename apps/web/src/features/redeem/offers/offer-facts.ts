@@ -64,6 +64,10 @@ export function availabilityOf(
   return { kind: 'open' };
 }
 
+/** The availability with a grant, for which a code is kept when all others are sold [OFFER-22]; limits apply. */
+export const withGrant = (availability: Availability): Availability =>
+  availability.kind === 'soldOut' ? { kind: 'open' } : availability;
+
 /**
  * Returns what a click on an offer opens: its details, the phone verification, or nothing if sold out [OFFER-07,
  * OFFER-08].

@@ -3,9 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dataSets } from '../../../data/sets/data-sets.ts';
+import { dataSets, offerGrants } from '../../../data/sets/data-sets.ts';
+import { harborRides } from '../../../testing/campaigns.ts';
 import { withLargeLetters } from '../../../testing/large-letters.ts';
-import { mockReplies, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import {
+  ErrorReply,
+  mockReplies,
+  plainConfig,
+  renderForMember,
+  verifiedMember,
+} from '../../../testing/member-page.tsx';
 import { categoryNamed, dayPass, offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { advanceClock, stopClock } from '../../../testing/stop-clock.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
@@ -216,7 +223,10 @@ function Reload() {
     <button
       id="reload"
       type="button"
-      onClick={() => void client.invalidateQueries({ queryKey: dataSets.offerStatuses().queryKey })}
+      onClick={() => {
+        void client.invalidateQueries({ queryKey: dataSets.offerStatuses().queryKey });
+        void client.invalidateQueries({ queryKey: offerGrants().queryKey });
+      }}
     >
       Reload
     </button>
@@ -285,4 +295,64 @@ it('an offer shows every field of its record: in its category, then in full [OFF
   await expect.element(drawer.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Ferry terms' }).click();
   await expect.element(page.getByText('One hop each.')).toBeVisible();
+});
+
+const coffeeGrant = {
+  GrantID: '0198c0de-7a10-7000-8000-00000000c0fe',
+  OfferID: 'day-pass',
+  CampaignID: 'goal',
+  GrantedAtUTC: '2026-03-06T12:00:00.000Z',
+  ExpiresAtUTC: '2026-03-14T04:00:00.000Z',
+};
+
+it('a granted offer is at the top of the tab and is redeemed with its grant, though the shop has sold out [OFFER-20]', async () => {
+  const bodies: unknown[] = [];
+  const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
+  mockReplies({
+    ...world,
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '0' },
+    'GET /rest/users/me/offersStatus': sold,
+    'GET /rest/users/me/offerGrants': [coffeeGrant],
+    'GET /rest/campaigns/en': [{ ...harborRides, CampaignID: 'goal', Title: 'Ten rides' }],
+    'POST /rest/offers/day-pass/redemption': (_: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(body as string));
+      return new ErrorReply(409, 'GRANT_UNAVAILABLE');
+    },
+  });
+  await showShop();
+  const block = page.getByRole('region', { name: 'Your free offers' });
+  await expect.element(block.getByText('From Ten rides')).toBeVisible();
+  // The grant ends at the start of the 14th in New York.
+  await expect.element(block.getByText('Use by 03/13/2026')).toBeVisible();
+  await block.getByRole('button', { name: /Day pass/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Day pass' });
+  await expect.element(drawer.getByText('Free', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Redeem for free' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem for free' }).click();
+  await expect.element(page.getByText('You already used this free offer, or it expired.')).toBeVisible();
+  expect(bodies).toEqual([{ VeloAmount: 0, GrantID: coffeeGrant.GrantID }]);
+});
+
+it('an offer that staff gave names the agency, and one withdrawn while open cannot be bought instead [OFFER-20]', async () => {
+  let grants = [{ ...coffeeGrant, CampaignID: null, ExpiresAtUTC: null }];
+  mockReplies({ ...world, 'GET /rest/users/me/offerGrants': () => grants });
+  await renderForMember(
+    <>
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
+      <Reload />
+    </>,
+    { ...plainConfig, TenantName: 'Saltline' },
+  );
+  await page
+    .getByRole('region', { name: 'Your free offers' })
+    .getByRole('button', { name: /Day pass/ })
+    .click();
+  await expect.element(page.getByRole('button', { name: 'Redeem for free' })).toBeVisible();
+  expect(page.getByText('A gift from Saltline').elements()).toHaveLength(1);
+  grants = [];
+  document.querySelector<HTMLButtonElement>('#reload')?.click();
+  await expect
+    .element(page.getByRole('dialog').getByText("This offer isn't available. See what else you can redeem."))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Redeem for/ })).not.toBeInTheDocument();
 });
