@@ -60,6 +60,11 @@ function describe({
   ];
   const months = proposed.months.map(({ month, points, earnings, members: each }) => [month, points, earnings, each]);
   const change = pointsThen - pointsNow;
+  const given = [proposed, ...present].flatMap(({ campaignId, offers = 0 }, at) =>
+    offers === 0
+      ? []
+      : [`offers   ${campaignId}${at === 0 ? ' (proposed)' : ''} gives ${offers}, in addition to points.`],
+  );
   return [
     `${members} members with ${activities} behaviours`,
     '',
@@ -68,6 +73,7 @@ function describe({
     ...linesOf({ head: ['month', 'points', 'earnings', 'members'], rows: months }),
     '',
     `present campaigns: ${pointsNow} points; with the proposed one: ${pointsThen} (${change < 0 ? '' : '+'}${change})`,
+    ...under(given),
     ...under(told.budgets.map((budget) => `budget   ${describeBudget(budget)}`)),
     ...under(told.warnings.map((warning) => `warning  ${warning}`)),
   ];

@@ -27,7 +27,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: B
   const { t, number } = useTranslation();
   const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
-  const columns = useColumns(setOpened, sum.titles);
+  const columns = useColumns(setOpened, sum);
   const [pointsNow, pointsThen] = [pointsOf(sum.present), pointsOf(sum.proposed)];
   const change = pointsThen - pointsNow;
   const names = useMemo(
@@ -84,9 +84,10 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: B
 
 function useColumns(
   onOpen: (figures: CampaignFigures) => void,
-  titles: BacktestSum['titles'],
+  { titles, proposed }: Pick<BacktestSum, 'titles' | 'proposed'>,
 ): TableColumn<CampaignFigures>[] {
   const { t } = useTranslation();
+  const givesOffers = proposed.some(({ offers = 0 }) => offers > 0);
   return useMemo(() => {
     const nameOf = namesOf(titles);
     return [
@@ -106,12 +107,13 @@ function useColumns(
       pointsColumn(t('backtest.after'), ({ pointsThen }) => pointsThen),
       pointsColumn(t('backtest.change'), ({ pointsNow, pointsThen }) => pointsThen - pointsNow),
       numberColumn(t('backtest.reached'), ({ reached }) => reached),
+      ...(givesOffers ? [numberColumn<CampaignFigures>(t('backtest.offers'), ({ offers }) => offers)] : []),
       numberColumn(t('backtest.median'), ({ median }) => median),
       numberColumn(t('backtest.p90'), ({ p90 }) => p90),
       numberColumn(t('backtest.max'), ({ max }) => max),
       numberColumn(t('backtest.capped'), ({ capped }) => capped),
     ];
-  }, [t, onOpen, titles]);
+  }, [t, onOpen, titles, givesOffers]);
 }
 
 type PlacesProps = {

@@ -92,3 +92,13 @@ test('long ranges are grouped into weeks from the first day, without losing any 
   expect(places.map(({ values }) => values[1])).toEqual([...Array.from({ length: 12 }, () => 7), 6]);
   expect(places[1]?.name).toBe('2026-01-08');
 });
+
+test('offers of all parts add up, next to points [DESK-505]', () => {
+  const parts = [
+    part({ proposed: [share({ offers: 2 })] }),
+    part({ proposed: [share({})] }),
+    part({ proposed: [share({ offers: 5 })] }),
+  ];
+  const sum = parts.reduce<BacktestSum | null>(withPart, null);
+  expect(figuresOf(sum ?? { proposed: [], present: [] })[0]).toMatchObject({ offers: 7, pointsThen: 0 });
+});

@@ -28,6 +28,8 @@ export interface CampaignFigures {
   pointsNow: number;
   pointsThen: number;
   reached: number;
+  /** Offers given by this version. */
+  offers: number;
   /** Median and 90th percentile of the points per earning member. */
   median: number;
   p90: number;
@@ -60,6 +62,7 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
   ...one,
   points: one.points + other.points,
   earnings: one.earnings + other.earnings,
+  offers: (one.offers ?? 0) + (other.offers ?? 0),
   reached: one.reached + other.reached,
   qualifying: one.qualifying + other.qualifying,
   capped: one.capped + other.capped,
@@ -157,6 +160,7 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
       pointsNow: byId.get(share.campaignId)?.points ?? 0,
       pointsThen: share.points,
       reached: share.reached,
+      offers: share.offers ?? 0,
       median: withinFor(share, 0.5),
       p90: withinFor(share, 0.9),
       max: mostOf(share),
@@ -169,6 +173,7 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
       pointsNow: points,
       pointsThen: 0,
       reached: 0,
+      offers: 0,
       median: 0,
       p90: 0,
       max: 0,

@@ -47,6 +47,7 @@ export const backtest = {
   before: 'Points before',
   after: 'Points after',
   reached: 'Members reached',
+  offers: 'Offers given',
   median: 'Median',
   p90: '90th percentile',
   max: 'Maximum',

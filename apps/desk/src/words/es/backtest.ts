@@ -50,6 +50,7 @@ export const backtest = {
   before: 'Puntos antes',
   after: 'Puntos después',
   reached: 'Miembros alcanzados',
+  offers: 'Ofertas entregadas',
   median: 'Mediana',
   p90: 'Percentil 90',
   max: 'Máximo',

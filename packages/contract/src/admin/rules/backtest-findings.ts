@@ -11,6 +11,7 @@ const REASONS_MAX = 3;
 export interface BacktestedCampaign {
   campaignId: string;
   earnings: number;
+  offers?: number | undefined;
   median: number;
   max: number;
   refused: readonly { reason: RideReason; count: number }[];
@@ -53,7 +54,8 @@ function tooMuch({ campaignId, mostInADay, max, median }: BacktestedCampaign): B
 
 function findingsOf(campaign: BacktestedCampaign, activities: number): BacktestFinding[] {
   const { campaignId, refused } = campaign;
-  if (campaign.earnings === 0) return [{ kind: 'PAYS_NOBODY', campaignId, reasons: reasonsOf(refused, activities) }];
+  if (campaign.earnings === 0 && !campaign.offers)
+    return [{ kind: 'PAYS_NOBODY', campaignId, reasons: reasonsOf(refused, activities) }];
   const missing = unmeasured.flatMap((reason): BacktestFinding[] => {
     const share = (refused.find((one) => one.reason === reason)?.count ?? 0) / activities;
     return share > UNMEASURED_SHARE_MAX ? [{ kind: 'UNMEASURED', campaignId, reason, share }] : [];

@@ -140,6 +140,8 @@ const CampaignShare = z.object({
   title: z.string(),
   points: z.int(),
   earnings: z.int(),
+  /** Offers given with, or instead of, points; missing without any. */
+  offers: z.optional(z.int()),
   reached: z.int(),
   /** Qualifying activities, and those of them that earn nothing because of a limit. */
   qualifying: z.int(),

@@ -48,3 +48,19 @@ test('an account paid more than once an hour, or a hundred times the median, is 
 test('without activities there is no warning [CAMP-19]', () => {
   expect(warningsOf({}, [])).toEqual(['Nobody did anything in these days, so nothing is known of any campaign.']);
 });
+
+test('offers given with points count apart from them, and offers alone are no campaign that pays nobody [DESK-505]', () => {
+  const counts = { behaviours: ['trip.completed' as const] };
+  const backtest = (reward: number) => {
+    const campaign = transactionalCampaign({ counts, reward, rewardOffer: { offer: 'coffee' } });
+    const tally = createTally('ride', calendar);
+    tally.add(evaluate(campaign, rides(3)), 'rider');
+    return { cost: tally.cost(), warnings: backtestWarnings({ proposed: tally.cost(), present: [], behaviours: 3 }) };
+  };
+  expect(backtest(10)).toMatchObject({
+    cost: { points: 30, earnings: 3, offers: 3, reached: 1, max: 30 },
+    warnings: [],
+  });
+  expect(backtest(10).cost.mostInADay).toEqual({ earnings: 3, points: 30 });
+  expect(backtest(0)).toMatchObject({ cost: { points: 0, earnings: 0, offers: 3, reached: 1 }, warnings: [] });
+});

@@ -13,6 +13,8 @@ export interface CampaignCost {
   campaignId: string;
   points: number;
   earnings: number;
+  /** Offers given with, or instead of, points; missing without any. */
+  offers?: number;
   reached: number;
   /** Points per earning member: half get at most `median`, nine of ten at most `p90`. 0 without earning members. */
   median: number;
@@ -31,6 +33,7 @@ export interface CampaignShare {
   campaignId: string;
   points: number;
   earnings: number;
+  offers?: number;
   reached: number;
   /** Qualifying activities, and those without points because of a cap. */
   qualifying: number;
@@ -114,21 +117,25 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
   const days = new Map<number, number>();
   let most: CampaignShare['most'] = [];
   const sums = () => [...membersBySum].toSorted(([a], [b]) => a - b);
-  let [points, earnings, reached, qualifying, capped] = [0, 0, 0, 0, 0];
+  let [points, earnings, offers, reached, qualifying, capped] = [0, 0, 0, 0, 0, 0];
+  const totals = () => ({ campaignId, points, earnings, ...(offers > 0 && { offers }), reached, mostInADay });
 
   return {
-    add({ earnings: earned, decisions }, memberId) {
+    add({ earnings: given, decisions }, memberId) {
       for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
         if (!isCounted(decision.reason)) rejected.set(decision.reason, (rejected.get(decision.reason) ?? 0) + 1);
         if (decision.reason === 'CAP_REACHED' || isCounted(decision.reason)) qualifying += 1;
       }
-      if (earned.length === 0) return;
+      if (given.length === 0) return;
+      const earned = given.filter(({ offer }) => offer === undefined);
       const sum = earned.reduce((total, { amount }) => total + amount, 0);
-      const fullest = fullestDay(earned, calendar);
+      // Offers that come with points are not further payments.
+      const fullest = fullestDay(earned.length > 0 ? earned : given, calendar);
       if (fullest.earnings > mostInADay.earnings) mostInADay = fullest;
       points += sum;
       earnings += earned.length;
+      offers += given.length - earned.length;
       reached += 1;
       membersBySum.set(sum, (membersBySum.get(sum) ?? 0) + 1);
       most = withOne(most, { memberId, points: sum });
@@ -137,32 +144,24 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
     cost() {
       const bySum = sums();
       return {
-        campaignId,
-        points,
-        earnings,
-        reached,
+        ...totals(),
         median: percentile(bySum, reached, 0.5),
         p90: percentile(bySum, reached, 0.9),
         max: bySum.at(-1)?.[0] ?? 0,
         counted: qualifying - capped,
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
         refused: rejected,
-        mostInADay,
         months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
       };
     },
     share: () => ({
-      campaignId,
-      points,
-      earnings,
-      reached,
+      ...totals(),
       qualifying,
       capped,
       days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),
       spread: sums().map(([sum, members]) => ({ points: sum, members })),
       most,
       refused: [...rejected].map(([reason, count]) => ({ reason, count })),
-      mostInADay,
     }),
   };
 }
