@@ -10,7 +10,6 @@ import {
   listEarnings,
   listFeaturedCampaigns,
   listOfferCategories,
-  listOfferGrants,
   listOfferStatuses,
   listOffers,
   listProviderStatuses,
@@ -20,7 +19,6 @@ import {
 } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../calls/client.ts';
 import { loadSet } from './load-set.ts';
 
 /** The data sets of a signed-in member by name. Each is one query; those requested in the same tick share one call. */
@@ -115,13 +113,6 @@ export const unclaimedEarnings = (lang: Language) =>
     queryKey: ['earnings', lang, 'unclaimed'],
     queryFn: async ({ signal }) =>
       (await loadSet('unclaimedEarnings', listUnclaimedEarnings, { params: { lang }, signal })).data,
-  });
-
-/** Offers that the member can redeem without points; reloaded with the earnings, because rides give them [OFFER-20]. */
-export const offerGrants = () =>
-  queryOptions({
-    queryKey: ['earnings', 'any', 'grants'],
-    queryFn: ({ signal }) => api.call(listOfferGrants, { signal }),
   });
 
 export type DataSet = keyof typeof dataSets;

@@ -10,7 +10,8 @@ import { getSeenProgress, saveSeenProgress } from '../../device/seen-progress.ts
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './celebration-toasts.module.css';
-import { type Celebration, celebrationQueue, findCelebrations, levelsOf, useProgress } from './progress.ts';
+import { findCelebrations, levelsOf, useProgress } from './find-celebrations.ts';
+import { type Celebration, celebrationQueue } from './progress.ts';
 
 const end = () => celebrationQueue.set(celebrationQueue.get().slice(1));
 

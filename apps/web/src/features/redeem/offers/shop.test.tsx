@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dataSets, offerGrants } from '../../../data/sets/data-sets.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
+import { offerGrants } from '../../../data/sets/offer-grants.ts';
 import { harborRides } from '../../../testing/campaigns.ts';
 import { withLargeLetters } from '../../../testing/large-letters.ts';
 import {
