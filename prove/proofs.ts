@@ -225,6 +225,11 @@ export const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'fares, lines, end hours, dates, measures, gates and different things on ten months of real rides, in three orders and with voids, against independent SQL',
+    command: vitest('db', 'apps/api/src/modules/earning/facts-and-gates.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'what docs/campaigns.md says that each example pays on those rides',
     command: vitest('pure', 'apps/api/src/modules/earning/campaigns-page.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

@@ -32,7 +32,10 @@ const rideWords: Words<TripCompleted> = {
   from: 'Where it started.',
   to: 'Where it ended.',
   distanceMeters: 'Distance, in meters.',
-  fare: "Fare in the provider's units; stored, not used by rules.",
+  fare: "Fare paid, in the main unit of the currency (2.5 for $2.50), or in its smallest unit if the provider's `fareUnit` says so.",
+  currency:
+    "Currency of the fare (ISO 4217), if it isn't the agency's. Fares in another currency are stored and decide nothing.",
+  line: "The provider's id of the line or route; campaigns use it.",
 };
 
 const kindWords: { [K in Kind]: { title: string; data: Words<DataOf<K>> } } = {

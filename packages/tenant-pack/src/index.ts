@@ -1,6 +1,6 @@
 export { campaignTypeOf } from './campaign-types/index.ts';
 export { budgetPointsOf, capPointsOf } from './checks/contradictions-of-campaign.ts';
-export { namedBy } from './checks/cross-checks.ts';
+export { calendarsNamedBy, namedBy } from './checks/cross-checks.ts';
 export { warningsOfGiven } from './checks/warnings-of-campaign.ts';
 export { describeDifference, difference } from './difference/difference.ts';
 export { fileTrouble } from './file-trouble.ts';
@@ -28,6 +28,7 @@ export type {
   CampaignCounts,
   CampaignHoldout,
   CampaignLimit,
+  CampaignMeasure,
   CampaignWindow,
 } from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';

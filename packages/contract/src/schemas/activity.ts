@@ -6,8 +6,8 @@ const Moment = z.iso.datetime({ offset: true });
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const NotNegative = z.number().check(z.minimum(0));
-/** In the main unit of any currency. */
 const Fare = z.number().check(z.minimum(0), z.maximum(100_000_000));
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** An accuracy wider than the earth's circumference means a broken device. */
 const Accuracy = z.number().check(z.minimum(0), z.maximum(40_075_000));
 
@@ -46,7 +46,11 @@ export const TripCompleted = z.object({
   from: z.nullish(TripPlace),
   to: z.nullish(TripPlace),
   distanceMeters: z.nullish(NotNegative),
+  /** In the main unit of the currency, unless the provider sends its smallest unit. */
   fare: z.nullish(Fare),
+  /** ISO 4217; the agency's currency if missing. */
+  currency: z.nullish(Currency),
+  line: z.nullish(Text),
 });
 export type TripCompleted = z.infer<typeof TripCompleted>;
 

@@ -50,6 +50,14 @@ export const rideReasons = [
   'CONDITIONS_UNMET',
   'WRONG_STATUS',
   'MEMBER_MAX',
+  'OTHER_LINE',
+  'WRONG_END_HOUR',
+  'FARE_UNKNOWN',
+  'FARE_TOO_LOW',
+  'FARE_TOO_HIGH',
+  'AMOUNT_NOT_REACHED',
+  'NOT_NEW',
+  'WRONG_DATE',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];
 /** Reads a reason; an unknown one counts as WRONG_KIND, and the sentence next to it explains it [EARN-11]. */

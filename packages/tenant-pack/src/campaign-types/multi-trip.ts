@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { say } from '../message.ts';
-import { type CampaignWindow, counting, Distinct, leastDaysOf, mostDaysOf, Window } from '../schema/campaign-parts.ts';
-import { closed, Flag, Positive, RewardOrNone } from '../schema/scalars.ts';
+import {
+  type CampaignWindow,
+  campaignMeasures,
+  counting,
+  Distinct,
+  DistinctThings,
+  leastDaysOf,
+  mostDaysOf,
+  Window,
+} from '../schema/campaign-parts.ts';
+import { closed, Flag, oneOf, Positive, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 import { hasNoDates } from './dates.ts';
 
@@ -10,8 +19,14 @@ const schema = closed({
   ...counting,
   reward: RewardOrNone,
   target: Positive,
+  /** What the target counts; rides by default. */
+  measure: z.optional(oneOf(...campaignMeasures)),
   window: Window,
-  distinct: z.optional(Distinct),
+  distinct: z.optional(
+    z.union([Distinct, DistinctThings], {
+      error: 'a map with unit: DAY, WEEK or MONTH, or of: MODES, STOPS, LINES or PROVIDERS',
+    }),
+  ),
   /** Whether progress beyond the target counts in the next window. */
   carryOver: z._default(Flag, false),
 });
@@ -34,7 +49,7 @@ export const multiTrip = {
   guide: {
     pays: 'when a count is reached in a window',
     rules:
-      'Pays once in each `window` in which a count, or a count of distinct days, weeks or months, reaches `target`. Surplus counts in the next window only with `carryOver`.',
+      'Pays once in each `window` in which a count reaches `target`: of rides, of distinct days, weeks or months, of different modes, stops, lines or providers (`distinct: { of }`), or of kilometers, miles, minutes or fares (`measure`). Surplus counts in the next window only with `carryOver`.',
     example: {
       counts: { behaviours: ['trip.completed'] },
       reward: 30,
@@ -47,8 +62,18 @@ export const multiTrip = {
   cardGoal: ({ target }) => target,
   contradictions(campaign) {
     const { distinct, target, carryOver, window } = campaign;
-    const most = distinct ? unitsInWindow(window, distinct.unit) : target;
-    if (distinct && target > most) {
+    const isMeasured = campaign.measure !== undefined && campaign.measure !== 'RIDES';
+    if (distinct && isMeasured) {
+      const message = 'expected no measure with distinct, because distinct ones are counted one by one, found one';
+      return [{ key: ['measure'], message }];
+    }
+    if (window.kind === 'ROLLING' && ((isMeasured && carryOver) || (distinct && 'of' in distinct))) {
+      const message =
+        'expected CALENDAR, CAMPAIGN or FROM_FIRST for a carried measure or different ones, found ROLLING';
+      return [{ key: ['window', 'kind'], message }];
+    }
+    const most = distinct && 'unit' in distinct ? unitsInWindow(window, distinct.unit) : target;
+    if (distinct && 'unit' in distinct && target > most) {
       const message = say`expected at most ${most}, because no more distinct ${distinct.unit.toLowerCase()}s fit into the window, found ${target}`;
       return [{ key: ['target'], message }];
     }

@@ -7,6 +7,7 @@ type Placed = ReturnType<typeof withNested>[number];
 const ranges = [
   ['minDurationSeconds', 'maxDurationSeconds'],
   ['minDistanceMeters', 'maxDistanceMeters'],
+  ['minFare', 'maxFare'],
 ] as const;
 
 function inRanges({ key, of }: Placed): Contradiction[] {
@@ -18,7 +19,7 @@ function inRanges({ key, of }: Placed): Contradiction[] {
 }
 
 /** Conditions that also apply to visits, surveys and actions. */
-const ofAnything: ReadonlySet<string> = new Set(['weekdays', 'hours']);
+const ofAnything: ReadonlySet<string> = new Set(['weekdays', 'hours', 'endHours', 'dates']);
 
 /** Returns conditions that contradict each other or do not apply to the counted activities. */
 export function contradictionsOfConditions(placed: readonly Placed[], activities: readonly string[]): Contradiction[] {
@@ -46,16 +47,17 @@ interface AcrossTrips {
   unmeasured?: unknown;
   first?: unknown;
   journeys?: unknown;
+  after?: unknown;
 }
 
 export function contradictionsOfCounts(counts: Conditions & AcrossTrips): Contradiction[] {
-  const { behaviours: activities, samePlace, unmeasured, first, journeys, ...conditions } = counts;
+  const { behaviours: activities, samePlace, unmeasured, first, journeys, after, ...conditions } = counts;
   const found = contradictionsOfConditions(withNested(conditions, ['counts']), activities);
   if (activities.every((activity) => activity === 'trip.completed')) return found;
   const { all, any, not } = conditions;
   // Trip conditions do not apply to other activities, and their combination would be unpredictable.
   const together = activities.includes('trip.completed') ? { all, any, not } : { samePlace, unmeasured };
-  for (const [name, value] of Object.entries({ ...together, first, journeys })) {
+  for (const [name, value] of Object.entries({ ...together, first, journeys, after })) {
     if (value === undefined) continue;
     const message = say`expected no ${name}, because the campaign counts more than trips, or none, found one`;
     found.push({ key: ['counts', name], message });

@@ -6,7 +6,10 @@ import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
 import { say, word } from '../message.ts';
 import { describeValue, type Problem } from '../problem.ts';
-import type { PackCampaign } from '../schema/campaign.ts';
+import type { CampaignInput, PackCampaign } from '../schema/campaign.ts';
+import { CONDITION_LEVELS, calendarsIn } from '../schema/conditions.ts';
+import type { PackProgram } from '../schema/program.ts';
+import type { PackStatus } from '../schema/statuses.ts';
 
 /** Values under a pattern of keys, in which `*` is every item of a list or map. */
 export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { key: KeyPath; value: unknown }[] {
@@ -21,6 +24,7 @@ export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { ke
 const lists = {
   providers: word('a provider'),
   places: word('a place'),
+  calendars: word('a calendar'),
   campaignCategories: word('a campaign category'),
   campaigns: word('a campaign'),
   offerCategories: word('an offer category'),
@@ -40,6 +44,17 @@ const namedByCampaigns = Object.values(campaignTypes).flatMap(({ names }) =>
   Object.entries<KeyPath>(names).map(([to, key]) => ({ from: ['campaigns', '*', ...key], to: to as NamedList })),
 );
 
+/** Returns the keys of calendars in conditions and in those nested in them. */
+function calendarKeys(at: KeyPath, levels: number): KeyPath[] {
+  if (levels === 0) return [];
+  const inner: KeyPath[] = [
+    [...at, 'all', '*'],
+    [...at, 'any', '*'],
+    [...at, 'not'],
+  ];
+  return [[...at, 'dates', '*'], ...inner.flatMap((key) => calendarKeys(key, levels - 1))];
+}
+
 /** Which key references which list; campaigns of several types share keys. */
 export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
@@ -47,10 +62,14 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'segment'], to: 'segments' },
   { from: ['campaigns', '*', 'rewardOffer', 'offer'], to: 'offers' },
   { from: ['campaigns', '*', 'counts', 'status', 'id'], to: 'statuses' },
+  ...calendarKeys(['statuses', '*', 'counts'], CONDITION_LEVELS).map((from) => ({ from, to: 'calendars' as const })),
   { from: ['campaigns', '*', 'multipliers', '*', 'status', 'id'], to: 'statuses' },
   { from: ['statuses', '*', 'campaign'], to: 'campaigns' },
   { from: ['statuses', '*', 'providers', '*'], to: 'providers' },
   { from: ['memberCaps', '*', 'campaigns', '*'], to: 'campaigns' },
+  ...[['counts'], ['rewardsWhen', '*', 'when'], ['multipliers', '*', 'when']].flatMap((key) =>
+    calendarKeys(['campaigns', '*', ...key], CONDITION_LEVELS).map((from) => ({ from, to: 'calendars' as const })),
+  ),
   { from: ['featured', '*'], to: 'campaigns' },
   { from: ['offers', '*', 'category'], to: 'offerCategories' },
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },
@@ -170,6 +189,29 @@ export function checkImageNames(tenant: Layers, program: Layers, files: readonly
     .map(({ layers, key, file }) =>
       layers.problem(key, say`expected a file in images/, found "${file}", which is not there`),
     );
+}
+
+/** Returns the ids of the calendars that the conditions of a campaign or status name. */
+export const calendarsNamedBy = (campaign: CampaignInput | PackStatus): string[] => [
+  ...('counts' in campaign ? calendarsIn(campaign.counts) : []),
+  ...(('rewardsWhen' in campaign && campaign.rewardsWhen) || []).flatMap(({ when }) => calendarsIn(when)),
+  ...(('multipliers' in campaign && campaign.multipliers) || []).flatMap(({ when = {} }) => calendarsIn(when)),
+];
+
+/** Adds to each campaign and status the dates of the calendars that it names, because rules see one at a time. */
+export function withCalendarDates(program: PackProgram): PackProgram {
+  const datesOf = new Map(program.calendars.map(({ id, dates }) => [id, dates]));
+  const withDates = <T extends PackCampaign | PackStatus>(one: T): T => {
+    const named = calendarsNamedBy(one);
+    if (named.length === 0) return one;
+    return { ...one, calendarDates: Object.fromEntries(named.map((id) => [id, datesOf.get(id) ?? []])) };
+  };
+  const { campaigns, statuses } = program;
+  return {
+    ...program,
+    campaigns: campaigns.map((campaign) => withDates(campaign)),
+    ...(statuses && { statuses: statuses.map((status) => withDates(status)) }),
+  };
 }
 
 export function namedBy(campaign: PackCampaign, list: NamedList): string[] {

@@ -18,9 +18,12 @@ interface Possible {
   toPlaces?: readonly string[] | undefined;
   duration: readonly [least: number, most: number];
   distance: readonly [least: number, most: number];
+  fare: readonly [least: number, most: number];
+  lines?: readonly string[] | undefined;
 }
 
-const anything: Possible = { duration: [0, Number.POSITIVE_INFINITY], distance: [0, Number.POSITIVE_INFINITY] };
+const unlimited = [0, Number.POSITIVE_INFINITY] as const;
+const anything: Possible = { duration: unlimited, distance: unlimited, fare: unlimited };
 
 function both<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
   if (!a || !b) return a ?? b;
@@ -30,24 +33,28 @@ function both<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): read
 
 /** Narrows possible rides by conditions, including `all`; ignores `any` and `not`. */
 function narrowed(left: Possible, conditions: Conditions): Possible {
-  const { modes, weekdays, fromPlaces, toPlaces, all = [] } = conditions;
+  const { modes, weekdays, lines, fromPlaces, toPlaces, all = [] } = conditions;
   const { minDurationSeconds = 0, maxDurationSeconds = Number.POSITIVE_INFINITY } = conditions;
   const { minDistanceMeters = 0, maxDistanceMeters = Number.POSITIVE_INFINITY } = conditions;
+  const { minFare = 0, maxFare = Number.POSITIVE_INFINITY } = conditions;
   const next: Possible = {
     modes: both(left.modes, modes),
     weekdays: both(left.weekdays, weekdays),
+    lines: both(left.lines, lines),
     fromPlaces: both(left.fromPlaces, fromPlaces),
     toPlaces: both(left.toPlaces, toPlaces),
     duration: [Math.max(left.duration[0], minDurationSeconds), Math.min(left.duration[1], maxDurationSeconds)],
     distance: [Math.max(left.distance[0], minDistanceMeters), Math.min(left.distance[1], maxDistanceMeters)],
+    fare: [Math.max(left.fare[0], minFare), Math.min(left.fare[1], maxFare)],
   };
   return all.reduce(narrowed, next);
 }
 
-const isPossible = ({ duration, distance, modes, weekdays, fromPlaces, toPlaces }: Possible): boolean =>
+const isPossible = ({ duration, distance, fare, modes, weekdays, lines, fromPlaces, toPlaces }: Possible): boolean =>
   duration[0] <= duration[1] &&
   distance[0] <= distance[1] &&
-  [modes, weekdays, fromPlaces, toPlaces].every((values) => values?.length !== 0);
+  fare[0] <= fare[1] &&
+  [modes, weekdays, lines, fromPlaces, toPlaces].every((values) => values?.length !== 0);
 
 /** Every list of alternatives that must hold, including those within `all`. */
 const alternativesOf = ({ any, all = [] }: Conditions): Conditions[][] => [
@@ -123,7 +130,8 @@ function tooLong(campaign: CampaignInput): Contradiction[] {
   const { startsOn, endsOn } = campaign;
   if (!('distinct' in campaign) || !('target' in campaign) || startsOn === undefined || endsOn === undefined) return [];
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY + 1;
-  if (campaign.distinct?.unit !== 'DAY' || days < 1 || campaign.target <= days) return [];
+  const unit = campaign.distinct && 'unit' in campaign.distinct ? campaign.distinct.unit : undefined;
+  if (unit !== 'DAY' || days < 1 || campaign.target <= days) return [];
   const message = say`expected at most ${days}, because the campaign lasts no more days and can never pay, found ${campaign.target}`;
   return [{ key: ['target'], message }];
 }

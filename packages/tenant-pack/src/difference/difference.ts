@@ -73,6 +73,7 @@ const nouns: Record<SubjectKind, string> = {
   words: 'words',
   provider: 'provider',
   place: 'place',
+  calendar: 'calendar',
   campaignCategory: 'campaign category',
   campaign: 'campaign',
   offerCategory: 'offer category',

@@ -44,6 +44,9 @@ const textsIn = ({ wording }: PackContent, pick: (words: PackWording) => unknown
     fieldsIn(pick(words), field, language),
   );
 
+/** A changed calendar is a change of its own. */
+const withoutDates = (one: Listed): Listed => ({ ...without(one, 'calendarDates'), id: one.id });
+
 interface Listed {
   id: string;
   position?: number;
@@ -135,10 +138,15 @@ export function subjectsOf(source: SubjectSource): Subject[] {
     ...agencySubjects(pack),
     ...list('provider', program.providers, { of: ({ providers }, id) => providers[id], label: 'fullName' }),
     ...list('place', program.places),
+    // A version of an earlier release has no calendars.
+    ...list('calendar', program.calendars ?? []),
     ...list('campaignCategory', program.campaignCategories, {
       of: ({ campaignCategories }, id) => campaignCategories[id],
     }),
-    ...list('campaign', program.campaigns, { of: ({ campaigns }, id) => campaigns[id], label: 'Title' }),
+    ...list('campaign', program.campaigns.map(withoutDates), {
+      of: ({ campaigns }, id) => campaigns[id],
+      label: 'Title',
+    }),
     ...list('offerCategory', program.offerCategories, { of: ({ offerCategories }, id) => offerCategories[id] }),
     ...list('offer', program.offers, { of: ({ offers }, id) => offers[id], label: 'Title' }),
     ...list('updateCard', program.updateCards, { of: ({ updateCards }, id) => updateCards[id], label: 'Title' }),
@@ -146,7 +154,10 @@ export function subjectsOf(source: SubjectSource): Subject[] {
     ...list('actionBox', program.actionBoxes, { of: ({ actionBoxes }, id) => actionBoxes[id], label: 'Title' }),
     ...list('newFeature', program.newFeatures, { of: ({ newFeatures }, id) => newFeatures[id] }),
     ...list('segment', program.segments),
-    ...list('status', program.statuses ?? [], { of: ({ statuses }, id) => statuses?.[id], label: 'Title' }),
+    ...list('status', (program.statuses ?? []).map(withoutDates), {
+      of: ({ statuses }, id) => statuses?.[id],
+      label: 'Title',
+    }),
     ...list('memberCap', program.memberCaps ?? []),
     ...list('code', program.codes, { of: ({ codes }, id) => codes[id], label: 'CampaignName' }),
     ...worded(source, 'badge', ({ badges }) => badges),

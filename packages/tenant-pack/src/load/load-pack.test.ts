@@ -320,6 +320,13 @@ describe('a problem names file, line, column, key and expected value', () => {
       ],
     ],
     [
+      'conditions that name an unknown calendar [CAMP-47]',
+      'programme.yaml',
+      'behaviours: [trip.completed]',
+      'behaviours: [trip.completed]\n      any: [{ dates: [holidays] }]',
+      [expect.stringContaining('dates.0: expected a calendar of this pack (there is none yet), found "holidays"')],
+    ],
+    [
       'a featured campaign that does not exist [EARN-08]',
       'programme.yaml',
       'featured: [daily-ride]',

@@ -13,7 +13,14 @@ import { contradictionsOfCampaign, contradictionsOfMoney } from '../checks/contr
 
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
 import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from '../checks/contradictions-of-statuses.ts';
-import { checkImageNames, checkLogos, checkReferences, matches, namedImages } from '../checks/cross-checks.ts';
+import {
+  checkImageNames,
+  checkLogos,
+  checkReferences,
+  matches,
+  namedImages,
+  withCalendarDates,
+} from '../checks/cross-checks.ts';
 import { checkContrast, missingTexts, requiredTexts, strayTexts } from '../checks/texts.ts';
 
 import { warningsOfCampaigns } from '../checks/warnings-of-campaign.ts';
@@ -230,7 +237,7 @@ export function checkPack(
       tenantId: tenant.value.id,
       tenant: tenant.value,
       theme: theme.value,
-      programme: program.value,
+      programme: withCalendarDates(program.value),
       wording: fillWording(files.wording, tenant.value.languages),
       images,
       source: handedIn,

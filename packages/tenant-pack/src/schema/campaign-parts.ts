@@ -4,6 +4,7 @@ import { asError, say } from '../message.ts';
 import { conditionKeys, When } from './conditions.ts';
 import { MemberMax, Multipliers, StatusIn } from './multipliers.ts';
 import {
+  Amount,
   Count,
   closed,
   Flag,
@@ -20,6 +21,25 @@ import {
 
 /** Activities that can earn; a voided trip only reverses. */
 const earningActivities = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
+
+/** What is summed: rides, or their distance, duration or fare. */
+export const campaignMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'FARE'] as const;
+export type CampaignMeasure = (typeof campaignMeasures)[number];
+
+/** Counts only once earlier rides that meet the other conditions have this sum in the window, such as a fare cap. */
+const After = closed({
+  measure: oneOf(...campaignMeasures),
+  amount: Amount,
+  window: z.discriminatedUnion(
+    'kind',
+    [
+      closed({ kind: z.literal('CAMPAIGN') }),
+      closed({ kind: z.literal('CALENDAR'), unit: oneOf('DAY', 'WEEK', 'MONTH') }),
+      closed({ kind: z.literal('ROLLING'), seconds: Positive }),
+    ],
+    { error: 'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING' },
+  ),
+});
 
 /** Which activities a campaign counts. Trip conditions apply to trips only. */
 export const Counts = closed({
@@ -42,6 +62,7 @@ export const Counts = closed({
   journeys: z.optional(closed({ withinMinutes: Positive })),
   /** Only while the member has one of these levels [CAMP-64]. */
   status: z.optional(StatusIn),
+  after: z.optional(After),
 });
 export type CampaignCounts = z.infer<typeof Counts>;
 
@@ -193,9 +214,12 @@ export const counting = {
 /** Distinct service days, weeks or months to reach, each with a minimum of activities [STREAK-02]. */
 export const Distinct = closed({ unit: oneOf(...timeUnits), behaviours: z._default(Positive, 1) });
 
+/** Different modes, stops, lines or providers within the window: each counts once. */
+export const DistinctThings = closed({ of: oneOf('MODES', 'STOPS', 'LINES', 'PROVIDERS') });
+
 /** Points per measured quantity instead of a fixed amount. */
 export const RewardPer = closed({
-  unit: oneOf('KILOMETER', 'MINUTE'),
+  unit: oneOf('KILOMETER', 'MILE', 'MINUTE', 'FARE'),
   points: Reward,
   rounding: oneOf('DOWN', 'NEAREST', 'UP'),
   pointsMax: z.optional(Reward),

@@ -202,6 +202,17 @@ describe('a campaign', () => {
     expect(wrongGoal({ ...dates, carryOver: true })).toEqual(['carryOver']);
   });
 
+  it('with a measure or different things rejects carried surplus and rolling windows [CAMP-45, CAMP-46]', () => {
+    const rolling = { window: { kind: 'ROLLING', seconds: 86_400 }, target: 2 };
+    const month = { window: { kind: 'CALENDAR', unit: 'MONTH' }, target: 2 };
+    expect(wrongGoal({ ...rolling, measure: 'FARE' })).toEqual([]);
+    expect(wrongGoal({ ...rolling, measure: 'FARE', carryOver: true })).toEqual(['window.kind']);
+    expect(wrongGoal({ ...rolling, distinct: { of: 'STOPS' } })).toEqual(['window.kind']);
+    expect(wrongGoal({ ...month, distinct: { of: 'STOPS' } })).toEqual([]);
+    expect(wrongGoal({ ...month, distinct: { of: 'LINES' }, measure: 'MILE' })).toEqual(['measure']);
+    expect(wrongGoal({ ...month, distinct: { of: 'LINES' }, carryOver: true })).toEqual(['carryOver']);
+  });
+
   it('of one type refuses the keys of another [CAMP-02]', () => {
     expect(Campaign.safeParse({ ...streak, tiers: [] }).success).toBe(false);
   });
@@ -237,6 +248,12 @@ describe('conditions', () => {
     [{ any: Array.from({ length: 24 }, () => ({ modes: ['bus'] })) }, ['counts.any.23']],
     [{ behaviours: ['survey.completed'], hours: [{ from: '09:00', to: '10:00' }] }, []],
     [{ behaviours: ['survey.completed'], first: 'DAY' }, ['counts.first']],
+    [{ behaviours: ['survey.completed'], lines: ['7'] }, ['counts.lines']],
+    [{ minFare: 3, maxFare: 2 }, ['counts.maxFare']],
+    [
+      { behaviours: ['survey.completed'], after: { measure: 'RIDES', amount: 3, window: { kind: 'CAMPAIGN' } } },
+      ['counts.after'],
+    ],
     [{ behaviours: ['survey.completed'], any: [{ modes: ['bus'] }] }, ['counts.any', 'counts.any.0.modes']],
     [{ behaviours: ['trip.completed', 'survey.completed'], not: { weekdays: [1] } }, ['counts.not']],
   ])('that contradict each other are refused at their place: %j [CAMP-17]', (counts, keys) => {
@@ -260,6 +277,9 @@ describe('conditions', () => {
     [{ hours: [{ from: '09:00', to: '09:00' }] }, /counts.hours.0: two different times/],
     [{ hours: [{ from: '9:00', to: '10:00' }] }, /counts.hours.0.from: a quoted time of day/],
     [{ hours: { from: '09:00', to: '10:00' } }, /counts.hours: a list such as/],
+    [{ minFare: 0 }, /counts.minFare: an amount of money above 0/],
+    [{ maxFare: 1.0005 }, /counts.maxFare: an amount of money above 0/],
+    [{ after: { measure: 'FARE', amount: 88, window: { kind: 'FROM_FIRST', days: 3 } } }, /counts.after.window/],
     [{ any: [] }, /counts.any: at least one condition/],
     [{ any: [{ mode: 'bus' }] }, /counts.any.0: one of the keys modes, weekdays, hours/],
     [

@@ -14,6 +14,10 @@ export const Campaign = z.discriminatedUnion(
 
 export type CampaignInput = z.infer<typeof Campaign>;
 
-export type PackCampaign = CampaignInput & { position: number };
+/** `calendarDates` has the dates of each of the pack's calendars that its conditions name. */
+export type PackCampaign = CampaignInput & {
+  position: number;
+  calendarDates?: Readonly<Record<string, readonly string[]>>;
+};
 
 export type PackCampaignOf<T extends CampaignType> = Extract<PackCampaign, { type: T }>;

@@ -1,7 +1,7 @@
 import { type TripMode, tripModes } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
-import { closed, oneOf, Positive, TimeOfDay } from './scalars.ts';
+import { Amount, closed, Id, oneOf, Positive, TimeOfDay } from './scalars.ts';
 
 /** Maximum nesting depth of conditions, including the outermost, and maximum total number. */
 export const CONDITION_LEVELS = 4;
@@ -23,10 +23,19 @@ export interface Conditions {
   weekdays?: number[] | undefined;
   /** Local time of its start, or of its end if the start is unknown. */
   hours?: Hours[] | undefined;
+  /** Local time of its end, such as leaving a station. */
+  endHours?: Hours[] | undefined;
+  /** Service days in one of these of the pack's calendars. */
+  dates?: string[] | undefined;
+  /** Lines by the provider's id; absent: all. */
+  lines?: string[] | undefined;
   minDurationSeconds?: number | undefined;
   maxDurationSeconds?: number | undefined;
   minDistanceMeters?: number | undefined;
   maxDistanceMeters?: number | undefined;
+  /** Fare in the main unit of the agency's currency. */
+  minFare?: number | undefined;
+  maxFare?: number | undefined;
   /** Stops by the provider's id, or by name without an id; absent: all. */
   fromPlaces?: string[] | undefined;
   toPlaces?: string[] | undefined;
@@ -52,18 +61,28 @@ export const Weekdays = z.array(Positive).check(
   }),
 );
 
+const TimeRanges = z
+  .array(Stretch, { error: "a list such as [{ from: '09:00', to: '15:00' }]" })
+  .check(z.minLength(1, { error: 'at least one time range' }));
+const LineId = z.string({ error: 'the id of a line as text' }).check(z.minLength(1, { error: 'the id of a line' }));
+
 const plain = {
   modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one travel mode' }))),
   weekdays: z.optional(Weekdays),
-  hours: z.optional(
-    z
-      .array(Stretch, { error: "a list such as [{ from: '09:00', to: '15:00' }]" })
-      .check(z.minLength(1, { error: 'at least one time range' })),
+  hours: z.optional(TimeRanges),
+  endHours: z.optional(TimeRanges),
+  dates: z.optional(
+    z.array(Id, { error: 'a list of calendars' }).check(z.minLength(1, { error: 'at least one calendar' })),
+  ),
+  lines: z.optional(
+    z.array(LineId, { error: 'a list of lines' }).check(z.minLength(1, { error: 'at least one line' })),
   ),
   minDurationSeconds: z.optional(Positive),
   maxDurationSeconds: z.optional(Positive),
   minDistanceMeters: z.optional(Positive),
   maxDistanceMeters: z.optional(Positive),
+  minFare: z.optional(Amount),
+  maxFare: z.optional(Amount),
   fromPlaces: z.optional(Stops),
   toPlaces: z.optional(Stops),
   along: z.optional(
@@ -99,6 +118,10 @@ function nestedOf(levels: number) {
 export const conditionKeys = { ...plain, ...nestedOf(CONDITION_LEVELS - 1) };
 
 export const When: z.ZodMiniType<Conditions> = conditionsOf(CONDITION_LEVELS - 1);
+
+/** Returns the ids of the calendars that conditions name. */
+export const calendarsIn = (conditions: Conditions): string[] =>
+  withNested(conditions).flatMap(({ of }) => of.dates ?? []);
 
 export function withNested(
   conditions: Conditions,

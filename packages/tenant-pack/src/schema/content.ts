@@ -52,3 +52,13 @@ export const Place = z.union([Circle, Polygon], {
   error: 'a place with id, lat, lon and radiusMeters, or with id and polygon',
 });
 export type PackPlace = z.infer<typeof Place>;
+
+/** A named list of dates, such as holidays, for conditions of campaigns. */
+export const DateCalendar = closed({
+  id: Id,
+  dates: z.array(LocalDate, { error: 'a list of dates such as 2026-12-25' }).check(
+    z.minLength(1, { error: 'at least one date' }),
+    z.refine((dates) => new Set(dates).size === dates.length, { error: 'each date once' }),
+  ),
+});
+export type PackCalendar = z.infer<typeof DateCalendar>;

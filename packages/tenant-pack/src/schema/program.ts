@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Campaign, type PackCampaign } from './campaign.ts';
 import { Code, Referral, Segment } from './codes.ts';
-import { ActionBox, NewFeature, Place, UpdateCard } from './content.ts';
+import { ActionBox, DateCalendar, NewFeature, Place, UpdateCard } from './content.ts';
 import { Category, Offer } from './offer.ts';
 
 import { Provider } from './provider.ts';
@@ -13,6 +13,8 @@ export const Program = closed({
   providers: inOrder(Provider),
   /** Areas that visits are matched against, such as stops. */
   places: z.array(Place, { error: 'a list' }),
+  /** Named lists of dates for conditions of campaigns. */
+  calendars: z._default(z.array(DateCalendar, { error: 'a list' }), []),
   campaignCategories: inOrder(Category),
   campaigns: inOrder<z.infer<typeof Campaign>>(Campaign),
   /** Campaign ids, most important first [EARN-08]. */

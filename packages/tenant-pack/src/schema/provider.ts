@@ -31,6 +31,8 @@ export const Provider = closed({
   isPkceFlow: z._default(Flag, false),
   disableUserControl: z._default(Flag, false),
   logo: z.optional(ImageFile),
+  /** Unit of reported fares: the currency's main unit (by default), or its smallest, such as cents. */
+  fareUnit: z.optional(oneOf('MAIN', 'SMALLEST')),
   /** Where a member finds the account; shown next to the form. */
   connectionUrl: z.optional(WebLink),
 });

@@ -233,3 +233,10 @@ export const Currency = z.string({ error: 'a three-letter currency code (ISO 421
     error: 'a three-letter currency code (ISO 4217), such as USD',
   }),
 );
+
+/** An amount of money in the currency's main unit, to a thousandth at most. */
+export const Amount = z.number({ error: 'an amount of money, such as 2.5' }).check(
+  z.refine((value) => value > 0 && value <= 100_000_000 && Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
+    error: 'an amount of money above 0 with at most three decimals, such as 2.5',
+  }),
+);

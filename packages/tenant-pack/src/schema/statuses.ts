@@ -43,7 +43,8 @@ export const Status = z.discriminatedUnion(
   ],
   { error: 'a status whose kind is one of COUNT, TIER' },
 );
-export type PackStatus = z.infer<typeof Status>;
+/** `calendarDates` as in campaigns. */
+export type PackStatus = z.infer<typeof Status> & { calendarDates?: Readonly<Record<string, readonly string[]>> };
 
 /** The most that several campaigns together pay a member: points, or their value in money [CAMP-66]. */
 export const MemberCap = closed({

@@ -13,6 +13,7 @@ export {
   activityOf,
   type EarningScope,
   earningScopeOf,
+  FARE,
   namedBy,
   type Recorded,
   SECOND_HAND,

@@ -68,6 +68,8 @@ const campaigns = fc
     window: multiTripWindow,
     frame: multiTripWindow,
     carryOver: fc.boolean(),
+    measure: fc.constantFrom('KILOMETER' as const, 'MILE' as const, 'MINUTE' as const, 'FARE' as const),
+    things: fc.constantFrom('MODES' as const, 'STOPS' as const, 'LINES' as const, 'PROVIDERS' as const),
     click: fc.boolean(),
     speed: fc.constantFrom(1, 60, 5_000),
     overlaps: fc.constantFrom('ONE' as const, 'ALL' as const),
@@ -97,6 +99,8 @@ const campaigns = fc
       window,
       frame,
       carryOver,
+      measure,
+      things,
       click,
       speed,
       overlaps,
@@ -109,6 +113,9 @@ const campaigns = fc
       ...streak
     } = drawn;
     const { target } = streak;
+    const gate = frame.kind === 'FROM_FIRST' ? ({ kind: 'CAMPAIGN' } as const) : frame;
+    const fixed = window.kind === 'ROLLING' ? ({ kind: 'CAMPAIGN' } as const) : window;
+    const measuredCarry = carryOver && window.kind !== 'ROLLING';
     const stops = Object.values(spans).flatMap((span) =>
       stopped.map(({ after, hours }) => {
         const from = Date.parse(span) + after * HOUR;
@@ -177,6 +184,42 @@ const campaigns = fc
           },
           on,
         ),
+        transactionalCampaign(
+          {
+            id: 'capped-fare',
+            limit: null,
+            counts: { ...counts, after: { measure: 'FARE', amount: target * 2.1, window: gate } },
+          },
+          on,
+        ),
+        transactionalCampaign(
+          {
+            id: 'gated-first',
+            limit: null,
+            counts: {
+              ...counts,
+              first: 'DAY',
+              journeys: { withinMinutes: 60 },
+              after: { measure: 'RIDES', amount: target, window: gate },
+            },
+          },
+          on,
+        ),
+        transactionalCampaign(
+          {
+            id: 'by-fare',
+            limit: { earnings, days },
+            calendarDates: { holidays: ['2026-03-08', '2026-11-01'] },
+            counts: { ...counts, endHours: [{ from: '06:00', to: '23:00' }], not: { dates: ['holidays'] } },
+            rewardPer: { unit: 'FARE', points: 7, rounding: 'UP' },
+          },
+          on,
+        ),
+        multiTripCampaign(
+          { id: 'measured', counts, target: target * 3, measure, window, carryOver: measuredCarry },
+          on,
+        ),
+        multiTripCampaign({ id: 'things', counts, target, distinct: { of: things }, window: fixed }, on),
         connectCampaign({}, on),
         tierCampaign(
           { counts, period, tiers: tiers.map((maxBehaviors, index) => ({ rewardPoints: index + 2, maxBehaviors })) },
@@ -284,6 +327,10 @@ const activity = fc
     hour: fc.integer({ min: 0, max: 14 * 24 }),
     durationSeconds: fc.constantFrom(30, 119, 120, 600, 5_400),
     distanceMeters: fc.constantFrom(0, 900, 2_000, 5_500),
+    fare: fc.constantFrom(null, 0, 100, 1_250, 2_999),
+    line: fc.constantFrom(null, '7', '9'),
+    mode: fc.constantFrom('bikeshare', 'bus'),
+    toPlace: fc.constantFrom(null, 'b', 'c'),
     kind: fc.constantFrom(
       ...(['ride', 'ride', 'ride', 'ride', 'ride', 'connected', 'void', 'visit', 'visit', 'survey', 'action'] as const),
       ...(['click', 'redemption', 'redemption', 'refund'] as const),
@@ -300,6 +347,10 @@ const activity = fc
       durationSeconds: drawn.durationSeconds,
       startedAt: Date.parse(drawn.span) + drawn.hour * HOUR - drawn.durationSeconds * 1000,
       distanceMeters: drawn.distanceMeters,
+      fare: drawn.fare,
+      line: drawn.line,
+      mode: drawn.mode,
+      toPlace: drawn.toPlace,
     });
     return { ...base, ...factsOf(drawn, base.endedAt) };
   });
@@ -405,7 +456,17 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
       }
       const [capped] = program.campaigns;
       const cap = capped?.definition.type === 'TRANSACTIONAL' ? (capped.definition.limit?.earnings ?? 0) : 0;
-      const uncapped = ['open:', 'framed:', 'members:', 'first:', 'boosted', 'golden:', 'gone:'];
+      const uncapped = [
+        'open:',
+        'framed:',
+        'members:',
+        'first:',
+        'boosted',
+        'golden:',
+        'gone:',
+        'capped-fare:',
+        'gated-',
+      ];
       const beyond = [...perFrame].filter(
         ([frame, count]) => !uncapped.some((id) => frame.startsWith(id)) && count > cap,
       );

@@ -32,7 +32,7 @@ const shownOnly = new Set([
 ]);
 
 /** Increase when a type's rules or state shape change: members are then replayed before their next activity counts. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 const ruleOf = (definition: CampaignDefinition): unknown =>
   Object.entries(definition)
@@ -135,7 +135,11 @@ const ruleOfStatus = (status: PackStatus): object =>
 function countedBy(status: PackStatus, campaigns: readonly PackCampaign[]): PackCampaign | undefined {
   if (status.kind === 'TIER') return campaigns.find((one) => one.id === status.campaign && 'tiers' in one);
   const { id, counts, providers, lookBackDays, startsOn, endsOn } = status;
-  const dates = { ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) };
+  const dates = {
+    ...(startsOn && { startsOn }),
+    ...(endsOn && { endsOn }),
+    ...(status.calendarDates && { calendarDates: status.calendarDates }),
+  };
   const shown = { category: '', position: 0, active: true, badges: [], cta: { action: 'NONE' as const } };
   return { ...shown, ...dates, id, type: 'TRANSACTIONAL', counts, providers, lookBackDays, limit: null, reward: 1 };
 }

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -8,12 +6,10 @@ import type { Activity } from './engine/activity.ts';
 import type { Campaign } from './engine/campaign.ts';
 import { foldOn, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
 import { type Arrival, createArrivals } from './testing/arrivals.ts';
-import { CITY_ZONE, historiesOf, isWhole, type RealTrip, realTrips } from './testing/real-rides.ts';
+import { CITY_ZONE, deriveBySql, historiesOf, isWhole, realTrips } from './testing/real-rides.ts';
 import { countStatus, tierCampaign, tierStatus, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const w = await world();
-const folder = path.join(import.meta.dirname, 'testing');
-const ROWS_AT_ONCE = 20_000;
 const BATCH = 20;
 
 function programOfProof(): Program {
@@ -176,20 +172,6 @@ function heldAfter(program: Program, reports: readonly Arrival[]): Paid[] {
   return [...held.values()];
 }
 
-async function fill(client: pg.Client, trips: readonly RealTrip[]): Promise<void> {
-  await client.query(
-    `set timezone = 'UTC'; create temp table raw_trip (trip text, rider text, started timestamp, ended timestamp, origin text, destination text)`,
-  );
-  for (let from = 0; from < trips.length; from += ROWS_AT_ONCE)
-    await client.query(
-      'insert into raw_trip select * from jsonb_to_recordset($1) as t (trip text, rider text, started timestamp, ended timestamp, origin text, destination text)',
-      [JSON.stringify(trips.slice(from, from + ROWS_AT_ONCE))],
-    );
-  const [rides = ''] = fs.readFileSync(path.join(folder, 'campaigns-page.sql'), 'utf8').split('-- Conditions.');
-  await client.query(rides);
-  await client.query(fs.readFileSync(path.join(folder, 'statuses.sql'), 'utf8'));
-}
-
 test.skipIf(realTrips().length === 0).each(Object.keys(orders))(
   'factors, statuses and caps pay on real rides %s exactly what plain SQL derives from the files [CAMP-60, CAMP-63, CAMP-64, CAMP-65, CAMP-66]',
   { timeout: 1_200_000 },
@@ -200,7 +182,8 @@ test.skipIf(realTrips().length === 0).each(Object.keys(orders))(
     const client = new pg.Client({ connectionString: w.superuserUrl });
     await client.connect();
     try {
-      await fill(client, hasVoids ? trips.filter(({ trip }) => !isVoid({ eventId: trip })) : trips);
+      const standing = hasVoids ? trips.filter(({ trip }) => !isVoid({ eventId: trip })) : trips;
+      await deriveBySql(client, standing, 'statuses.sql');
       const rows: (Paid & { rider: string })[] = [];
       for (const [rider, rides] of historiesOf(trips)) {
         const inOrder = rides.toSorted((a, b) => a.endedAt - b.endedAt);

@@ -1,4 +1,3 @@
-import type { IdentifierType } from '@fareback/contract';
 import type { Tenant } from '../../call/tenant.ts';
 import { byteaArray } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -9,6 +8,7 @@ import { lockSubjects, readSubjects, subjectHash } from '../connections/index.ts
 import {
   type EarningScope,
   earningScopeOf,
+  FARE,
   lookBackDaysOf,
   namedBy,
   type Outcome,
@@ -19,7 +19,7 @@ import {
   UNPROVEN,
 } from '../earning/index.ts';
 import { presentMembers } from '../members/index.ts';
-import { activeProviders } from '../providers/index.ts';
+import { activeProviders, type ProviderRow } from '../providers/index.ts';
 import { type Reported, type RideLimits, rideLimitsOf } from './reported.ts';
 
 /**
@@ -35,7 +35,9 @@ export function getPartition(subject: string | null): number {
 }
 
 export interface AcceptScope extends EarningScope {
-  provider: { providerId: string; identifierType: IdentifierType | null };
+  provider: Pick<ProviderRow, 'providerId' | 'identifierType'> & {
+    definition?: Pick<ProviderRow['definition'], 'fareUnit'>;
+  };
   rideLimits: RideLimits;
   /** Keyed hash of a subject in hex. */
   hashOf: (subject: string) => string;
@@ -71,8 +73,28 @@ function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptSco
   return answerers;
 }
 
-/** Converts a report to its stored form. A position is reduced to the places that contain it and its accuracy. */
-function recordedOf({ programme: program }: AcceptScope, reported: Reported): StoredActivity['recorded'] {
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Returns a fare in thousandths of the agency's currency; null if it is in another one [CAMP-41]. */
+function fareOf({ settings, provider }: AcceptScope, { fare, currency }: Record<string, unknown>): number | null {
+  const own = (settings['pointValue'] as { currency: string } | null | undefined)?.currency;
+  if (currency !== undefined && currency !== own) return null;
+  const decimals = provider.definition?.fareUnit !== 'SMALLEST' ? 0 : own === undefined ? 2 : decimalsOf(own);
+  return Math.round((Number(fare) * 1000) / 10 ** decimals);
+}
+
+/**
+ * Converts a report to its stored form. A position is reduced to the places that contain it and its accuracy; a fare
+ * also gets the exact form that rules use.
+ */
+export function recordedOf(scope: AcceptScope, reported: Reported): StoredActivity['recorded'] {
+  const { programme: program } = scope;
+  const { detail } = reported;
+  if (reported.type === 'trip.completed' && typeof detail?.['fare'] === 'number') {
+    const fare = fareOf(scope, detail);
+    return fare === null ? reported : { ...reported, detail: { ...detail, [FARE]: fare } };
+  }
   if (!reported.position) return reported;
   const { accuracyMeters, ...at } = reported.position;
   return { ...reported, detail: { places: placesHolding(program, at), accuracyMeters } };

@@ -122,6 +122,6 @@ export function eventOf({ eventId, source, subject, type, ...ride }: Reported): 
   const trip = { mode, startedAt: startedAt === null ? time : new Date(startedAt).toISOString(), endedAt: time };
   return {
     ...envelope,
-    data: { ...trip, durationSeconds, distanceMeters, from: { id: fromPlace }, to: { id: toPlace } },
+    data: { ...trip, durationSeconds, distanceMeters, ...detail, from: { id: fromPlace }, to: { id: toPlace } },
   };
 }

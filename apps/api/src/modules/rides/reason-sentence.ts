@@ -60,6 +60,12 @@ const clockOf = (time: string, language: Language): string =>
     Date.parse(`2024-01-01T${time}:00Z`),
   );
 
+const rangesOf = (ranges: CampaignConditions['hours'], language: Language): string =>
+  listOf(
+    (ranges ?? []).map(({ from, to }) => `${clockOf(from, language)}–${clockOf(to, language)}`),
+    language,
+  );
+
 const momentOf = (instant: number, speech: ReasonContext): string =>
   formatHistoryDate(new Date(instant), speech, speech.timeZone);
 
@@ -93,12 +99,8 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
       language,
     ),
   }),
-  WRONG_HOUR: ({ counts }, _, { language }) => ({
-    hours: listOf(
-      (counts?.hours ?? []).map(({ from, to }) => `${clockOf(from, language)}–${clockOf(to, language)}`),
-      language,
-    ),
-  }),
+  WRONG_HOUR: ({ counts }, _, { language }) => ({ hours: rangesOf(counts?.hours, language) }),
+  WRONG_END_HOUR: ({ counts }, _, { language }) => ({ hours: rangesOf(counts?.endHours, language) }),
   WRONG_STATUS: ({ counts }, _, { language, nameOfLevel }) => ({
     levels: listOf(
       (counts?.status?.levels ?? []).map((level) => nameOfLevel(counts?.status?.id ?? '', level)),

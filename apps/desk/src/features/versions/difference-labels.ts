@@ -12,6 +12,7 @@ const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   theme: ['theme', 'colours'],
   provider: ['providers'],
   place: ['places'],
+  calendar: ['calendars'],
   campaignCategory: ['campaignCategories'],
   campaign: ['campaigns'],
   offerCategory: ['offerCategories'],

@@ -130,6 +130,26 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'at least one travel mode': 'al menos una forma de viajar',
   'days from 1 (Monday) to 7 (Sunday)': 'días de 1 (lunes) a 7 (domingo)',
   "a list such as [{ from: '09:00', to: '15:00' }]": "una lista como [{ from: '09:00', to: '15:00' }]",
+  'the id of a line as text': 'el id de una línea como texto',
+  'the id of a line': 'el id de una línea',
+  'a list of lines': 'una lista de líneas',
+  'at least one line': 'al menos una línea',
+  'an amount of money, such as 2.5': 'un importe, como 2.5',
+  'an amount of money above 0 with at most three decimals, such as 2.5':
+    'un importe mayor que 0 con tres decimales como máximo, como 2.5',
+  'a list of calendars': 'una lista de calendarios',
+  'at least one calendar': 'al menos un calendario',
+  'a list of dates such as 2026-12-25': 'una lista de fechas como 2026-12-25',
+  'at least one date': 'al menos una fecha',
+  'each date once': 'cada fecha una vez',
+  'a calendar': 'un calendario',
+  'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING': 'un periodo cuyo tipo sea CAMPAIGN, CALENDAR o ROLLING',
+  'a map with unit: DAY, WEEK or MONTH, or of: MODES, STOPS, LINES or PROVIDERS':
+    'un mapa con unit: DAY, WEEK o MONTH, o con of: MODES, STOPS, LINES o PROVIDERS',
+  'expected no measure with distinct, because distinct ones are counted one by one, found one':
+    'se esperaba que no hubiera measure con distinct, porque los distintos se cuentan uno a uno, y hay uno',
+  'expected CALENDAR, CAMPAIGN or FROM_FIRST for a carried measure or different ones, found ROLLING':
+    'se esperaba CALENDAR, CAMPAIGN o FROM_FIRST para una medida que se arrastra o para distintos, y hay ROLLING',
   'at least one time range': 'al menos un tramo del reloj',
   'no condition here, because at most {0} can be nested':
     'ninguna condición aquí, porque caben {0} como máximo unas dentro de otras',

@@ -33,6 +33,7 @@ export const subject = {
   words: 'Texts',
   provider: 'Provider',
   place: 'Place',
+  calendar: 'Calendar',
   campaignCategory: 'Campaign category',
   campaign: 'Campaign',
   offerCategory: 'Offer category',

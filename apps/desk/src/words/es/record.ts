@@ -33,6 +33,7 @@ export const subject = {
   words: 'Textos',
   provider: 'Proveedor',
   place: 'Lugar',
+  calendar: 'Calendario',
   campaignCategory: 'Categoría de campañas',
   campaign: 'Campaña',
   offerCategory: 'Categoría de ofertas',

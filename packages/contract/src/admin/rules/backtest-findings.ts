@@ -26,7 +26,7 @@ export type BacktestFinding =
   | { kind: 'PAID_OFTEN'; campaignId: string; times: number; points: number }
   | { kind: 'PAID_MUCH'; campaignId: string; points: number; times: number };
 
-const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN'] as const;
+const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN', 'FARE_UNKNOWN'] as const;
 
 /** A smaller share would be shown as 0 %. */
 const SHARE_LEAST = 0.0005;

@@ -9,6 +9,7 @@ export const subjectKinds = [
   'words',
   'provider',
   'place',
+  'calendar',
   'campaignCategory',
   'campaign',
   'offerCategory',

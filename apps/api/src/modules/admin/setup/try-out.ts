@@ -51,6 +51,8 @@ const activityOf = (providerId: string, { id, data }: Ride, later: number): Acti
   endedAt: Date.parse(data.endedAt) + later,
   durationSeconds: (Date.parse(data.endedAt) - Date.parse(data.startedAt)) / 1000,
   distanceMeters: data.distanceMeters,
+  fare: null,
+  line: null,
   fromPlace: data.from.id,
   toPlace: data.to.id,
   beforeConnectionSeconds: 0,

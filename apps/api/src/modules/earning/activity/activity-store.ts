@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Activity } from '../engine/activity.ts';
 import { readFirstConnections } from '../store.ts';
-import { NOT_COUNTED, OVERLAPS, REPLACED, SECOND_HAND, UNPROVEN } from './recorded.ts';
+import { FARE, NOT_COUNTED, OVERLAPS, REPLACED, SECOND_HAND, UNPROVEN } from './recorded.ts';
 
 export const connectedActivity = (providerId: string, at: Date): Activity => ({
   providerId,
@@ -12,6 +12,8 @@ export const connectedActivity = (providerId: string, at: Date): Activity => ({
   endedAt: at.getTime(),
   durationSeconds: null,
   distanceMeters: null,
+  fare: null,
+  line: null,
   fromPlace: null,
   toPlace: null,
   beforeConnectionSeconds: 0,
@@ -50,6 +52,7 @@ const millisOf = (column: string): string => `date_part('epoch', ${column} - 'ep
 export const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id as "eventId", type, mode,
   ${millisOf('started_at')} as "startedAt", ${millisOf('ended_at')} as "endedAt",
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
+  case when type = 'trip.completed' then (detail->>'${FARE}')::float8 end as fare, case when type = 'trip.completed' then detail->>'line' end as line,
   before_connection_seconds as "beforeConnectionSeconds", (flags & ${SECOND_HAND}) <> 0 as "isSecondHand",
   (flags & ${UNPROVEN}) <> 0 as "isUnproven",
   (flags & ${NOT_COUNTED}) <> 0 as "isVoided", (flags & ${OVERLAPS}) <> 0 as "isOverlapping",

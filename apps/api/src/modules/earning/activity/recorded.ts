@@ -26,7 +26,7 @@ export interface Recorded {
   toPlace: string | null;
   /**
    * More fields by type: `id` and `source` of the voided report; `surveyId`, `actionId`, `offerId` or `campaignId`;
-   * `places` and `accuracyMeters` of a visit.
+   * `places` and `accuracyMeters` of a visit; `fare`, `currency`, `fareThousandths` and `line` of a ride.
    */
   detail: Record<string, unknown> | null;
   flags: number;
@@ -66,6 +66,9 @@ export interface StoredActivity {
   beforeConnectionSeconds: number;
 }
 
+/** Key of a ride's fare in thousandths of the agency's currency; `fare` in `detail` is what the provider sent. */
+export const FARE = 'fareThousandths';
+
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export const isTakeBack = ({ type }: Pick<Recorded, 'type'>): boolean =>
@@ -80,6 +83,7 @@ export function namedBy(recorded: Recorded): Naming | null {
 /** Converts a saved activity to the form the rules use, identical to the one read back from its row. */
 export function activityOf(providerId: string, { recorded, beforeConnectionSeconds }: StoredActivity): Activity {
   const { type, detail } = recorded;
+  const isTrip = type === 'trip.completed';
   // Spelled out for speed: copying an object of unknown shape is slower, and most imported rides pass here.
   return {
     providerId,
@@ -90,13 +94,15 @@ export function activityOf(providerId: string, { recorded, beforeConnectionSecon
     endedAt: recorded.endedAt,
     durationSeconds: recorded.durationSeconds,
     distanceMeters: recorded.distanceMeters,
+    fare: isTrip ? ((detail?.[FARE] as number | undefined) ?? null) : null,
+    line: isTrip ? text(detail?.['line']) : null,
     fromPlace: recorded.fromPlace,
     toPlace: recorded.toPlace,
     beforeConnectionSeconds,
     isSecondHand: (recorded.flags & SECOND_HAND) !== 0,
     isUnproven: (recorded.flags & UNPROVEN) !== 0,
     isVoided: (recorded.flags & NOT_COUNTED) !== 0,
-    about: type === 'trip.completed' ? null : aboutOf(detail),
+    about: isTrip ? null : aboutOf(detail),
     visit: type === 'place.visited' && detail?.['places'] ? (detail as unknown as Visit) : null,
   };
 }

@@ -49,6 +49,8 @@ const DAY_MAX = 25 * 3_600_000;
 
 const COMPARED_FIELDS = [
   'fare',
+  'currency',
+  'line',
   'fromName',
   'toName',
   'surveyId',

@@ -1,5 +1,5 @@
 import { type BacktestFinding, backtestFindings, monthsPast, reasonsOf } from '@fareback/contract/admin';
-import { budgetPointsOf, namedBy } from '@fareback/tenant-pack';
+import { budgetPointsOf, calendarsNamedBy, namedBy } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -113,7 +113,13 @@ function assertKnownNames(definition: Campaign['definition'], providers: Set<str
     .filter((id) => !providers.has(id))
     .map((id) => `a provider, found "${id}"`);
   const places = namedBy(definition, 'places').filter((id) => !fences.has(id));
-  const problems = [...strangers, ...places.map((id) => `a place whose visits are told apart already, found "${id}"`)];
+  const { calendarDates = {} } = definition;
+  const calendars = calendarsNamedBy(definition).filter((id) => !Object.hasOwn(calendarDates, id));
+  const problems = [
+    ...strangers,
+    ...calendars.map((id) => `a calendar, found "${id}"`),
+    ...places.map((id) => `a place whose visits are told apart already, found "${id}"`),
+  ];
   if (problems.length > 0)
     throw new Error(
       problems.map((problem) => `${definition.id}: expected ${problem}, which the tenant does not have`).join('\n'),

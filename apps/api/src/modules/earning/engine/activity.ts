@@ -24,6 +24,10 @@ export interface Activity {
   /** As reported by the provider, else the difference of the times; null if unknown. Never negative. */
   durationSeconds: number | null;
   distanceMeters: number | null;
+  /** Fare in thousandths of the agency's currency, so sums are exact; null if unknown or in another currency. */
+  fare: number | null;
+  /** The provider's id of the line. */
+  line: string | null;
   fromPlace: string | null;
   toPlace: string | null;
   /** Seconds before the member connected the provider; 0 if connected at the time. */

@@ -61,6 +61,8 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   /** First and last valid service day; open ends are infinite. */
   readonly firstDay: number;
   readonly lastDay: number;
+  /** Service days of the pack's calendars that its conditions name. */
+  readonly dates: ReadonlyMap<string, ReadonlySet<number>>;
   readonly fences: ReadonlyMap<string, Fence>;
   /** Service days with failed agency service, which end no streak. */
   readonly pausedDays: ReadonlySet<number>;
@@ -117,6 +119,9 @@ export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, 
     calendar,
     firstDay: definition.startsOn === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(definition.startsOn),
     lastDay: definition.endsOn === undefined ? Number.POSITIVE_INFINITY : dayOfDate(definition.endsOn),
+    dates: new Map(
+      Object.entries(definition.calendarDates ?? {}).map(([id, dates]) => [id, new Set(dates.map(dayOfDate))]),
+    ),
     fences: shared.fences ?? new Map(),
     pausedDays: pausedOf(definition, shared),
     stops: shared.stops?.get(definition.id) ?? [],
@@ -161,6 +166,6 @@ export function getDisqualifyingReason(
   const level = counts.status && (activity.levels?.[counts.status.id] ?? null);
   if (counts.status && (level === null || level === undefined || !counts.status.levels.includes(level)))
     return 'WRONG_STATUS';
-  const unmet = whyUnmet(counts, { behaviour: activity, day, calendar: campaign.calendar });
+  const unmet = whyUnmet(counts, { behaviour: activity, day, calendar: campaign.calendar, dates: campaign.dates });
   return unmet !== null && counts.unmeasured === 'COUNTS' && isUnmeasured(unmet) ? null : unmet;
 }

@@ -190,3 +190,134 @@ describe('points by conditions', () => {
     expect(late?.earningKey).not.toBe(then?.earningKey);
   });
 });
+
+describe('line, fare and end', () => {
+  test('the time of the end decides apart from that of the start; a single tap has one time [CAMP-43]', () => {
+    const late = { endHours: [{ from: '15:00', to: '16:00' }] };
+    const ending = (at: string, over: Partial<Activity> = {}) => ride(at, { ...over });
+    expect(
+      told(late, [
+        ending('2026-03-02T14:59:59Z'),
+        ending('2026-03-02T15:00:00Z'),
+        ending('2026-03-02T15:59:59Z', { startedAt: null }),
+        ending('2026-03-02T16:00:00Z'),
+      ]),
+    ).toEqual(['WRONG_END_HOUR', 'COUNTED', 'COUNTED', 'WRONG_END_HOUR']);
+  });
+
+  test('entering in one range or leaving in another, as gates of a metro report it [CAMP-43]', () => {
+    const either = {
+      any: [{ hours: [{ from: '06:00', to: '07:00' }] }, { endHours: [{ from: '09:00', to: '10:00' }] }],
+    };
+    const tapped = (entered: string, left: string) =>
+      ride(`2026-03-02T${left}:00Z`, { startedAt: Date.parse(`2026-03-02T${entered}:00Z`) });
+    expect(told(either, [tapped('06:30', '07:30'), tapped('08:50', '09:10'), tapped('07:30', '08:30')])).toEqual([
+      'COUNTED',
+      'CONDITIONS_UNMET',
+      'COUNTED',
+    ]);
+  });
+
+  test('a ride on a listed line counts; an unknown line does not [CAMP-42]', () => {
+    const on = (line: string | null, at: number) => ride(at, { line });
+    expect(told({ lines: ['7', '9'] }, [on('7', 1), on('8', 2), on(null, 3), on('9', 4)])).toEqual([
+      'COUNTED',
+      'OTHER_LINE',
+      'OTHER_LINE',
+      'COUNTED',
+    ]);
+  });
+
+  test('both ends of a fare range are inside; an unknown fare counts only if unmeasured rides do [CAMP-41]', () => {
+    const cost = (fare: number | null, at: number) => ride(at, { fare });
+    const range = { minFare: 1.1, maxFare: 2.5 };
+    expect(told(range, [cost(1099, 1), cost(1100, 2), cost(2500, 3), cost(2501, 4), cost(null, 5)])).toEqual([
+      'FARE_TOO_LOW',
+      'COUNTED',
+      'COUNTED',
+      'FARE_TOO_HIGH',
+      'FARE_UNKNOWN',
+    ]);
+    expect(told({ ...range, unmeasured: 'COUNTS' }, [cost(null, 1)])).toEqual(['COUNTED']);
+    expect(told({ not: { minFare: 2 } }, [cost(null, 1), cost(1999, 2), cost(2000, 3)])).toEqual([
+      'FARE_UNKNOWN',
+      'COUNTED',
+      'CONDITIONS_UNMET',
+    ]);
+  });
+});
+
+test('dates of the named calendars decide by service day; `not` excludes them [CAMP-47]', () => {
+  const calendarDates = { holidays: ['2026-12-25'], fair: ['2026-12-28'] };
+  const on = (counts: Partial<Counts>) =>
+    evaluate(
+      transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts }, calendarDates }, newYork),
+      // 02:59 on the 26th still belongs to the service day of the 25th.
+      ['2026-12-25T07:59:00Z', '2026-12-25T08:00:00Z', '2026-12-26T07:59:00Z', '2026-12-28T12:00:00Z'].map((at) =>
+        ride(at),
+      ),
+    ).decisions.map(({ decision }) => decision.reason);
+  expect(on({ dates: ['holidays'] })).toEqual(['WRONG_DATE', 'COUNTED', 'COUNTED', 'WRONG_DATE']);
+  expect(on({ dates: ['holidays', 'fair'] })).toEqual(['WRONG_DATE', 'COUNTED', 'COUNTED', 'COUNTED']);
+  expect(on({ not: { dates: ['holidays'] } })).toEqual(['COUNTED', 'CONDITIONS_UNMET', 'CONDITIONS_UNMET', 'COUNTED']);
+});
+
+describe('after an amount', () => {
+  const cost = (at: string, fare: number | null, over: Partial<Activity> = {}) => ride(at, { fare, ...over });
+  const spent = (window: object, amount: number) => ({
+    after: { measure: 'FARE' as const, amount, window: window as never },
+  });
+
+  test('rides count once earlier fares of the month reach the amount, to a thousandth [CAMP-44]', () => {
+    const rides = [0, 1, 2, 3, 4].map((day) => cost(`2026-03-0${day + 1}T12:00:00Z`, 100));
+    const april = cost('2026-04-01T12:00:00Z', 100);
+    expect(told(spent({ kind: 'CALENDAR', unit: 'MONTH' }, 0.3), [...rides, april])).toEqual([
+      'AMOUNT_NOT_REACHED',
+      'AMOUNT_NOT_REACHED',
+      'AMOUNT_NOT_REACHED',
+      'COUNTED',
+      'COUNTED',
+      'AMOUNT_NOT_REACHED',
+    ]);
+  });
+
+  test('an unknown fare adds nothing; a ride that fails other conditions neither [CAMP-44]', () => {
+    const counts = { ...spent({ kind: 'CAMPAIGN' }, 4), modes: ['bikeshare' as const] };
+    expect(
+      told(counts, [
+        cost('2026-03-01T12:00:00Z', 3000),
+        cost('2026-03-02T12:00:00Z', null),
+        cost('2026-03-03T12:00:00Z', 3000, { mode: 'bus' }),
+        cost('2026-03-04T12:00:00Z', 1000),
+        cost('2026-03-05T12:00:00Z', null),
+      ]),
+    ).toEqual(['AMOUNT_NOT_REACHED', 'AMOUNT_NOT_REACHED', 'WRONG_MODE', 'AMOUNT_NOT_REACHED', 'COUNTED']);
+  });
+
+  test('in a rolling window a ride exactly as old as the window no longer adds [CAMP-44]', () => {
+    const counts = spent({ kind: 'ROLLING', seconds: 86_400 }, 2);
+    expect(
+      told(counts, [
+        cost('2026-03-01T12:00:00Z', 2000),
+        cost('2026-03-02T11:59:59Z', 0),
+        cost('2026-03-02T12:00:00Z', 0),
+      ]),
+    ).toEqual(['AMOUNT_NOT_REACHED', 'COUNTED', 'AMOUNT_NOT_REACHED']);
+  });
+
+  test('transfers add to the amount, and the first of a day is the first that counts [CAMP-44, CAMP-18]', () => {
+    const counts = {
+      ...spent({ kind: 'CALENDAR', unit: 'WEEK' }, 4),
+      first: 'DAY' as const,
+      journeys: { withinMinutes: 30 },
+    };
+    expect(
+      told(counts, [
+        cost('2026-03-02T12:00:00Z', 2000),
+        cost('2026-03-02T12:20:00Z', 2000),
+        cost('2026-03-02T15:00:00Z', 2000),
+        cost('2026-03-02T18:00:00Z', 2000),
+      ]),
+    ).toEqual(['AMOUNT_NOT_REACHED', 'TRANSFER', 'COUNTED', 'NOT_FIRST']);
+  });
+});

@@ -7,12 +7,18 @@ export interface Judged {
   behaviour: Activity;
   day: number;
   calendar: ServiceCalendar;
+  /** Service days of the pack's calendars, by id. */
+  dates?: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Conditions, and the fields allowed only directly in a campaign's `counts`. */
 type Counts = CampaignConditions & { samePlace?: { refuseUnderSeconds: number } | undefined };
 
-const unknown: ReadonlySet<DecisionReason> = new Set<DecisionReason>(['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN']);
+const unknown: ReadonlySet<DecisionReason> = new Set<DecisionReason>([
+  'DURATION_UNKNOWN',
+  'DISTANCE_UNKNOWN',
+  'FARE_UNKNOWN',
+]);
 
 export const isUnmeasured = (reason: DecisionReason): boolean => unknown.has(reason);
 
@@ -24,15 +30,19 @@ function isWithin({ from, to }: { from: string; to: string }, minute: number): b
   return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
 }
 
-/** Why the time does not count, or null: by service day, and by local time of the start. */
+/** Why the time does not count, or null: by service day, and by local time of the start and the end. */
 function getTimeReason(
-  { weekdays, hours }: Counts,
-  { behaviour: activity, day, calendar }: Judged,
+  { weekdays, hours, endHours, dates }: Counts,
+  { behaviour: activity, day, calendar, dates: calendars }: Judged,
 ): DecisionReason | null {
   if (weekdays && !weekdays.includes(weekdayOf(day))) return 'WRONG_WEEKDAY';
-  if (!hours) return null;
-  const minute = calendar.minuteOf(activity.startedAt ?? activity.endedAt);
-  return hours.some((stretch) => isWithin(stretch, minute)) ? null : 'WRONG_HOUR';
+  if (dates && !dates.some((id) => calendars?.get(id)?.has(day))) return 'WRONG_DATE';
+  const isAt = (ranges: NonNullable<Counts['hours']>, moment: number): boolean => {
+    const minute = calendar.minuteOf(moment);
+    return ranges.some((range) => isWithin(range, minute));
+  };
+  if (hours && !isAt(hours, activity.startedAt ?? activity.endedAt)) return 'WRONG_HOUR';
+  return endHours && !isAt(endHours, activity.endedAt) ? 'WRONG_END_HOUR' : null;
 }
 
 /**
@@ -52,8 +62,9 @@ function isWithinStops(stops: readonly string[], { fromPlace, toPlace }: Activit
 }
 
 function getTripReason(counts: Counts, trip: Activity): DecisionReason | null {
-  const { modes, fromPlaces, toPlaces, along, within, samePlace } = counts;
+  const { modes, lines, fromPlaces, toPlaces, along, within, samePlace } = counts;
   if (modes && !(modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
+  if (lines && !lines.includes(trip.line ?? '')) return 'OTHER_LINE';
   if (fromPlaces && !fromPlaces.includes(trip.fromPlace ?? '')) return 'WRONG_PLACE';
   if (toPlaces && !toPlaces.includes(trip.toPlace ?? '')) return 'WRONG_PLACE';
   if (along && !along.some((stops) => isAlong(stops, trip))) return 'WRONG_LINE';
@@ -61,6 +72,9 @@ function getTripReason(counts: Counts, trip: Activity): DecisionReason | null {
   if (!samePlace || trip.fromPlace === null || trip.fromPlace !== trip.toPlace) return null;
   return trip.durationSeconds !== null && trip.durationSeconds < samePlace.refuseUnderSeconds ? 'FALSE_START' : null;
 }
+
+/** Amounts of money are compared and summed in thousandths, as activities have them. */
+export const thousandthsOf = (amount: number): number => Math.round(amount * 1000);
 
 interface Range {
   least: number | undefined;
@@ -88,6 +102,13 @@ const getDistanceReason = (counts: Counts, { distanceMeters }: Activity): Decisi
     least: counts.minDistanceMeters,
     most: counts.maxDistanceMeters,
     reasons: ['DISTANCE_UNKNOWN', 'TOO_NEAR', 'TOO_FAR'],
+  });
+
+const getFareReason = ({ minFare, maxFare }: Counts, { fare }: Activity): DecisionReason | null =>
+  getRangeReason(fare, {
+    least: minFare && thousandthsOf(minFare),
+    most: maxFare && thousandthsOf(maxFare),
+    reasons: ['FARE_UNKNOWN', 'FARE_TOO_LOW', 'FARE_TOO_HIGH'],
   });
 
 /** The first certain reason, else an uncertain one, else null: a false condition stays false despite unknown values. */
@@ -122,7 +143,11 @@ export function whyUnmet(counts: Counts, judged: Judged): DecisionReason | null 
   const such = getTripReason(counts, activity);
   if (such) return such;
   const { all, any, not } = counts;
-  const measured = [getDurationReason(counts, activity), getDistanceReason(counts, activity)];
+  const measured = [
+    getDurationReason(counts, activity),
+    getDistanceReason(counts, activity),
+    getFareReason(counts, activity),
+  ];
   if (!all && !any && !not) return certainFirst(measured);
   return certainFirst([
     ...measured,

@@ -1,13 +1,20 @@
+import type { CampaignCounts } from '@fareback/tenant-pack';
 import { stoppedUntil } from '../../ledger/index.ts';
 import { rulesOf } from '../types/index.ts';
 import type { Activity } from './activity.ts';
 import { type Campaign, type CountingCampaign, getDisqualifyingReason, type Progress } from './campaign.ts';
 import { type DecisionReason, type Step, stay } from './decision.ts';
+import { amountIn, measureOf } from './measures.ts';
 import { multiplied } from './multipliers.ts';
 import { unitOf } from './service-day.ts';
 
+/** What earlier rides sum up to in the gate's window; in a rolling one, when each ended and its measure. */
+type Reached = { unit: number; sum: number } | { rides: readonly (readonly [endedAt: number, value: number])[] };
+
 /** State of conditions that depend on earlier activities. */
 interface GateState {
+  /** Only with `after`, from the first ride. */
+  reached?: Reached;
   /** Number of the unit whose first activity was accepted; 0 if there is one for all time, null at the start. */
   firstOf: number | null;
   /** Rides that begin until this moment continue the current journey; null at the start. */
@@ -18,31 +25,60 @@ const noneYet: GateState = { firstOf: null, journeyUntil: null };
 
 const MINUTE = 60_000;
 
-const isGated = (campaign: Campaign): campaign is CountingCampaign =>
-  'counts' in campaign.definition &&
-  (campaign.definition.counts.first !== undefined || campaign.definition.counts.journeys !== undefined);
+const gates = ['first', 'journeys', 'after'] as const;
+
+type After = NonNullable<CampaignCounts['after']>;
+
+function isGated(campaign: Campaign): campaign is CountingCampaign {
+  const { definition } = campaign;
+  return 'counts' in definition && gates.some((gate) => definition.counts[gate] !== undefined);
+}
+
+/** Returns the sum of earlier rides within the window of `after`, and the sum with this ride. */
+function addReached(
+  { measure, window }: After,
+  before: Reached | undefined,
+  activity: Activity,
+  day: number,
+): { sum: number; reached: Reached } {
+  const value = measureOf(measure, activity) ?? 0;
+  const { endedAt } = activity;
+  if (window.kind === 'ROLLING') {
+    const earlier = before && 'rides' in before ? before.rides : [];
+    const rides = earlier.filter(([at]) => at > endedAt - window.seconds * 1000);
+    return { sum: rides.reduce((sum, [, one]) => sum + one, 0), reached: { rides: [...rides, [endedAt, value]] } };
+  }
+  const unit = window.kind === 'CAMPAIGN' ? 0 : unitOf(window.unit, day);
+  const sum = before && 'unit' in before && before.unit === unit ? before.sum : 0;
+  return { sum, reached: { unit, sum: sum + value } };
+}
 
 /**
  * Decides if an activity may count after the earlier ones, and returns the new state. It may not if it continues a
- * journey (began soon enough after the last one's end), or is not the first of its day, week, month or life. An
- * activity that fails the other conditions changes neither.
+ * journey (began soon enough after the last one's end), if earlier rides have not reached the amount of `after`, or if
+ * it is not the first of its day, week, month or life. An activity that fails the other conditions changes none of
+ * these; each one that meets them adds to the amount.
  */
 function pass(
   campaign: CountingCampaign,
   gate: GateState,
   activity: Activity,
 ): { gate: GateState; reason: DecisionReason | null } {
-  const { first, journeys } = campaign.definition.counts;
+  const { first, journeys, after } = campaign.definition.counts;
   const { startedAt, endedAt } = activity;
   const day = campaign.calendar.dayOf(endedAt);
   const rejection = getDisqualifyingReason(campaign, activity, day);
   if (rejection) return { gate, reason: rejection };
   const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
   const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;
-  if (journeys && isOnJourney) return { gate: { ...gate, journeyUntil }, reason: 'TRANSFER' };
+  const added = after && addReached(after, gate.reached, activity, day);
+  const next: GateState = { ...gate, journeyUntil, ...(added && { reached: added.reached }) };
+  if (journeys && isOnJourney) return { gate: next, reason: 'TRANSFER' };
+  if (after && added && added.sum < amountIn(after.measure, after.amount))
+    return { gate: next, reason: 'AMOUNT_NOT_REACHED' };
   const unit = first === undefined ? null : first === 'EVER' ? 0 : unitOf(first, day);
   const isFirst = unit === null || unit !== gate.firstOf;
-  return { gate: { firstOf: unit, journeyUntil }, reason: isFirst ? null : 'NOT_FIRST' };
+  return { gate: { ...next, firstOf: unit }, reason: isFirst ? null : 'NOT_FIRST' };
 }
 
 export function start(campaign: Campaign): unknown {

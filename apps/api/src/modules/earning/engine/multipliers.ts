@@ -25,12 +25,12 @@ export const variantIn = (key: string): string => /^[^:]*:[^:*~]*([*~][^:]*)/.ex
 export const isStep = (key: string): boolean => variantIn(key).startsWith('*');
 
 /** Returns the multiplier lines that apply to an activity: those whose conditions and status hold. */
-export function matchingLines({ definition, calendar }: Campaign, activity: Activity): readonly Multiplier[] {
+export function matchingLines({ definition, calendar, dates }: Campaign, activity: Activity): readonly Multiplier[] {
   if (!('multipliers' in definition) || !definition.multipliers) return [];
   const day = calendar.dayOf(activity.endedAt);
   return definition.multipliers.filter(({ when, status }) => {
     if (status && !status.levels.includes(activity.levels?.[status.id] ?? '')) return false;
-    return !when || whyUnmet(when, { behaviour: activity, day, calendar }) === null;
+    return !when || whyUnmet(when, { behaviour: activity, day, calendar, dates }) === null;
   });
 }
 
@@ -57,6 +57,8 @@ const nothing: Activity = {
   endedAt: 0,
   durationSeconds: null,
   distanceMeters: null,
+  fare: null,
+  line: null,
   fromPlace: null,
   toPlace: null,
   beforeConnectionSeconds: 0,

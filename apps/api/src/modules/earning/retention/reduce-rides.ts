@@ -31,40 +31,48 @@ const isOver = ({ lastDay, calendar }: Campaign, now: number, late: number): boo
 function rollingSeconds({ definition }: Campaign): number[] {
   const limit = 'limit' in definition ? definition.limit?.window : undefined;
   const window = 'window' in definition ? definition.window : undefined;
-  return [limit, window].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
+  const after = 'counts' in definition ? definition.counts.after?.window : undefined;
+  return [limit, window, after].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
 }
 
-function stopsIn(conditions: CampaignConditions): string[] {
-  const { fromPlaces = [], toPlaces = [], along = [], within = [], all = [], any = [], not } = conditions;
-  return [
-    ...fromPlaces,
-    ...toPlaces,
-    ...along.flat(),
-    ...within,
-    ...[...all, ...any, ...(not ? [not] : [])].flatMap(stopsIn),
-  ];
-}
-
-function stopsOf({ definition }: Campaign): string[] {
+/** Returns the conditions of a campaign with all nested ones. */
+function conditionsOf({ definition }: Campaign): CampaignConditions[] {
   const ofFactors = ('multipliers' in definition ? definition.multipliers : undefined) ?? [];
   const ofPoints = ('rewardsWhen' in definition ? definition.rewardsWhen : undefined) ?? [];
-  return [
-    ...('counts' in definition ? stopsIn(definition.counts) : []),
-    ...ofPoints.flatMap(({ when }) => stopsIn(when)),
-    ...ofFactors.flatMap(({ when = {} }) => stopsIn(when)),
-    ...('places' in definition ? definition.places : []),
+  const nested = (one: CampaignConditions): CampaignConditions[] => [
+    one,
+    ...[...(one.all ?? []), ...(one.any ?? []), ...(one.not ? [one.not] : [])].flatMap(nested),
   ];
+  return [
+    ...('counts' in definition ? [definition.counts] : []),
+    ...ofPoints.map(({ when }) => when),
+    ...ofFactors.flatMap(({ when }) => when ?? []),
+  ].flatMap(nested);
 }
+
+const stopsIn = ({ fromPlaces = [], toPlaces = [], along = [], within = [] }: CampaignConditions): string[] => [
+  ...fromPlaces,
+  ...toPlaces,
+  ...along.flat(),
+  ...within,
+];
+
+const stopsOf = (campaign: Campaign): string[] => [
+  ...conditionsOf(campaign).flatMap(stopsIn),
+  ...('places' in campaign.definition ? campaign.definition.places : []),
+];
+
+const linesIn = (campaign: Campaign): string[] => conditionsOf(campaign).flatMap(({ lines = [] }) => lines);
 
 /**
  * Returns what the running campaigns still need of old rides: the service day before which times no longer matter (late
- * reports, rider lookup and rolling windows are past it), the stops they name, and the campaigns.
+ * reports, rider lookup and rolling windows are past it), the stops and lines they name, and the campaigns.
  */
 function needsOf(
   program: Program,
   { kept, late }: KeepingDays,
   now: number,
-): { retentionDays: number; stops: string[]; campaigns: Campaign[] } {
+): { retentionDays: number; stops: string[]; lines: string[]; campaigns: Campaign[] } {
   const last = program.campaigns.filter((campaign) => !isOver(campaign, now, late));
   // An ended campaign still takes its part of a cap that running ones share.
   const caps = new Set(last.flatMap((campaign) => campaign.caps.map(({ capId }) => capId)));
@@ -74,7 +82,8 @@ function needsOf(
   const counting = [...running, ...(program.statuses ?? []).map(({ of }) => of)];
   const rolling = counting.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
   const retentionDays = Math.max(kept, late, lookBackDaysOf(program), ...rolling) + 1;
-  return { retentionDays, stops: [...new Set([SAME_STOP, ...counting.flatMap(stopsOf)])], campaigns: running };
+  const stops = [...new Set([SAME_STOP, ...counting.flatMap(stopsOf)])];
+  return { retentionDays, stops, lines: [...new Set(counting.flatMap(linesIn))], campaigns: running };
 }
 
 type Outcome = ReturnType<typeof foldHistory>;
@@ -127,6 +136,7 @@ interface Run {
   calendar: ServiceCalendar;
   before: Date;
   stops: string[];
+  lines: string[];
   now: Date;
 }
 
@@ -166,10 +176,10 @@ function withOverlaps({ overlaps = 'ALL' }: Program, history: readonly Activity[
 
 /** Anonymizes one member's activities while holding the account lock, so no ride is folded at the same time. */
 async function reduceMember(tx: Tx, run: Run, memberId: string) {
-  const { programme: program, running, calendar, before, stops, now } = run;
+  const { programme: program, running, calendar, before, stops, lines, now } = run;
   await lockAccounts(tx, [memberId]);
   const [telling, histories, segments, pairs, [row]] = await Promise.all([
-    listIdentifying(tx, { memberId, before, stops }),
+    listIdentifying(tx, { memberId, before, stops, lines }),
     readHistory(tx, [memberId]),
     joinedOf(tx, program, [memberId]),
     pairsOf(tx, [memberId]),
@@ -189,7 +199,9 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   );
   const days = [...reportedOn.keys()]
     .toSorted((a, b) => a - b)
-    .map((day) => reducedDay(day, reportedOn.get(day) ?? [], { calendar, stops: new Set(stops), marks }))
+    .map((day) =>
+      reducedDay(day, reportedOn.get(day) ?? [], { calendar, stops: new Set(stops), lines: new Set(lines), marks }),
+    )
     .map((day) => day.map(withOverlaps(program, history)));
   const of = { joined, invited };
   const done = harmless(history, days, (lived) => foldHistory(running, lived, of));
@@ -223,11 +235,13 @@ export async function applyRideRetention(
   const program = await inTenant((tx) => programOf({ tx, cache, tenant }));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const days = { kept: reductions, late: typeof late === 'number' ? late : 60 };
-  const { retentionDays, stops, campaigns } = needsOf(program, days, now.getTime());
+  const { retentionDays, stops, lines, campaigns } = needsOf(program, days, now.getTime());
   const before = new Date(calendar.startOf(calendar.dayOf(now.getTime()) - retentionDays));
-  const run: Run = { programme: program, running: { ...program, campaigns }, calendar, before, stops, now };
+  const run: Run = { programme: program, running: { ...program, campaigns }, calendar, before, stops, lines, now };
   for (let after = BEFORE_ALL; ; ) {
-    const members = await inTenant((tx) => readMembersToReduce(tx, { before, stops, after, limit: MEMBERS_AT_ONCE }));
+    const members = await inTenant((tx) =>
+      readMembersToReduce(tx, { before, stops, lines, after, limit: MEMBERS_AT_ONCE }),
+    );
     for (const memberId of members) {
       const { reduced, waiting } = await inTenant((tx) => reduceMember(tx, run, memberId));
       done.reduced += reduced;

@@ -10,6 +10,7 @@ export const SAME_STOP = '=';
 export interface Needs {
   calendar: ServiceCalendar;
   stops: ReadonlySet<string>;
+  lines: ReadonlySet<string>;
   /** Times before and after which rides count differently: joining a segment, entering a referral code. */
   marks: readonly number[];
 }
@@ -28,6 +29,7 @@ function reducedStops({ fromPlace, toPlace }: Activity, { stops }: Needs): Pick<
 const reduced = (activity: Activity, endedAt: number, needs: Needs): Activity => ({
   ...activity,
   ...reducedStops(activity, needs),
+  line: activity.line !== null && needs.lines.has(activity.line) ? activity.line : null,
   startedAt: null,
   endedAt,
   beforeConnectionSeconds: Math.ceil(activity.beforeConnectionSeconds / DAY_SECONDS) * DAY_SECONDS,

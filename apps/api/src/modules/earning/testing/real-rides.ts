@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import type pg from 'pg';
 import { zoneOf } from '../../../platform/zone.ts';
 import type { Activity } from '../engine/activity.ts';
 import { ride } from './test-campaigns.ts';
@@ -21,6 +23,21 @@ export interface RealTrip {
   ended: string;
   origin: string;
   destination: string;
+  /** From the generator; null if unknown. */
+  line: string | null;
+  fare: number | null;
+}
+
+/**
+ * Line and fare of a ride, which the files don't have, from the SHA-256 of its id: one of eight lines, or none for one
+ * ride in 16; from 1.50 to 3.25 in steps of 0.25, or unknown for one in ten [docs/proofs.md].
+ */
+function generatedOf(trip: string): Pick<RealTrip, 'line' | 'fare'> {
+  const [first = 0, second = 0] = createHash('sha256').update(`fare and line 41 ${trip}`).digest();
+  return {
+    line: first < 16 ? null : `L${(first % 8) + 1}`,
+    fare: second < 26 ? null : 1.5 + 0.25 * (second % 8),
+  };
 }
 
 const from = path.join(folder, 'bikeshare-guadalajara');
@@ -39,6 +56,7 @@ export function realTrips(): RealTrip[] {
       ended: row['Fin_del_viaje'] ?? '',
       origin: row['Origen_Id'] ?? '',
       destination: row['Destino_Id'] ?? '',
+      ...generatedOf(row['Viaje_Id'] ?? ''),
     }));
   });
 }
@@ -49,7 +67,7 @@ const LONGEST_SECONDS = 72 * 3600;
 export function historiesOf(trips: readonly RealTrip[]): Map<string, Activity[]> {
   const zone = zoneOf(CITY_ZONE);
   const momentOf = (wall: string): number => zone.instantsOf(Date.parse(`${wall.replace(' ', 'T')}Z`))[0] ?? Number.NaN;
-  const rideOf = ({ trip, started, ended, origin, destination }: RealTrip): Activity => {
+  const rideOf = ({ trip, started, ended, origin, destination, line, fare }: RealTrip): Activity => {
     const [startedAt, endedAt] = [momentOf(started), momentOf(ended)];
     return ride(endedAt, {
       eventId: trip,
@@ -58,9 +76,52 @@ export function historiesOf(trips: readonly RealTrip[]): Map<string, Activity[]>
       distanceMeters: null,
       fromPlace: origin,
       toPlace: destination,
+      line,
+      fare: fare === null ? null : fare * 1000,
     });
   };
   const ridesOf = (rows: readonly RealTrip[]): Activity[] =>
     rows.map(rideOf).filter(({ durationSeconds }) => (durationSeconds ?? 0) <= LONGEST_SECONDS);
   return new Map([...Map.groupBy(trips, ({ rider }) => rider)].map(([rider, rows]) => [rider, ridesOf(rows)]));
+}
+
+const ROWS_AT_ONCE = 20_000;
+const columns =
+  'trip text, rider text, started timestamp, ended timestamp, origin text, destination text, line text, fare numeric';
+
+/** Fills a connection's table of rides and derives expected earnings from them by SQL files of this folder. */
+export async function deriveBySql(client: pg.Client, trips: readonly RealTrip[], file: string): Promise<void> {
+  await client.query(`set timezone = 'UTC'; create temp table raw_trip (${columns})`);
+  for (let at = 0; at < trips.length; at += ROWS_AT_ONCE)
+    await client.query(`insert into raw_trip select * from jsonb_to_recordset($1) as t (${columns})`, [
+      JSON.stringify(trips.slice(at, at + ROWS_AT_ONCE)),
+    ]);
+  for (const name of ['counted-rides.sql', file])
+    await client.query(fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'));
+}
+
+export interface Paid {
+  riders: string[];
+  campaigns: string[];
+  seconds: number[];
+  amounts: number[];
+}
+
+/** Returns how many expected earnings were not paid, and how many payments were not expected. */
+export async function comparePaid(
+  client: pg.Client,
+  { riders, campaigns, seconds, amounts }: Paid,
+): Promise<{ missing: number; surplus: number }> {
+  await client.query(
+    `drop table if exists paid; create temp table paid (rider text, campaign text, earned_at timestamptz, amount integer)`,
+  );
+  await client.query(
+    `insert into paid select rider, campaign, to_timestamp(second), amount
+       from unnest($1::text[], $2::text[], $3::float8[], $4::int[]) as given (rider, campaign, second, amount)`,
+    [riders, campaigns, seconds, amounts],
+  );
+  const count = async (first: string, second: string): Promise<number> =>
+    (await client.query<{ n: number }>(`select count(*)::int as n from (table ${first} except all table ${second}) d`))
+      .rows[0]?.n ?? -1;
+  return { missing: await count('expected', 'paid'), surplus: await count('paid', 'expected') };
 }

@@ -253,6 +253,8 @@ export function ride(endedAt: string | number, over: Partial<Activity> = {}): Ac
     endedAt: end,
     durationSeconds: 600,
     distanceMeters: 2_000,
+    fare: null,
+    line: null,
     fromPlace: 'a',
     toPlace: 'b',
     beforeConnectionSeconds: 0,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Activity } from '../engine/activity.ts';
+import { progress as progressOf } from '../engine/evaluate.ts';
 import { evaluate } from '../engine/evaluate-history.ts';
 import { dayOfDate } from '../engine/service-day.ts';
 import { presentStatus } from '../list-campaign-statuses.ts';
@@ -207,5 +209,92 @@ describe('progress', () => {
     const paid = at(noon('2026-03-02'), noon('2026-03-03'));
     expect(standing(over, paid, '2026-03-04T11:59:59Z')).toEqual(['TIME_LIMITED', 2, '2026-03-04T12:00:00.000Z']);
     expect(standing(over, paid, noon('2026-03-04'))).toEqual(['AVAILABLE', 0, null]);
+  });
+});
+
+describe('measured targets', () => {
+  const keysOf = (campaign: ReturnType<typeof multiTripCampaign>, rides: Activity[]): [string, number][] =>
+    evaluate(campaign, rides).earnings.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]);
+  const timeOf = (text: string): number => Date.parse(text);
+
+  test('fares reach the target exactly, once per window; surplus carries over [CAMP-45]', () => {
+    const week = multiTripCampaign({ target: 1, measure: 'FARE', window: { kind: 'CALENDAR', unit: 'WEEK' } });
+    // 0.1 + 0.2 + 0.7 is 1 in thousandths.
+    const fares = [100, 200, 700, 900].map((fare, day) => ride(`2026-03-0${day + 2}T12:00:00Z`, { fare }));
+    const paidOnce = [['m:many:20514', timeOf('2026-03-04T12:00:00Z')]];
+    expect(keysOf(week, fares)).toEqual(paidOnce);
+    const carrying = { ...week, definition: { ...week.definition, carryOver: true } };
+    const monday = ride('2026-03-09T12:00:00Z', { fare: 100 });
+    expect(keysOf(carrying, [...fares, monday])).toEqual([...paidOnce, ['m:many:20521', monday.endedAt]]);
+  });
+
+  test('miles, kilometers and minutes are summed in small units; an unknown measure does not count [CAMP-45]', () => {
+    const goal = (measure: 'MILE' | 'KILOMETER' | 'MINUTE') =>
+      multiTripCampaign({ target: 1, measure, window: { kind: 'CAMPAIGN' } });
+    const far = (distanceMeters: number | null) => [ride('2026-03-02T12:00:00Z', { distanceMeters })];
+    expect(keysOf(goal('MILE'), far(1609))).toEqual([]);
+    expect(keysOf(goal('MILE'), far(1610))).toHaveLength(1);
+    expect(keysOf(goal('KILOMETER'), far(999))).toEqual([]);
+    expect(keysOf(goal('KILOMETER'), far(1000))).toHaveLength(1);
+    expect(evaluate(goal('MILE'), far(null)).decisions[0]?.decision.reason).toBe('DISTANCE_UNKNOWN');
+    expect(keysOf(goal('MINUTE'), [ride('2026-03-02T12:00:00Z', { durationSeconds: 59 })])).toEqual([]);
+  });
+
+  test('a rolling window spends the rides that reached the target and lasts from the first of them [CAMP-45]', () => {
+    const rolling = multiTripCampaign({ target: 3, measure: 'FARE', window: { kind: 'ROLLING', seconds: 86_400 } });
+    const rides = ['02T00', '02T12', '03T06', '03T12', '04T18'].map((day) =>
+      ride(`2026-03-${day}:00:00Z`, { fare: 2000 }),
+    );
+    expect(keysOf(rolling, rides)).toEqual([
+      ['m:many:1', timeOf('2026-03-02T12:00:00Z')],
+      ['m:many:2', timeOf('2026-03-03T12:00:00Z')],
+    ]);
+  });
+
+  test('the card counts whole units [CAMP-45]', () => {
+    const campaign = multiTripCampaign({ target: 5, measure: 'FARE', window: { kind: 'CALENDAR', unit: 'WEEK' } });
+    const { state } = evaluate(campaign, [ride('2026-03-02T12:00:00Z', { fare: 2999 })]);
+    expect(progressOf(campaign, state, timeOf('2026-03-03T12:00:00Z'))).toMatchObject({ done: 2 });
+  });
+});
+
+describe('different ones', () => {
+  const reasons = (
+    of: 'MODES' | 'STOPS' | 'LINES' | 'PROVIDERS',
+    target: number,
+    rides: Partial<Activity>[],
+  ): string[] =>
+    evaluate(
+      multiTripCampaign({ target, distinct: { of }, window: { kind: 'CALENDAR', unit: 'MONTH' } }),
+      rides.map((over, index) => ride(`2026-03-02T${10 + index}:00:00Z`, over)),
+    ).decisions.map(({ decision }) => decision.reason);
+
+  test('each mode, line and provider counts once in the window [CAMP-46]', () => {
+    expect(reasons('MODES', 3, [{ mode: 'bus' }, { mode: 'bus' }, { mode: 'rail' }, { mode: null }])).toEqual([
+      'COUNTED',
+      'NOT_NEW',
+      'COUNTED',
+      'NOTHING_TO_EARN',
+    ]);
+    const lines = [{ line: '7' }, { line: '7', providerId: 'other' }, { line: '7' }, { line: null }];
+    expect(reasons('LINES', 3, lines)).toEqual(['COUNTED', 'COUNTED', 'NOT_NEW', 'NOTHING_TO_EARN']);
+    expect(reasons('PROVIDERS', 3, [{}, { providerId: 'other' }, {}])).toEqual(['COUNTED', 'COUNTED', 'NOT_NEW']);
+  });
+
+  test('a ride adds up to two new stops, a month pays once, and the next month starts from zero [CAMP-46]', () => {
+    const campaign = multiTripCampaign({
+      target: 3,
+      distinct: { of: 'STOPS' },
+      window: { kind: 'CALENDAR', unit: 'MONTH' },
+    });
+    const rides = [
+      ride('2026-03-02T12:00:00Z', { fromPlace: 'a', toPlace: 'b' }),
+      ride('2026-03-03T12:00:00Z', { fromPlace: 'b', toPlace: 'a' }),
+      ride('2026-03-04T12:00:00Z', { fromPlace: 'c', toPlace: 'd' }),
+      ride('2026-04-04T12:00:00Z', { fromPlace: 'a', toPlace: 'a' }),
+    ];
+    const { earnings, state } = evaluate(campaign, rides);
+    expect(earnings.map(({ earnedAt }) => earnedAt)).toEqual([rides[2]?.endedAt]);
+    expect(progressOf(campaign, state, Date.parse('2026-04-05T12:00:00Z'))).toMatchObject({ done: 1 });
   });
 });

@@ -2,8 +2,8 @@ import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Activity } from '../engine/activity.ts';
 import { type Campaign, getDisqualifyingReason, noProgress, type Progress } from '../engine/campaign.ts';
 import { pay, type Step, stay } from '../engine/decision.ts';
+import { amountIn, inUnits, measureOf } from '../engine/measures.ts';
 import { firstDayOfUnit, unitOf } from '../engine/service-day.ts';
-
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 
 type MultiTrip = Campaign<PackCampaignOf<'MULTI_TRIP'>>;
@@ -14,9 +14,16 @@ export interface MultiTripState extends UnitCount {
   /** When the next window starts; null if there is no next one or an unpaid rolling window. */
   endsAt: number | null;
   isPaid: boolean;
-  /** Activities or distinct units counted in the window, including carried ones; unused for rolling windows. */
+  /**
+   * Activities, distinct units or things, or the measure in its small unit, counted in the window, including carried
+   * ones; unused for rolling windows.
+   */
   done: number;
   times: readonly number[];
+  /** Measures of the rides at `times`, if the target is measured. */
+  values?: readonly number[];
+  /** Modes, stops, lines or providers counted in the window. */
+  seen?: readonly string[];
   payments: number;
 }
 
@@ -29,33 +36,65 @@ function windowOn({ definition: { window }, calendar }: MultiTrip, day: number) 
   return { firstDay: day, endsAt: window.kind === 'FROM_FIRST' ? calendar.startOf(day + window.days) : null };
 }
 
+const measureFor = ({ definition }: MultiTrip) => definition.measure ?? 'RIDES';
+
+/** Returns the target in the measure's small unit. */
+const goalOf = (campaign: MultiTrip): number => amountIn(measureFor(campaign), campaign.definition.target);
+
 function moveTo(campaign: MultiTrip, state: MultiTripState, at: number): MultiTripState {
-  const { window, carryOver, target } = campaign.definition;
+  const { window, carryOver } = campaign.definition;
   const isOver = state.endsAt !== null && at >= state.endsAt;
   if (window.kind === 'ROLLING') {
     const times = state.times.filter((time) => time > at - window.seconds * 1000);
-    return isOver ? { ...state, times, isPaid: false, endsAt: null } : { ...state, times };
+    const values = state.values && { values: state.values.slice(state.values.length - times.length) };
+    return { ...state, times, ...values, ...(isOver && { isPaid: false, endsAt: null }) };
   }
   if (state.firstDay !== null && !isOver) return state;
-  const done = carryOver && state.isPaid ? state.done - target : 0;
-  return { ...state, ...noUnit, ...windowOn(campaign, campaign.calendar.dayOf(at)), isPaid: false, done };
+  const done = carryOver && state.isPaid ? state.done - goalOf(campaign) : 0;
+  const opened = windowOn(campaign, campaign.calendar.dayOf(at));
+  return { ...state, ...noUnit, ...(state.seen && { seen: [] }), ...opened, isPaid: false, done };
 }
 
 /** Adds an activity or unit. A paid rolling window carries at most the latest goal's worth, to keep the state small. */
-function add({ definition: { window, target } }: MultiTrip, state: MultiTripState, at: number): MultiTripState {
-  if (window.kind !== 'ROLLING') return { ...state, done: state.done + 1 };
+function add(campaign: MultiTrip, state: MultiTripState, at: number, value: number): MultiTripState {
+  const { window, target } = campaign.definition;
+  if (window.kind !== 'ROLLING') return { ...state, done: state.done + value };
   const times = [...state.times, at];
+  if (measureFor(campaign) !== 'RIDES') return { ...state, times, values: [...(state.values ?? []), value] };
   return { ...state, times: state.isPaid ? times.slice(-target) : times };
 }
 
-const countOf = ({ definition: { window, target } }: MultiTrip, { done, times, isPaid }: MultiTripState): number =>
-  window.kind === 'ROLLING' ? times.length + (isPaid ? target : 0) : done;
+function countOf(campaign: MultiTrip, { done, times, values, isPaid }: MultiTripState): number {
+  if (campaign.definition.window.kind !== 'ROLLING') return done;
+  const counted = values ? values.reduce((sum, value) => sum + value, 0) : times.length;
+  return counted + (isPaid ? goalOf(campaign) : 0);
+}
 
 /** Returns the state after paying: a rolling window spends its counted activities and lasts from the first of them. */
 function paid({ definition: { window, target } }: MultiTrip, state: MultiTripState): MultiTripState {
   const next = { ...state, isPaid: true, payments: state.payments + 1 };
   if (window.kind !== 'ROLLING') return next;
-  return { ...next, times: state.times.slice(target), endsAt: (state.times[0] ?? 0) + window.seconds * 1000 };
+  const spent = state.values ? { times: [], values: [] } : { times: state.times.slice(target) };
+  return { ...next, ...spent, endsAt: (state.times[0] ?? 0) + window.seconds * 1000 };
+}
+
+const unknownReasons = {
+  RIDES: 'NOTHING_TO_EARN',
+  KILOMETER: 'DISTANCE_UNKNOWN',
+  MILE: 'DISTANCE_UNKNOWN',
+  MINUTE: 'DURATION_UNKNOWN',
+  FARE: 'FARE_UNKNOWN',
+} as const;
+
+type DistinctOf = 'MODES' | 'STOPS' | 'LINES' | 'PROVIDERS';
+
+/** Returns the names of what a ride may bring; stops and lines are those of its provider. */
+function namesOf(of: DistinctOf, { mode, providerId, line, fromPlace, toPlace }: Activity): string[] {
+  const ofProvider = (ids: readonly (string | null)[]): string[] =>
+    [...new Set(ids)].flatMap((id) => (id === null ? [] : [`${providerId}/${id}`]));
+  if (of === 'MODES') return mode === null ? [] : [mode];
+  if (of === 'PROVIDERS') return [providerId];
+  return ofProvider(of === 'LINES' ? [line] : [fromPlace, toPlace]);
 }
 
 /**
@@ -66,7 +105,7 @@ const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, pa
   `m:${campaignId}:${window.kind === 'CALENDAR' ? firstDay : payments}`;
 
 /**
- * Pays once per window when the count of activities or distinct units reaches `target`. CALENDAR windows are service
+ * Pays once per window when the count of activities or distinct units or things, or their measure, reaches `target`. CALENDAR windows are service
  * days, ISO weeks or months. CAMPAIGN is one window, the campaign's dates. FROM_FIRST lasts `days` service days from
  * the first activity; the first one after its end opens the next. ROLLING is any period of `seconds`; once paid it
  * lasts `seconds` from its first counted activity. Activities after the target are surplus: discarded, or with
@@ -74,6 +113,11 @@ const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, pa
  */
 export const multiTrip = {
   ownActs: () => [],
+
+  form({ definition: { measure = 'RIDES', distinct } }: MultiTrip): string {
+    if (distinct && 'of' in distinct) return `-${distinct.of}`;
+    return measure === 'RIDES' ? '' : `-${measure}`;
+  },
 
   start: (): MultiTripState => ({
     ...noUnit,
@@ -87,20 +131,31 @@ export const multiTrip = {
 
   step(campaign: MultiTrip, state: MultiTripState, activity: Activity): Step<MultiTripState> {
     const { endedAt } = activity;
-    const { distinct, carryOver, target, reward } = campaign.definition;
+    const { distinct, carryOver, reward } = campaign.definition;
     const day = campaign.calendar.dayOf(endedAt);
     const rejection = getDisqualifyingReason(campaign, activity, day);
     if (rejection) return stay(state, rejection);
+    const measure = measureFor(campaign);
+    let value = measureOf(measure, activity);
+    if (value === null) return stay(state, unknownReasons[measure]);
+    if (value <= 0) return stay(state, 'NOTHING_TO_EARN');
     let now = moveTo(campaign, state, endedAt);
     if (now.isPaid && !carryOver) return stay(state, 'CAP_REACHED', now.endsAt ?? undefined);
-    if (distinct) {
+    if (distinct && 'of' in distinct) {
+      const { seen = [] } = now;
+      const names = namesOf(distinct.of, activity);
+      const added = names.filter((name) => !seen.includes(name));
+      if (added.length === 0) return stay(state, names.length === 0 ? 'NOTHING_TO_EARN' : 'NOT_NEW');
+      now = { ...now, seen: [...seen, ...added] };
+      value = added.length;
+    } else if (distinct) {
       const unit = countIntoUnit(distinct, now, day);
       if (!unit) return stay(state, 'UNIT_REACHED');
       now = { ...now, ...unit };
       if (unit.inUnit < distinct.behaviours) return stay(now, 'COUNTED');
     }
-    const counted = add(campaign, now, endedAt);
-    if (counted.isPaid || countOf(campaign, counted) < target) return stay(counted, 'COUNTED');
+    const counted = add(campaign, now, endedAt, value);
+    if (counted.isPaid || countOf(campaign, counted) < goalOf(campaign)) return stay(counted, 'COUNTED');
     const next = paid(campaign, counted);
     return pay(next, { earningKey: keyOf(campaign, next), amount: reward, earnedAt: endedAt });
   },
@@ -109,7 +164,7 @@ export const multiTrip = {
     const present = moveTo(campaign, state, now);
     return {
       ...noProgress,
-      done: countOf(campaign, present),
+      done: Math.floor(inUnits(measureFor(campaign), countOf(campaign, present))),
       limitedUntil: present.isPaid ? present.endsAt : null,
     };
   },

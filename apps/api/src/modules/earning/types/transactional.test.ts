@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Activity } from '../engine/activity.ts';
 import { evaluate } from '../engine/evaluate-history.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
@@ -115,4 +116,16 @@ test('points by measure without a cap, as in old versions, are limited to 1,000 
   const points = (durationSeconds: number) =>
     evaluate(campaign, [ride('2026-03-04T12:00:00Z', { durationSeconds })]).earnings.map(({ amount }) => amount);
   expect([points(600), points(60_000), points(1_795_779_999)]).toEqual([[10], [1_000], [1_000]]);
+});
+
+test('miles and fares pay exactly; a product that is whole is not rounded down below itself [CAMP-45]', () => {
+  const pointsBy = (unit: 'MILE' | 'FARE' | 'KILOMETER', points: number, over: Partial<Activity>): number[] =>
+    evaluate(transactionalCampaign({ reward: 3, rewardPer: { unit, points, rounding: 'DOWN', pointsMax: 500 } }), [
+      ride('2026-03-02T12:00:00Z', over),
+    ]).earnings.map(({ amount }) => amount);
+  expect(pointsBy('FARE', 100, { fare: 290 })).toEqual([29]);
+  expect(pointsBy('KILOMETER', 100, { distanceMeters: 290 })).toEqual([29]);
+  expect(pointsBy('FARE', 10, { fare: null })).toEqual([3]);
+  expect(pointsBy('MILE', 10, { distanceMeters: 16_093 })).toEqual([99]);
+  expect(pointsBy('MILE', 10, { distanceMeters: 16_094 })).toEqual([100]);
 });

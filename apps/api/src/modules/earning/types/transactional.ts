@@ -5,6 +5,7 @@ import { type Campaign, getDisqualifyingReason } from '../engine/campaign.ts';
 import { whyUnmet } from '../engine/conditions.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../engine/decision.ts';
 
+import { inUnits, measureOf } from '../engine/measures.ts';
 import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
@@ -14,24 +15,20 @@ const rounders = { DOWN: Math.floor, NEAREST: Math.round, UP: Math.ceil } as con
 const isVaried = ({ definition: { rewardPer, rewardsWhen } }: Transactional): boolean =>
   rewardPer !== undefined || rewardsWhen !== undefined;
 
-function measureIn(unit: 'KILOMETER' | 'MINUTE', { distanceMeters, durationSeconds }: Activity): number | null {
-  if (unit === 'KILOMETER') return distanceMeters === null ? null : distanceMeters / 1000;
-  return durationSeconds === null ? null : durationSeconds / 60;
-}
-
 /**
- * Returns the points for an activity on `day`: fixed, by conditions, or per kilometer or minute with the pack's
- * rounding and cap [CAMP-28].
+ * Returns the points for an activity on `day`: fixed, by conditions, or by its distance, duration or fare with the
+ * pack's rounding and cap [CAMP-28].
  */
-function pointsFor({ definition, calendar }: Transactional, activity: Activity, day: number): number {
+function pointsFor({ definition, calendar, dates }: Transactional, activity: Activity, day: number): number {
   const { rewardPer, rewardsWhen } = definition;
   if (rewardsWhen) {
-    const met = rewardsWhen.find(({ when }) => whyUnmet(when, { behaviour: activity, day, calendar }) === null);
+    const met = rewardsWhen.find(({ when }) => whyUnmet(when, { behaviour: activity, day, calendar, dates }) === null);
     return met?.reward ?? definition.reward;
   }
-  const measure = rewardPer ? measureIn(rewardPer.unit, activity) : null;
+  const measure = rewardPer ? measureOf(rewardPer.unit, activity) : null;
   if (!rewardPer || measure === null) return definition.reward;
-  return Math.min(rounders[rewardPer.rounding](measure * rewardPer.points), rewardPer.pointsMax ?? measuredPointsMax);
+  const points = rounders[rewardPer.rounding](inUnits(rewardPer.unit, measure, rewardPer.points));
+  return Math.min(points, rewardPer.pointsMax ?? measuredPointsMax);
 }
 
 /**

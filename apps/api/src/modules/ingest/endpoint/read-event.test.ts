@@ -67,6 +67,8 @@ test('a correction has the same limits; a void of an old ride does not [CAMP-27]
 
 test.each([
   ['fare', { fare: 1e12 }],
+  ['currency', { fare: 2, currency: 'dollars' }],
+  ['line', { line: 7 }],
   ['duration', { durationSeconds: Number.POSITIVE_INFINITY }],
   ['distance', { distanceMeters: -1 }],
 ])('a %s that no ride can have makes the event malformed [CAMP-27]', (_, data) => {
@@ -94,4 +96,13 @@ test('an agency can narrow the limits of a mode and the earliest day; wider valu
   expect(bike({ startedAt: hoursBefore(0.1), distanceMeters: 19_000 })).toBe('SPEED_TOO_HIGH');
   expect(bike({}, '2025-12-31T12:00:00Z')).toBe('START_TOO_EARLY');
   expect(bike({ startedAt: hoursBefore(4), mode: 'bus' })).toMatchObject({ eventId: 'e' });
+});
+
+test('a ride keeps its fare as sent, its currency and its line [CAMP-41, CAMP-42]', () => {
+  expect(readEvent(tripEvent('e', '42', at, { fare: 2.5, currency: 'USD', line: '7' }), bounds)).toMatchObject({
+    detail: { fare: 2.5, currency: 'USD', line: '7' },
+  });
+  expect(readEvent(tripEvent('e', '42', at, { currency: 'USD' }), bounds)).not.toMatchObject({
+    detail: { currency: 'USD' },
+  });
 });

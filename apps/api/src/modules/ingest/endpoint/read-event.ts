@@ -19,9 +19,11 @@ const placeName = (place: TripPlace | null | undefined): string | null => place?
 
 const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
 
-function tripDetailOf({ fare, from, to }: TripCompleted): Record<string, unknown> | null {
+function tripDetailOf({ fare, currency, line, from, to }: TripCompleted): Record<string, unknown> | null {
   const detail = {
     ...(fare == null ? {} : { fare }),
+    ...(fare == null || !currency ? {} : { currency }),
+    ...(line ? { line } : {}),
     ...(from?.name ? { fromName: from.name } : {}),
     ...(to?.name ? { toName: to.name } : {}),
   };

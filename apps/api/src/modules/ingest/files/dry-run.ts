@@ -16,7 +16,7 @@ import {
   SECOND_HAND,
   UNPROVEN,
 } from '../../earning/index.ts';
-import type { AcceptScope } from '../accept-activities.ts';
+import { type AcceptScope, recordedOf } from '../accept-activities.ts';
 import { type Mapping, tapsIn } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 import { changedPairs, type GateTap, isGateTap, reportsOf, type StoredTap } from '../taps/taps.ts';
@@ -148,11 +148,10 @@ async function addVoidsById(
 
 function addTo(
   freshOf: Map<string, Fresh>,
-  { scope: { provider }, voidedIds }: Trial,
+  { scope, voidedIds }: Trial,
   { owner, ride }: { owner: SubjectOwner; ride: Reported },
 ): void {
   const { memberId, isSecondHand, isProven } = owner;
-  const { providerId } = provider;
   const fresh = freshIn(freshOf, memberId);
   if (voidedIds.has(ride.eventId)) fresh.takenBack.add(ride.eventId);
   const named = namedBy(ride);
@@ -162,8 +161,13 @@ function addTo(
   }
   const flags = ride.flags | (isSecondHand ? SECOND_HAND : 0) | (isProven ? 0 : UNPROVEN);
   const beforeConnectionSeconds = beforeConnection(ride, owner);
-  const stored = { recorded: { ...ride, flags }, subjectHash: null, memberId, beforeConnectionSeconds };
-  fresh.behaviours.push(activityOf(providerId, stored));
+  const stored = {
+    recorded: { ...recordedOf(scope, ride), flags },
+    subjectHash: null,
+    memberId,
+    beforeConnectionSeconds,
+  };
+  fresh.behaviours.push(activityOf(scope.provider.providerId, stored));
 }
 
 async function assign(trial: Trial, riders: readonly Rider[], freshOf: Map<string, Fresh>): Promise<void> {

@@ -332,3 +332,16 @@ test('each row is read as its kind; a row of no kind is rejected [EARNING-64]', 
   };
   expect(() => mappingOf(wrong)).toThrow(/rows.0.columns: expected endedAt[^]*rows: expected one pairWithinMinutes/);
 });
+
+test('fare, currency and line of a row are read; a fare that is no amount rejects its row [CAMP-41, CAMP-42]', async () => {
+  const columns = { ...base.columns, fare: 'price', currency: { constant: 'EUR' }, line: 'route' };
+  const row = (price: string, route: string) =>
+    `r${route}${price.length},,03/04/15 07:05,03/04/15 07:25,${price},${route}`;
+  const lines = ['id,card,from,to,price,route', row('"1.002,50"', '7'), row('', '9'), row('', ''), row('free', '7')];
+  expect(await read({ columns, decimal: ',' }, lines)).toMatchObject([
+    { detail: { fare: 1002.5, currency: 'EUR', line: '7' } },
+    { detail: { line: '9' } },
+    { detail: null },
+    { refused: 'BAD_NUMBER', key: 'fare', text: 'free' },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { tripModes } from '@fareback/contract';
 import { isStorable } from '../../../platform/database/sql.ts';
 import { distanceMeters, type Position } from '../../earning/index.ts';
-import type { TripColumn, TripMapping } from '../mappings/mapping.ts';
+import type { Source, TripColumn, TripMapping } from '../mappings/mapping.ts';
 import { type RangeProblem, type Reported, type RideLimits, whyOutOfRange } from '../reported.ts';
 
 import {
@@ -16,7 +16,7 @@ import {
   type RowRejection,
   unknownReader,
 } from './cells.ts';
-import { measure, whenReader } from './row-times.ts';
+import { measure, numberOf, whenReader } from './row-times.ts';
 
 export interface RowContext {
   now: Date;
@@ -32,12 +32,14 @@ const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 } as const;
 const ID_MAX = 256;
 const FAR = 500_000;
 
+const FARE_MAX = 100_000_000;
+
 /** Reads one column of a ride; a text without a meaning is a rejection. */
 type WordReader = (cells: readonly string[]) => string | RowRejection;
 
 function wordReader(
   key: TripColumn,
-  { columns }: TripMapping,
+  { columns }: { columns: Partial<Record<TripColumn, Source | undefined>> },
   header: readonly string[],
   keyedHash: KeyedHash,
 ): WordReader {
@@ -144,6 +146,34 @@ function namesReader(mapping: TripMapping, header: readonly string[], { keyedHas
   };
 }
 
+/** Returns the reader of a ride's fare, currency and line: null if none of them is known. */
+export function fareReader(
+  mapping: Pick<TripMapping, 'decimal'> & { columns: Partial<Record<TripColumn, Source | undefined>> },
+  header: readonly string[],
+  keyedHash: KeyedHash,
+): (cells: readonly string[]) => Record<string, unknown> | RowRejection | null {
+  const { columns, decimal } = mapping;
+  if (!columns.fare && !columns.line) return () => null;
+  const of = (key: TripColumn): WordReader => wordReader(key, mapping, header, keyedHash);
+  const [fareOf, currencyOf, lineOf] = [of('fare'), of('currency'), of('line')];
+  return (cells) => {
+    const [text, currency, line] = [fareOf(cells), currencyOf(cells), lineOf(cells)];
+    if (isRejection(text)) return text;
+    if (isRejection(currency)) return currency;
+    if (isRejection(line)) return line;
+    if (line.length > ID_MAX || !isStorable(line)) return createRejection('BAD_SHAPE', 'line');
+    if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) return createRejection('BAD_SHAPE', 'currency', currency);
+    const fare = text === '' ? null : numberOf(text, decimal);
+    if (fare !== null && !(fare >= 0 && fare <= FARE_MAX)) return createRejection('BAD_NUMBER', 'fare', text);
+    if (fare === null && line === '') return null;
+    return {
+      ...(fare === null ? {} : { fare }),
+      ...(fare === null || currency === '' ? {} : { currency }),
+      ...(line === '' ? {} : { line }),
+    };
+  };
+}
+
 const keyOfRange: Readonly<Record<RangeProblem, TripColumn>> = {
   START_TOO_EARLY: 'startedAt',
   DURATION_TOO_LONG: 'duration',
@@ -161,6 +191,7 @@ export function rowReader(
   const namesOf = namesReader(mapping, header, context);
   const whenOfRow = whenReader(mapping, header, context);
   const { fromOf, toOf } = placesReader(mapping, header, context);
+  const fareOf = fareReader(mapping, header, context.keyedHash);
   const distanceOf = wordReader('distance', mapping, header, context.keyedHash);
   const now = context.now.getTime();
 
@@ -183,6 +214,8 @@ export function rowReader(
     if (isRejection(toPlace)) return toPlace;
     if (!isStorable(fromPlace)) return createRejection('BAD_SHAPE', 'fromPlace');
     if (!isStorable(toPlace)) return createRejection('BAD_SHAPE', 'toPlace');
+    const detail = fareOf(cells);
+    if (isRejection(detail)) return detail;
     // Spelled out for speed: copying objects of unknown shape takes a tenth of the reading time.
     const ride: Reported = {
       eventId: names.eventId,
@@ -195,7 +228,7 @@ export function rowReader(
       distanceMeters: distanceMetersOfRow,
       fromPlace,
       toPlace,
-      detail: null,
+      detail,
       flags: when.flags,
     };
     const outOfRange = whyOutOfRange(ride, context.rideLimits);

@@ -18,11 +18,13 @@ const AHEAD_MAX = 5 * 60_000;
 const LENGTH = /^([\d.,]{1,20}) ?(ms|s|sec|min|h)$/;
 const CLOCK = /^(\d{1,4}):([0-5]?\d)(?::([0-5]?\d))?$/;
 
+export const numberOf = (text: string, decimal: '.' | ','): number =>
+  Number(decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text);
+
 /** Parses a measure in a unit; null if empty, NaN if not a number from 0. */
 export function measure(text: string, unit: number, decimal: '.' | ','): number | null {
   if (text === '') return null;
-  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text;
-  const value = Math.round(Number(plain) * unit);
+  const value = Math.round(numberOf(text, decimal) * unit);
   return value >= 0 && value <= INT_MAX ? value : Number.NaN;
 }
 

@@ -90,6 +90,9 @@ const row = {
   time: z.optional(TimeFormat),
 };
 
+/** What a ride cost and its line; a fare is in the provider's `fareUnit`. */
+const fareColumns = { fare: z.optional(Source), currency: z.optional(Source), line: z.optional(Source) };
+
 const tripColumns = {
   eventId: Source,
   subject: z.optional(Source),
@@ -104,6 +107,7 @@ const tripColumns = {
   fromLon: z.optional(Source),
   toLat: z.optional(Source),
   toLon: z.optional(Source),
+  ...fareColumns,
 };
 export type TripColumn = keyof typeof tripColumns;
 const tripColumnNames = Object.keys(tripColumns) as [TripColumn, ...TripColumn[]];
@@ -134,12 +138,15 @@ const tap = {
     /** Distinguishes taps of one card in the same second. */
     device: z.optional(Source),
     place: z.optional(Source),
+    /** Only of a tap that is a whole ride. */
+    ...fareColumns,
   }),
   kinds: z.record(
     z.string(),
     closed({ does: oneOf('ENTERS', 'LEAVES', 'RIDES'), mode: z.optional(oneOf(...tripModes)) }),
   ),
   unknownPlace: z.optional(z.string()),
+  decimal: z._default(oneOf('.', ','), '.'),
   pairWithinMinutes: z.int({ error: 'a whole number of minutes' }).check(z.positive()),
 };
 const TapMapping = closed({ ...file, ...tap });

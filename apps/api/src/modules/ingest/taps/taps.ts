@@ -3,11 +3,12 @@ import {
   cellReader,
   createRejection,
   damageReader,
+  isRejection,
   type RowRejection,
   unknownReader,
   zoneReader,
 } from '../files/cells.ts';
-import type { RowContext } from '../files/read-row.ts';
+import { fareReader, type RowContext } from '../files/read-row.ts';
 import { timeReader } from '../files/read-time.ts';
 import { type TapMapping, timeOf } from '../mappings/mapping.ts';
 import { limitsOfMode, type Reported, type RideLimits } from '../reported.ts';
@@ -103,11 +104,13 @@ const AHEAD_MAX = 5 * 60_000;
  * every column the mapping needs.
  */
 export function tapReader(
-  { columns, kinds, unknownPlace, ...mapping }: TapMapping,
+  mapping: TapMapping,
   header: readonly string[],
   { now, keyedHash, rideLimits }: RowContext,
 ): (cells: readonly string[]) => GateTap | Reported | RowRejection {
+  const { columns, kinds, unknownPlace } = mapping;
   const time = timeOf(mapping);
+  const fareOf = fareReader(mapping, header, keyedHash);
   const readers = (['subject', 'tappedAt', 'kind', 'device', 'place'] as const).map((key) => ({
     key,
     read: cellReader(columns[key], header, keyedHash),
@@ -138,7 +141,9 @@ export function tapReader(
     const place = placeText === unknownPlace ? null : placeText || null;
     const mode = kind.mode ?? null;
     if (kind.does !== 'RIDES') return { tapId, subject, tappedAt, isEntry: kind.does === 'ENTERS', mode, place };
-    const nothing = { startedAt: null, durationSeconds: null, distanceMeters: null, toPlace: null, detail: null };
+    const detail = fareOf(cells);
+    if (isRejection(detail)) return detail;
+    const nothing = { startedAt: null, durationSeconds: null, distanceMeters: null, toPlace: null, detail };
     return {
       eventId: tapId,
       subject,

@@ -105,7 +105,7 @@ function programOf(rows: ProgramRows): Tree {
   const { settings } = rows.tenant;
   const referral = (settings['referral'] ?? null) as Tree | null;
   const plain = ({ position, definition }: ProgramRow): Tree => ({
-    ...without(definition, 'imageUrl', 'iconUrl', 'logoUrl', 'badgeIcons', 'grounds', 'stepImageUrls'),
+    ...without(definition, 'imageUrl', 'iconUrl', 'logoUrl', 'badgeIcons', 'grounds', 'calendarDates', 'stepImageUrls'),
     position,
   });
   const content = (kind: string): ProgramRows['content'] => rows.content.filter((row) => row.kind === kind);
@@ -113,6 +113,9 @@ function programOf(rows: ProgramRows): Tree {
   return {
     providers: rows.providers.map(plain),
     places: [...new Map(places.map((ground) => [ground['id'], ground])).values()],
+    calendars: Object.entries<unknown>(
+      Object.assign({}, ...rows.campaigns.map(({ definition }) => definition['calendarDates'])),
+    ).map(([id, dates]) => ({ id, dates })),
     campaignCategories: rows.campaignCategories.map(categoryOf),
     campaigns: rows.campaigns.map((row) => {
       const { limit, ...campaign } = plain(row);
