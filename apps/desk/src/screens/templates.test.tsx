@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
 import { draftServer } from '../testing/draft-server.ts';
 import { notOpenReads, templates, tried } from '../testing/setup-forms.ts';
-import { templateAsks, templates as words } from '../words/en/templates.ts';
+import { templateAsks, templateGroups, templates as words } from '../words/en/templates.ts';
 
 const address = '/bay/templates/rides-a-week';
 const main = () => page.getByRole('main');
@@ -20,6 +20,28 @@ test('the checklist links to campaign templates, each with what sample riders wo
   await expect
     .element(page.getByRole('link', { name: 'View Weekly rides' }))
     .toHaveAttribute('href', '/bay/templates/rides-a-week');
+});
+
+test('templates are listed by subject, and one that gives an offer says who would get it [DESK-502]', async () => {
+  const [goal] = templates().templates;
+  const offer = { ...goal, template: 'rides-then-offer', points: 0, reached: 83 };
+  const none = { ...goal, template: 'early-bird' };
+  await openDesk('/bay/templates', {
+    'setup.templates': () => ({ reply: templates({ templates: [none, goal, offer] }) }),
+  });
+  const nameIn = (group: keyof typeof templateGroups, name: string) =>
+    page.getByRole('region', { name: templateGroups[group], exact: true }).getByRole('heading', { name, exact: true });
+  await expect.element(nameIn('times', words['early-bird'])).toBeVisible();
+  await expect.element(nameIn('goals', words['rides-a-week'])).toBeVisible();
+  await expect.element(nameIn('others', words['rides-then-offer'])).toBeVisible();
+  await expect.element(page.getByText('Would give the offer to 83 of 100 simulated riders.')).toBeVisible();
+  expect(page.getByRole('region', { name: templateGroups.habits, exact: true }).elements()).toEqual([]);
+});
+
+test('a draft without an offer is told so at the template that gives one [DESK-503]', async () => {
+  const none = { template: 'rides-then-offer', fits: false, points: null, reached: null };
+  await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({}, none) }) });
+  await expect.element(page.getByText(words.noOffer)).toBeVisible();
 });
 
 test('a template that can exist only once is not offered again [DESK-237]', async () => {

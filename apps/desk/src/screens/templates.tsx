@@ -1,4 +1,10 @@
-import { adminRoutes, type OfferedTemplate, type SetupCampaign, type Templates } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  type OfferedTemplate,
+  type SetupCampaign,
+  type Templates,
+  templateGroups,
+} from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -51,17 +57,30 @@ export function TemplatesScreen(): ReactNode {
   );
 }
 
+const groups = Object.keys(templateGroups) as (keyof typeof templateGroups)[];
+
 function Offered({ templates }: { templates: Templates }): ReactNode {
   const { t } = useTranslation();
   const { riders, rides, days } = templates;
   return (
     <Section title={t('templates.offered')}>
       <p className={styles['help']}>{t('templates.sample', { riders, rides, days })}</p>
-      <ul className={styles['cards']}>
-        {templates.templates.map((one) => (
-          <Card key={one.template} offered={one} riders={riders} />
-        ))}
-      </ul>
+      {groups.map((group) => {
+        const names: readonly string[] = templateGroups[group];
+        const offered = templates.templates.filter(({ template }) => names.includes(template));
+        if (offered.length === 0) return null;
+        const title = t(`templateGroups.${group}`);
+        return (
+          <section key={group} className={styles['group']} aria-label={title}>
+            <h3 className={styles['groupName']}>{title}</h3>
+            <ul className={styles['cards']}>
+              {offered.map((one) => (
+                <Card key={one.template} offered={one} riders={riders} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </Section>
   );
 }
@@ -73,18 +92,24 @@ function Card({ offered, riders }: { offered: OfferedTemplate; riders: number })
   const name = t(`templates.${template}`);
   return (
     <li className={styles['card']}>
-      <h3 className={styles['name']}>
+      <h4 className={styles['name']}>
         <span>{name}</span>
         {isThere && <Badge tone="success">{t('templates.isThere')}</Badge>}
-      </h3>
+      </h4>
       <p className={styles['help']}>{t(`templates.${template}Help`)}</p>
-      {points !== null && reached !== null && <p>{t('templates.pays', { points, reached, riders })}</p>}
+      {points !== null && reached !== null && (
+        <p>
+          {points === 0 && reached > 0
+            ? t('templates.gives', { reached, riders })
+            : t('templates.pays', { points, reached, riders })}
+        </p>
+      )}
       {fits ? (
         <Link to="/$agency/templates/$template" params={{ agency: agencyId, template }}>
           {t('templates.choose', { name })}
         </Link>
       ) : (
-        <p className={styles['help']}>{t('templates.taken')}</p>
+        <p className={styles['help']}>{t(template === 'rides-then-offer' ? 'templates.noOffer' : 'templates.taken')}</p>
       )}
     </li>
   );

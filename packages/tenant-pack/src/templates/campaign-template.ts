@@ -20,12 +20,15 @@ export interface TemplatePlace {
   /** Whether the provider, or the rider's consent, proves each of their accounts, so that a look-back pays all of them. */
   canLookBack: boolean;
   freeProvider: string;
+  /** The draft's first offer; empty if it has none, which no template with `givesOffer` gets. */
+  offer: string;
   host: string;
 }
 
 export interface TemplateParts {
   campaign?: Record<string, unknown>;
   provider?: { id: string };
+  status?: { id: string };
   referral?: Record<string, unknown>;
 }
 
@@ -37,6 +40,7 @@ export interface CampaignTemplate {
   /** True if it pays for rides; sample rides then show what it pays. */
   isOfRides: boolean;
   isOpenEnded?: true;
+  givesOffer?: true;
   parts: (answers: TemplateAnswers, place: TemplatePlace) => TemplateParts;
 }
 
@@ -45,8 +49,14 @@ export const template = <const A extends Asks>(one: {
   asks: A;
   isOfRides: boolean;
   isOpenEnded?: true;
+  givesOffer?: true;
   parts: (answers: AnswersTo<A>, place: TemplatePlace) => TemplateParts;
 }): CampaignTemplate => one as unknown as CampaignTemplate;
+
+/** What templates for rides count, and bounds that several of them ask for. */
+export const rides = { behaviours: ['trip.completed'], samePlace: { refuseUnderSeconds: 120 } };
+export const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
+export const perDay = { kind: 'NUMBER', begin: 2, least: 1, most: 20 } as const;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 

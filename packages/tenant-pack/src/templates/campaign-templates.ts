@@ -1,6 +1,8 @@
 import type { TemplateName } from '@fareback/contract/admin';
-import { type CampaignTemplate, template } from './campaign-template.ts';
+import { type CampaignTemplate, reward, template } from './campaign-template.ts';
+import { goalTemplates } from './goal-templates.ts';
 import { rideTemplates } from './ride-templates.ts';
+import { timeTemplates } from './time-templates.ts';
 
 /** Adds the placeholder of the rider's token to a survey's address. */
 const marked = (link: string): string => {
@@ -8,8 +10,6 @@ const marked = (link: string): string => {
   const [address = '', place] = link.split('#');
   return `${address}${address.includes('?') ? '&' : '?'}rider={token}${place === undefined ? '' : `#${place}`}`;
 };
-
-const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
 
 /** Templates that pay for something other than rides [DESK-237]. */
 const otherTemplates = {
@@ -56,5 +56,7 @@ const otherTemplates = {
 /** Campaign templates by name [DESK-237]. */
 export const campaignTemplates: Readonly<Record<TemplateName, CampaignTemplate>> = {
   ...rideTemplates,
+  ...timeTemplates,
+  ...goalTemplates,
   ...otherTemplates,
 };

@@ -77,17 +77,48 @@ test('all templates fit into one draft, and a second one of a kind gets another 
   for (const template of templateNames) ({ handedIn } = laid(handedIn, { template }));
   ({ handedIn } = laid(handedIn, { template: 'tiers' }));
   const ids = soundPack(handedIn).programme.campaigns.map(({ id }) => id);
-  expect(ids).toEqual([
-    'daily-ride',
-    'connect-card',
-    'daily-ride-2',
-    'off-peak',
-    'days-in-a-row',
-    'rides-a-week',
-    'tiers',
-    'survey',
-    'tiers-2',
-  ]);
+  const added = templateNames.filter((name) => name !== 'daily-ride' && name !== 'refer-a-friend');
+  expect(ids).toEqual(['daily-ride', 'connect-card', 'daily-ride-2', ...added, 'tiers-2']);
+});
+
+test.each(templateNames.filter((name) => campaignTemplates[name].isOfRides))(
+  '%s limits what a rider can earn, with its first values [DESK-503]',
+  (template) => {
+    const campaign = soundPack(laid(fresh, { template }).handedIn).programme.campaigns.at(-1);
+    const isBounded =
+      campaign?.type === 'TRANSACTIONAL'
+        ? campaign.limit !== null || campaign.counts.first === 'EVER'
+        : ['STREAK', 'MULTI_TRIP', 'TIER'].includes(campaign?.type ?? '');
+    expect(isBounded).toBe(true);
+  },
+);
+
+test('a template with factors or levels brings their texts, and a second one gets its own levels [DESK-503]', () => {
+  let handedIn = fresh;
+  for (const template of ['weekend-double', 'bonus-hours', 'bonus-hours'] as const)
+    ({ handedIn } = laid(handedIn, { template }));
+  const { programme: program, wording } = soundPack(handedIn);
+  expect(program.statuses?.map(({ id }) => id)).toEqual(['bonus-hours', 'bonus-hours-2']);
+  expect(wording.en.multipliers).toEqual({ weekend: 'Weekend' });
+  expect(wording.es?.statuses?.['bonus-hours-2']).toEqual({
+    Title: 'Nivel de premio',
+    levels: { silver: 'Plata', gold: 'Oro' },
+  });
+});
+
+test('levels in the wrong order are an error, not a campaign [DESK-503]', () => {
+  const answers = { ...answersOf('bonus-hours'), silverRides: 4, goldRides: 4 };
+  const { handedIn } = laid(fresh, { template: 'bonus-hours', answers });
+  const checked = checkPack(handedIn, { place: 'acme', tenantsDirectory });
+  expect('problems' in checked && checked.problems.map(({ key }) => key)).toEqual(['statuses.0.levels.1.from']);
+});
+
+test('an offer as the reward is the first of the draft; without one the template is not added [DESK-503]', () => {
+  const { programme: program } = soundPack(laid(fresh, { template: 'rides-then-offer' }).handedIn);
+  expect(program.campaigns.at(-1)).toMatchObject({ reward: 0, rewardOffer: { offer: 'day-ticket', days: 14 } });
+  const bare = (fresh.files['programme.yaml'] ?? '').replace(/^offers:[\s\S]*/m, 'offers: []\n');
+  const asked = { template: 'rides-then-offer', answers: answersOf('rides-then-offer'), host: 'acme.example' } as const;
+  expect(withTemplate({ ...fresh.files, 'programme.yaml': bare }, asked)).toEqual({ fault: 'NO_PLACE' });
 });
 
 test('amounts, days and texts are the agency’s; empty texts use the template’s with the given values [DESK-237]', () => {

@@ -10,16 +10,19 @@ import { writtenYaml } from '../written-yaml.ts';
 import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
 
-/** Translated texts in ICU MessageFormat: those of each template and of a survey's provider. */
+/** Translated texts in ICU MessageFormat: those of each template, a survey's provider, factors and a status. */
 interface TemplateCatalogue {
   templates: Readonly<Record<TemplateName, TemplateTexts>>;
   survey: TemplateTexts;
+  multipliers: TemplateTexts;
+  status: { Title: string; levels: TemplateTexts };
 }
 
 export const readTemplateWords = (language: Language): TemplateCatalogue =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'words', `${language}.json`), 'utf8')) as TemplateCatalogue;
 
-type Say = (part: `templates.${TemplateName}` | 'survey', answers: TemplateAnswers) => TemplateTexts;
+type Part = `templates.${TemplateName}` | 'survey' | 'multipliers' | 'status' | 'status.levels';
+type Say = (part: Part, answers: TemplateAnswers) => TemplateTexts;
 
 const speakers = new Map<string, Say>();
 
@@ -45,9 +48,9 @@ const isSpoken = (language: string): language is Language => languages.some((one
 export const wordsOfTemplate = (template: TemplateName, answers: TemplateAnswers, language: string): TemplateTexts =>
   isSpoken(language) ? speakerOf(language)(`templates.${template}`, answers) : {};
 
-/** Returns the texts of the provider that reports survey answers [DESK-290]. */
-const wordsOfSurvey = (language: string): TemplateTexts =>
-  isSpoken(language) ? speakerOf(language)('survey', {}) : {};
+/** Returns the texts of the provider that reports survey answers, of factors or of a status [DESK-290]. */
+const wordsOf = (part: Exclude<Part, `templates.${TemplateName}`>, language: string): TemplateTexts =>
+  isSpoken(language) ? speakerOf(language)(part, {}) : {};
 
 export interface TemplateRequest {
   template: TemplateName;
@@ -60,8 +63,8 @@ export interface TemplateRequest {
 }
 
 /**
- * Why a draft cannot take a template: its files are unreadable, it has no category or provider, it already has a
- * referral.
+ * Why a draft cannot take a template: its files are unreadable, it has no category, provider or offer, it already has
+ * a referral.
  */
 export type TemplateError = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
 
@@ -101,6 +104,9 @@ export function templateTexts(
   return { ...wordsOfTemplate(template, answers, language), ...Object.fromEntries(program) };
 }
 
+const hasLabels = (campaign: TemplateParts['campaign']): boolean =>
+  listOf(campaign?.['multipliers']).some((one) => 'label' in one);
+
 /** Adds a template's texts to a messages file. Throws if it is not JSON. */
 function withTexts(
   text: string,
@@ -108,10 +114,17 @@ function withTexts(
 ) {
   const { id, texts, parts, language } = program;
   const all = JSON.parse(text) as Record<string, Record<string, unknown> | undefined>;
-  const { provider } = parts;
+  const { provider, status, campaign } = parts;
+  const { Title = '' } = wordsOf('status', language);
   const laid = {
     ...all,
-    ...(provider && { providers: { ...all['providers'], [provider.id]: wordsOfSurvey(language) } }),
+    ...(provider && { providers: { ...all['providers'], [provider.id]: wordsOf('survey', language) } }),
+    ...(status && {
+      statuses: { ...all['statuses'], [status.id]: { Title, levels: wordsOf('status.levels', language) } },
+    }),
+    ...(hasLabels(campaign) && {
+      multipliers: { ...wordsOf('multipliers', language), ...all['multipliers'] },
+    }),
     ...(parts.referral
       ? { referral: { ...all['referral'], ...texts } }
       : { campaigns: { ...all['campaigns'], [id]: texts } }),
@@ -135,9 +148,10 @@ function wordsLaid(files: Files, asked: TemplateRequest, laid: { id: string; par
 function partsLaid(
   { programme: program, tenant }: { programme: Document; tenant: Document },
   { startsOn, endsOn }: TemplateRequest,
-  { campaign, provider, referral }: TemplateParts,
+  { campaign, provider, status, referral }: TemplateParts,
 ): Files {
   if (provider) addTo(program, 'providers', provider);
+  if (status) addTo(program, 'statuses', status);
   if (campaign) addTo(program, 'campaigns', { ...campaign, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) });
   if (!referral) return { [PROGRAM]: writtenYaml(program) };
   program.set('referral', program.createNode(referral));
@@ -163,17 +177,22 @@ export function withTemplate(
     ({ connectionType, identifierType }) => connectionType !== 'SELF_REPORT' || identifierType === 'EMAIL',
   );
   const [category] = namesIn(listOf(programFields['campaignCategories']));
-  if (category === undefined || providers.length === 0) return { fault: 'NO_PLACE' };
-  const id = freeName(asked.template, namesIn(listOf(programFields['campaigns'])));
+  const [offer = ''] = namesIn(listOf(programFields['offers']));
+  const { givesOffer, parts: partsOf } = campaignTemplates[asked.template];
+  if (category === undefined || providers.length === 0 || (givesOffer && offer === '')) return { fault: 'NO_PLACE' };
+  // A status of a removed campaign may still have the name.
+  const taken = [programFields['campaigns'], programFields['statuses']].flatMap((list) => namesIn(listOf(list)));
+  const id = freeName(asked.template, taken);
   const place = {
     id,
     category,
     providers,
     canLookBack,
     freeProvider: freeName('survey', namesIn(all)),
+    offer,
     host: asked.host,
   };
-  const parts = campaignTemplates[asked.template].parts(asked.answers, place);
+  const parts = partsOf(asked.answers, place);
   if (parts.referral && programFields['referral']) return { fault: 'THERE' };
   try {
     const laid = {

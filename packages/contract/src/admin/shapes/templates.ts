@@ -3,14 +3,20 @@ import { languages } from '../../schemas/enums.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { SetupCampaign } from './setup.ts';
 
+/** Campaign templates by subject, as the desk lists them [DESK-502]. */
+export const templateGroups = {
+  rides: ['daily-ride', 'welcome-ride', 'by-distance', 'whole-journey', 'pilot'],
+  times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'bonus-hours'],
+  habits: ['days-in-a-row', 'weeks-in-a-row'],
+  goals: ['rides-a-week', 'days-a-month', 'tiers'],
+  others: ['rides-then-offer', 'refer-a-friend', 'survey'],
+} as const;
 export const templateNames = [
-  'daily-ride',
-  'off-peak',
-  'days-in-a-row',
-  'rides-a-week',
-  'tiers',
-  'refer-a-friend',
-  'survey',
+  ...templateGroups.rides,
+  ...templateGroups.times,
+  ...templateGroups.habits,
+  ...templateGroups.goals,
+  ...templateGroups.others,
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 
@@ -29,6 +35,15 @@ export const answerNames = [
   'friendReward',
   'friendRides',
   'friends',
+  'most',
+  'minutes',
+  'times',
+  'weeks',
+  'monthDays',
+  'riderMost',
+  'silverRides',
+  'goldRides',
+  'useDays',
   'from',
   'to',
   'link',
@@ -48,7 +63,7 @@ export type TemplateAsk = z.infer<typeof TemplateAsk>;
 export const OfferedTemplate = z.object({
   template: z.enum(templateNames),
   isThere: z.boolean(),
-  /** True if another one is allowed: a draft can have only one referral. */
+  /** False if the draft already has its only referral, or no offer to give. */
   fits: z.boolean(),
   asks: z.array(TemplateAsk),
   /** True if it can have a first and a last day. */
@@ -87,6 +102,15 @@ export const templateAnswers = {
   friendReward: Amount,
   friendRides: Amount,
   friends: Amount,
+  most: Amount,
+  minutes: Amount,
+  times: Amount,
+  weeks: Amount,
+  monthDays: Amount,
+  riderMost: Amount,
+  silverRides: Amount,
+  goldRides: Amount,
+  useDays: Amount,
   from: Clock,
   to: Clock,
   link: z.optional(z.string().check(z.maxLength(TEXT_MAX))),

@@ -28,22 +28,27 @@ test('each template shows its sample payout, and the same text once it is in the
   expect(ofDraft).toEqual(['daily-ride', 'connect-card']);
   const offered = await offeredBy(one);
   expect([...offered.keys()]).toEqual(templateNames);
-  const saidAndPaid: unknown[] = [];
+  const ids = new Map<string, string>();
   for (const template of offered.values()) {
     const laid = await one.call('POST', '/setup/templates', asItBegins(template));
     expect(laid).toMatchObject({ status: 200, body: { number: 1 } });
-    const campaigns: { campaignId: string; points: number }[] = (await one.call('GET', '/setup/templates')).body
-      .campaigns;
-    const own = campaigns.find(({ campaignId }) => campaignId === laid.body.id);
-    saidAndPaid.push([template.template, template.points, own?.points ?? null]);
+    ids.set(template.template, laid.body.id);
   }
+  const campaigns: { campaignId: string; points: number }[] = (await one.call('GET', '/setup/templates')).body
+    .campaigns;
+  const saidAndPaid = [...ids].map(([template, id]) => [
+    template,
+    offered.get(template)?.points,
+    campaigns.find(({ campaignId }) => campaignId === id)?.points ?? null,
+  ]);
   const paid = [...offered.values()].map(({ template, points }) => [template, points]);
   const unpaid = new Map<unknown, number | null>([
     ['refer-a-friend', null],
     ['survey', 0],
   ]);
   expect(saidAndPaid).toEqual(paid.map(([template, points]) => [template, points, unpaid.get(template) ?? points]));
-  expect(paid.filter(([, points]) => points === null || Number(points) > 500)).toEqual(paid);
+  const unusual = paid.filter(([, points]) => points !== null && Number(points) <= 500);
+  expect(unusual).toEqual([['rides-then-offer', 0]]);
   expect([...(await offeredBy(one)).values()].map(({ isThere, fits }) => [isThere, fits])).toEqual(
     templateNames.map((template) => [true, template !== 'refer-a-friend']),
   );
@@ -52,6 +57,36 @@ test('each template shows its sample payout, and the same text once it is in the
   expect(again.body.error).toBe('TEMPLATE_UNFIT');
   const acts = (await one.call('GET', '/acts?verb=setup.layTemplate')).body.data;
   expect(acts).toHaveLength(templateNames.length);
+});
+
+test('each ride template reaches many sample riders, none by more than its own limits [DESK-503]', async () => {
+  const one = await born();
+  // Points for a rider in the sample's 29 service days, with the first values.
+  const mostOf = new Map<string, number>([
+    ['daily-ride', 29 * 2 * 10],
+    ['welcome-ride', 100],
+    ['by-distance', 29 * 2 * 30],
+    ['whole-journey', 29 * 2 * 15],
+    ['pilot', 300],
+    ['off-peak', 21 * 2 * 15],
+    ['early-bird', 21 * 20],
+    ['night-bus', 29 * 2 * 15],
+    ['weekend-double', 29 * 2 * 10 * 2],
+    ['bonus-hours', 29 * 4 * 30 * 3],
+    ['days-in-a-row', 4 * 50],
+    ['weeks-in-a-row', 100],
+    ['rides-a-week', 5 * 40],
+    ['days-a-month', 2 * 150],
+    ['tiers', 2 * (5 * 2 + 20 * 4)],
+    ['rides-then-offer', 0],
+  ]);
+  const tried = [...(await offeredBy(one)).values()].filter(({ points }) => points !== null);
+  expect(tried.map(({ template }) => template)).toEqual([...mostOf.keys()]);
+  const outside = tried.filter(({ template, points, reached }) => {
+    const most = mostOf.get(template) ?? 0;
+    return Number(reached) < 10 || Number(points) > Number(reached) * most || (points === 0 && most > 0);
+  });
+  expect(outside).toEqual([]);
 });
 
 test("a template's payout follows its amounts, and a trial stores nothing [DESK-237]", async () => {

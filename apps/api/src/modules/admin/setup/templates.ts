@@ -54,12 +54,15 @@ const hasOne = (pack: Pack, template: TemplateName): boolean =>
       );
 
 function offered(template: TemplateName, pack: Pack | null, share?: SampleFigures['shares'][number]): OfferedTemplate {
-  const { asks, isOpenEnded = false } = campaignTemplates[template];
+  const { asks, isOpenEnded = false, givesOffer = false } = campaignTemplates[template];
   const isThere = pack !== null && hasOne(pack, template);
   return {
     template,
     isThere,
-    fits: pack !== null && !(isThere && template === 'refer-a-friend'),
+    fits:
+      pack !== null &&
+      !(isThere && template === 'refer-a-friend') &&
+      !(givesOffer && pack.programme.offers.length === 0),
     asks: Object.entries(asks).map(([name, ask]) => ({
       name: name as OfferedTemplate['asks'][number]['name'],
       kind: ask.kind,

@@ -1,0 +1,125 @@
+import { reward, rides, template } from './campaign-template.ts';
+
+/** Templates that pay for a number of rides, days or weeks [DESK-237, DESK-502]. */
+export const goalTemplates = {
+  'days-in-a-row': template({
+    asks: { reward: { ...reward, begin: 50 }, days: { kind: 'NUMBER', begin: 7, least: 2, most: 60 } },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'STREAK',
+        category,
+        providers,
+        counts: rides,
+        levels: [{ reward: asked.reward }],
+        target: asked.days,
+        inARow: true,
+        distinct: { unit: 'DAY' },
+        freezes: { perLevel: 1 },
+        restart: 'ALWAYS',
+      },
+    }),
+  }),
+  'weeks-in-a-row': template({
+    asks: {
+      reward: { ...reward, begin: 100 },
+      weeks: { kind: 'NUMBER', begin: 3, least: 2, most: 26 },
+      rides: { kind: 'NUMBER', begin: 3, least: 1, most: 50 },
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'STREAK',
+        category,
+        providers,
+        counts: rides,
+        levels: [{ reward: asked.reward }],
+        target: asked.weeks,
+        inARow: true,
+        distinct: { unit: 'WEEK', behaviours: asked.rides },
+        freezes: { perLevel: 1 },
+        restart: 'ALWAYS',
+      },
+    }),
+  }),
+  'rides-a-week': template({
+    asks: { reward: { ...reward, begin: 40 }, rides: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'MULTI_TRIP',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: rides,
+        target: asked.rides,
+        window: { kind: 'CALENDAR', unit: 'WEEK' },
+      },
+    }),
+  }),
+  'days-a-month': template({
+    asks: { reward: { ...reward, begin: 150 }, monthDays: { kind: 'NUMBER', begin: 10, least: 2, most: 31 } },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'MULTI_TRIP',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: rides,
+        target: asked.monthDays,
+        window: { kind: 'CALENDAR', unit: 'MONTH' },
+        distinct: { unit: 'DAY' },
+      },
+    }),
+  }),
+  tiers: template({
+    asks: {
+      reward: { ...reward, begin: 2 },
+      rides: { kind: 'NUMBER', begin: 5, least: 1, most: 100 },
+      moreReward: { ...reward, begin: 4 },
+      moreRides: { kind: 'NUMBER', begin: 20, least: 1, most: 200 },
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'TIER',
+        category,
+        providers,
+        counts: rides,
+        period: 'MONTH',
+        tierType: 'BEHAVIOR',
+        tiers: [
+          { rewardPoints: asked.reward, maxBehaviors: asked.rides },
+          { rewardPoints: asked.moreReward, maxBehaviors: asked.moreRides },
+        ],
+      },
+    }),
+  }),
+  'rides-then-offer': template({
+    asks: {
+      rides: { kind: 'NUMBER', begin: 10, least: 1, most: 200 },
+      useDays: { kind: 'NUMBER', begin: 14, least: 1, most: 365 },
+    },
+    isOfRides: true,
+    givesOffer: true,
+    parts: (asked, { id, category, providers, offer }) => ({
+      campaign: {
+        id,
+        type: 'MULTI_TRIP',
+        category,
+        providers,
+        reward: 0,
+        rewardOffer: { offer, days: asked.useDays },
+        counts: rides,
+        target: asked.rides,
+        window: { kind: 'CALENDAR', unit: 'MONTH' },
+      },
+    }),
+  }),
+};

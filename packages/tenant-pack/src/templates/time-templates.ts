@@ -1,0 +1,127 @@
+import { perDay, reward, rides, template } from './campaign-template.ts';
+
+const workdays = [1, 2, 3, 4, 5];
+
+/** Templates that pay by time of day or day of the week [DESK-237, DESK-502]. */
+export const timeTemplates = {
+  'off-peak': template({
+    asks: {
+      reward: { ...reward, begin: 15 },
+      from: { kind: 'TIME', begin: '09:30' },
+      to: { kind: 'TIME', begin: '15:30' },
+      perDay,
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: { ...rides, weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] },
+        limit: { earnings: asked.perDay, days: 1 },
+      },
+    }),
+  }),
+  'early-bird': template({
+    asks: {
+      reward: { ...reward, begin: 20 },
+      from: { kind: 'TIME', begin: '05:00' },
+      to: { kind: 'TIME', begin: '08:00' },
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: { ...rides, weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] },
+        limit: { earnings: 1, days: 1 },
+      },
+    }),
+  }),
+  'night-bus': template({
+    asks: {
+      reward: { ...reward, begin: 15 },
+      from: { kind: 'TIME', begin: '20:00' },
+      to: { kind: 'TIME', begin: '02:00' },
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: { ...rides, hours: [{ from: asked.from, to: asked.to }] },
+        limit: { earnings: 2, days: 1 },
+      },
+    }),
+  }),
+  'weekend-double': template({
+    asks: {
+      reward: { ...reward, begin: 10 },
+      times: { kind: 'NUMBER', begin: 2, least: 2, most: 5 },
+      perDay,
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: rides,
+        limit: { earnings: asked.perDay, days: 1 },
+        multipliers: [{ times: asked.times, when: { weekdays: [6, 7] }, label: 'weekend' }],
+      },
+    }),
+  }),
+  'bonus-hours': template({
+    asks: {
+      reward: { ...reward, begin: 1 },
+      most: { ...reward, begin: 30 },
+      from: { kind: 'TIME', begin: '06:00' },
+      to: { kind: 'TIME', begin: '08:00' },
+      silverRides: { kind: 'NUMBER', begin: 2, least: 1, most: 50 },
+      goldRides: { kind: 'NUMBER', begin: 4, least: 2, most: 100 },
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => {
+      const when = { weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] };
+      return {
+        status: {
+          id,
+          kind: 'COUNT',
+          counts: { ...rides, ...when },
+          providers,
+          period: 'WEEK',
+          of: 'LAST',
+          levels: [
+            { id: 'silver', from: asked.silverRides },
+            { id: 'gold', from: asked.goldRides },
+          ],
+        } as { id: string },
+        campaign: {
+          id,
+          type: 'TRANSACTIONAL',
+          category,
+          providers,
+          reward: asked.reward,
+          rewardPer: { unit: 'KILOMETER', points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
+          counts: rides,
+          limit: { earnings: 4, days: 1 },
+          multipliers: [
+            { times: 2, when, status: { id, levels: ['silver'] } },
+            { times: 3, when, status: { id, levels: ['gold'] } },
+          ],
+        },
+      };
+    },
+  }),
+};
