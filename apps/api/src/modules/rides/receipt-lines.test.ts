@@ -52,7 +52,9 @@ describe('receipt', () => {
     };
     const ride = done([gives('both', 10), gives('goal', 0), verdict('plain', 'COUNTED')]);
     const earnings = [earning('t:both:1', 'both', 10)];
-    const paid = paidPointsOf({ explained: [ride], owedKeys: new Set(['t:both:1']) }, earnings).get(ride);
+    const paid = paidPointsOf({ explained: [ride], owedKeys: new Set(['t:both:1']), full: new Set() }, earnings).get(
+      ride,
+    );
     if (!paid) throw new Error('Not explained');
     expect(
       receiptLines(ride, paid).map(({ campaignId, counted, points, offerId }) => [
