@@ -56,8 +56,8 @@ function addReached(
 /**
  * Decides if an activity may count after the earlier ones, and returns the new state. It may not if it continues a
  * journey (began soon enough after the last one's end), if earlier rides have not reached the amount of `after`, or if
- * it is not the first of its day, week, month or life. An activity that fails the other conditions changes none of
- * these; each one that meets them adds to the amount.
+ * it is not the first of its day, week, month or life. Only activities that meet
+ * the other conditions change the state.
  */
 function pass(
   campaign: CountingCampaign,
