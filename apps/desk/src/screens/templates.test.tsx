@@ -22,7 +22,7 @@ test('the checklist links to campaign templates, each with what sample riders wo
     .toHaveAttribute('href', '/bay/templates/rides-a-week');
 });
 
-test('templates are listed by subject, and one that gives an offer says who would get it [DESK-502]', async () => {
+test('templates are listed by subject, and one that gives an offer says who would get it [DESK-506]', async () => {
   const [goal] = templates().templates;
   const offer = { ...goal, template: 'rides-then-offer', points: 0, reached: 83 };
   const none = { ...goal, template: 'early-bird' };
@@ -38,7 +38,7 @@ test('templates are listed by subject, and one that gives an offer says who woul
   expect(page.getByRole('region', { name: templateGroups.habits, exact: true }).elements()).toEqual([]);
 });
 
-test('a draft without an offer is told so at the template that gives one [DESK-503]', async () => {
+test('the template that gives an offer explains that the draft needs one [DESK-503]', async () => {
   const none = { template: 'rides-then-offer', fits: false, points: null, reached: null };
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({}, none) }) });
   await expect.element(page.getByText(words.noOffer)).toBeVisible();

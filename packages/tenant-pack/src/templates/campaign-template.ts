@@ -20,7 +20,7 @@ export interface TemplatePlace {
   /** Whether the provider, or the rider's consent, proves each of their accounts, so that a look-back pays all of them. */
   canLookBack: boolean;
   freeProvider: string;
-  /** The draft's first offer; empty if it has none, which no template with `givesOffer` gets. */
+  /** The draft's first offer, or empty. Templates with `givesOffer` need one. */
   offer: string;
   host: string;
 }

@@ -38,8 +38,8 @@ export const averageMeters = (kilometers: number | undefined): number | null =>
 const GRAMS = '(meters::bigint * saved + 500000) / 1000000';
 
 /** Rides that count: not voided, not replaced, not known to overlap. Those in `$7` and `$8` overlap too. */
-const STANDING = `${COUNTED_RIDES} and flags & ${OVERLAPS} = 0`;
-/** A hashed list, so that it is read once even if statistics foretell few rides. */
+const REPORTED_STATE = `${COUNTED_RIDES} and flags & ${OVERLAPS} = 0`;
+/** A hashed list is read once, even if statistics expect few rides. */
 const NOT_LEFT_OUT = '(provider_id, event_id) not in (select * from unnest($7::text[], $8::text[]))';
 
 interface Names {
@@ -59,7 +59,7 @@ async function overlappingRides(tx: Tx, tenant: Settled, scope: string, values: 
          select provider_id, event_id,
                 ${start} <= max(ended_at) over (near rows between unbounded preceding and 1 preceding) as meets_earlier,
                 lead(${start}) over near <= max(ended_at) over (near rows unbounded preceding) as meets_later
-           from behaviour where tenant_id = $1 and ${STANDING} and ${scope}
+           from behaviour where tenant_id = $1 and ${REPORTED_STATE} and ${scope}
          window near as (partition by member_id, provider_id, mode order by ${start}, ended_at desc)) as ride
         where meets_earlier or meets_later)`,
     [tx.tenantId, ...values],
@@ -87,7 +87,7 @@ export async function readSaved(
        from (select width_bucket(ended_at, $2::timestamptz[]) as period, saved,
                     coalesce(case when flags & ${UNPROVEN} = 0 then distance_meters end, average) as meters
                from behaviour join ${FACTORS} using (mode)
-              where tenant_id = $1 and member_id = $3 and ${STANDING} and ${NOT_LEFT_OUT}
+              where tenant_id = $1 and member_id = $3 and ${REPORTED_STATE} and ${NOT_LEFT_OUT}
                 and (flags & ${UNPROVEN} = 0 or before_connection_seconds = 0)) as ride
       group by period`,
     [tx.tenantId, starts, memberId, ...factorValues(settings), textArray(providerIds), textArray(eventIds)],
@@ -134,7 +134,7 @@ export async function readSavedByMode(
     `with ride as (
        select member_id, width_bucket(ended_at, $2::timestamptz[]) as month, b.mode, saved, coalesce(distance_meters, average) as meters
          from behaviour b left join ${FACTORS} on factor.mode = b.mode
-        where tenant_id = $1 and ${STANDING} and ${NOT_LEFT_OUT} and ${within('$3', '$9')}),
+        where tenant_id = $1 and ${REPORTED_STATE} and ${NOT_LEFT_OUT} and ${within('$3', '$9')}),
      of_member as (
        select month, mode, member_id, count(*) as rides, sum(meters) filter (where saved is not null) as meters,
               sum(${GRAMS}) as grams, count(*) filter (where saved is not null and meters is null) as left_out,

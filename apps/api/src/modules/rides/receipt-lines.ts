@@ -68,7 +68,7 @@ export interface ReceiptLine {
   counted: boolean;
   reason: RideReason;
   points: number;
-  /** The offer given for the ride; missing if there is none. */
+  /** The offer given for the ride. */
   offerId?: string;
   /** The part of the points that factors add; missing without any. */
   added?: number;

@@ -145,9 +145,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a calendar': 'un calendario',
   'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING': 'un periodo cuyo tipo sea CAMPAIGN, CALENDAR o ROLLING',
   'a map with unit: DAY, WEEK or MONTH, or of: MODES, STOPS, LINES or PROVIDERS':
-    'un mapa con unit: DAY, WEEK o MONTH, o con of: MODES, STOPS, LINES o PROVIDERS',
+    'un mapa con «unit»: DAY, WEEK o MONTH, o con «of»: MODES, STOPS, LINES o PROVIDERS',
   'expected no measure with distinct, because distinct ones are counted one by one, found one':
-    'se esperaba que no hubiera measure con distinct, porque los distintos se cuentan uno a uno, y hay uno',
+    'se esperaba que no hubiera medida al contar diferentes, porque se cuentan uno a uno, y hay una',
   'expected CALENDAR, CAMPAIGN or FROM_FIRST for a carried measure or different ones, found ROLLING':
     'se esperaba CALENDAR, CAMPAIGN o FROM_FIRST para una medida que se arrastra o para distintos, y hay ROLLING',
   'at least one time range': 'al menos un tramo del reloj',

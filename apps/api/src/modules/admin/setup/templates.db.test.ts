@@ -59,7 +59,7 @@ test('each template shows its sample payout, and the same text once it is in the
   expect(acts).toHaveLength(templateNames.length);
 });
 
-test('each ride template reaches many sample riders, none by more than its own limits [DESK-503]', async () => {
+test('each ride template reaches many sample riders within its own limits [DESK-503]', async () => {
   const one = await born();
   // Points for a rider in the sample's 29 service days, with the first values.
   const mostOf = new Map<string, number>([

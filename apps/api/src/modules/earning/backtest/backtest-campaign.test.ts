@@ -49,7 +49,7 @@ test('without activities there is no warning [CAMP-19]', () => {
   expect(warningsOf({}, [])).toEqual(['Nobody did anything in these days, so nothing is known of any campaign.']);
 });
 
-test('offers given with points count apart from them, and offers alone are no campaign that pays nobody [DESK-505]', () => {
+test('a backtest counts offers apart from points, and a campaign of offers alone as paying [DESK-505]', () => {
   const counts = { behaviours: ['trip.completed' as const] };
   const backtest = (reward: number) => {
     const campaign = transactionalCampaign({ counts, reward, rewardOffer: { offer: 'coffee' } });

@@ -270,7 +270,7 @@ describe('an offer as a reward [CAMP-80]', () => {
     expect(await late).toMatchObject({ status: 409, body: { error: 'SOLD_OUT' } });
   });
 
-  test('in one group a grant takes its own code whoever is first, and its free redemption counts for the day [OFFER-20, OFFER-22]', () => {
+  test('a grant in a group takes its own code in any order and counts for the day [OFFER-20, OFFER-22]', () => {
     const coupon = (couponId: number) => ({ offerId: 'coffee', couponId, codeEncrypted: Buffer.of(), expiresAt: null });
     const status = (memberId: string, freeOfDay: number) =>
       ({ memberId, status: 'VERIFIED', isVerified: true, ofDay: freeOfDay, freeOfDay }) as never;
@@ -304,7 +304,7 @@ describe('an offer as a reward [CAMP-80]', () => {
     expect(outcomes(20, 2)).toEqual(['redeemed', 'DAILY_LIMIT_REACHED']);
   });
 
-  test('requests sent together: a grant takes its own code, and the others only what is left [OFFER-22]', async () => {
+  test('purchases sent with a grant take only the codes that are left [OFFER-22]', async () => {
     const { tenant, join, ride, grants, redeem } = await scene({ codes: 2 });
     const rider = await join('004211');
     const buyer = await join('004212');

@@ -50,6 +50,8 @@ export const values: Readonly<Record<string, string>> = {
   MILE: 'Mile',
   COUNT: 'Counted activity',
   'kind.TIER': 'Tier of a campaign',
+  'distinct.unit': 'Days, weeks or months',
+  'distinct.of': 'Stops, lines, modes or providers',
   'of.THIS': 'The present period',
   'of.LAST': 'The period before',
   KILOMETER: 'Kilometer',

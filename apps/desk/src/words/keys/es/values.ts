@@ -49,6 +49,8 @@ export const values: Readonly<Record<string, string>> = {
   MILE: 'Milla',
   COUNT: 'Actividad contada',
   'kind.TIER': 'Tramo de una campaña',
+  'distinct.unit': 'Días, semanas o meses',
+  'distinct.of': 'Paradas, líneas, modos o proveedores',
   'of.THIS': 'El período actual',
   'of.LAST': 'El período anterior',
   KILOMETER: 'Kilómetro',
