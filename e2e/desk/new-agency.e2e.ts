@@ -133,12 +133,12 @@ async function writeDraft(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add the links' }).click();
   await page.getByLabel('Privacy policy', { exact: true }).fill('https://quay.example/privacy');
   await page.getByLabel('Terms', { exact: true }).fill('https://quay.example/terms');
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Images' }).click();
   await page
     .getByLabel('Add or replace images')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
   for (const name of ['Terms and privacy policy', 'Branding is set', 'Translations are complete'])
     await isDone(page, name);

@@ -179,7 +179,7 @@ test('the preview of a draft equals, pixel by pixel, the same rider’s screen a
     await page.getByRole('link', { name: 'Texts side by side' }).click();
     await page.getByLabel('Search texts').fill('Metro days');
     await page.getByRole('group', { name: 'Subtitle' }).getByLabel('English').fill(said);
-    await expect(page.getByText('Saved')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await stands(page);
     await expect(frameOf(page).contentFrame().getByText(said).first()).toBeVisible();
     await expectAccessible(page, 'a draft with its preview');

@@ -182,8 +182,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected a day on or after startsOn ({0}), found {1}': 'se esperaba un día desde startsOn ({0}); se encontró {1}',
   'expected a day before endsOn ({0}), so everyone gets the campaign, found {1}':
     'se esperaba un día anterior a endsOn ({0}), para que la campaña llegue a todos; se encontró {1}',
-  'expected a whole number of points, 1 or more, or a rewardOffer, found 0':
-    'se esperaba un número entero de puntos, 1 o más, o un rewardOffer; se encontró 0',
+  'expected a whole number of points, 1 or more, because no rewardOffer is set, found 0':
+    'se esperaba un número entero de puntos, 1 o más, porque no hay rewardOffer; se encontró 0',
   'expected a first day, because the control group is measured from it, found nothing':
     'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
   'expected points or money, found neither': 'se esperaba points o money; no se encontró ninguno',

@@ -34,6 +34,7 @@ export const copied = {
   supplierOrders: 'Supplier orders',
   requestKeys: 'Request keys',
   favoriteOffers: 'Favorite offers',
+  offerGrants: 'Free offers received',
   codes: 'Used codes',
   keptInvitations: 'Saved invitations',
   withheldRewards: 'Rewards on hold after deletion',

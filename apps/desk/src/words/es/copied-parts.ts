@@ -34,6 +34,7 @@ export const copied = {
   supplierOrders: 'Pedidos a proveedores',
   requestKeys: 'Claves de solicitudes',
   favoriteOffers: 'Ofertas favoritas',
+  offerGrants: 'Ofertas gratis recibidas',
   codes: 'Códigos usados',
   keptInvitations: 'Invitaciones guardadas',
   withheldRewards: 'Recompensas retenidas tras la eliminación',

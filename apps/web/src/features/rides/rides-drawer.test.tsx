@@ -119,7 +119,7 @@ describe('what rides saved', () => {
     await expect
       .element(card)
       .toMatchTextContent(
-        /This month.*You saved \u206812.4\u00a0kg\u2069 CO₂ and \u206851.5\u00a0mi\u2069 by car.*This year.*\u2068999\u00a0g\u2069 CO₂ and \u20680.62\u00a0mi\u2069.*In all.*\u20681,234.5\u00a0kg\u2069 CO₂ and \u20685,157.3\u00a0mi\u2069.*2 rides aren't included, because their distance is unknown\./,
+        /This month.*You saved \u206812.4\skg\u2069 CO₂ and \u206851.5\smi\u2069 by car.*This year.*\u2068999\sg\u2069 CO₂ and \u20680.62\smi\u2069.*In all.*\u20681,234.5\skg\u2069 CO₂ and \u20685,157.3\smi\u2069.*2 rides aren't included, because their distance is unknown\./,
       );
     await card.getByRole('button', { name: 'How we calculate' }).click();
     const told = dialog('How we calculate');
@@ -128,7 +128,7 @@ describe('what rides saved', () => {
     await expect.element(factors.nth(1)).toMatchTextContent(/^Bus70.5 g\/km$/);
     await expect
       .element(factors.nth(2))
-      .toMatchTextContent(/^TrainCounts as \u20687.76\u00a0mi\u2069 if the distance is unknown30 g\/km$/);
+      .toMatchTextContent(/^TrainCounts as \u20687.76\smi\u2069 if the distance is unknown30 g\/km$/);
     const source = told.getByRole('link', { name: 'Handbook of Travel, 2025' });
     await expect.element(source).toHaveAttribute('href', 'https://handbook.example/co2');
   });

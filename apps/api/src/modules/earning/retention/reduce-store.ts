@@ -62,7 +62,7 @@ export async function writeReduced(tx: Tx, activities: readonly Activity[]): Pro
             started_at = null, ended_at = to_timestamp(given.ended / 1000), received_at = ${dayOf('received_at')}, subject_hash = null, from_place = given.from_place, to_place = given.to_place,
             before_connection_seconds = given.before_connection_seconds,
             detail = case when type = 'trip.completed' then given.detail
-              when type = 'place.visited' then jsonb_set(detail, '{places}', given.places) else detail end
+              when type = 'place.visited' then jsonb_set(b.detail, '{places}', given.places) else b.detail end
        from unnest($2::text[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::int[], $8::jsonb[], $9::smallint[], $10::jsonb[])
          as given (provider_id, event_id, ended, from_place, to_place, before_connection_seconds, places, marks, detail)
       where b.tenant_id = $1 and b.provider_id = given.provider_id and b.event_id = given.event_id`,
