@@ -35,6 +35,7 @@ export const copiedParts = [
   'supplierOrders',
   'requestKeys',
   'favoriteOffers',
+  'offerGrants',
   'codes',
   'keptInvitations',
   'withheldRewards',

@@ -23,18 +23,21 @@ export function Badge({ children, tone = 'state', icon, className }: BadgeProps)
 type PointsBadgeProps = {
   /** Formatted by the caller with separators and unit: '1,200 pts'. */
   children: ReactNode;
+  /** A sentence, such as the title of an offer, which may need several lines. */
+  wraps?: boolean | undefined;
   size?: 'medium' | 'large' | undefined;
   muted?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A price or reward, in the tenant's color for points. */
-export function PointsBadge({ children, size = 'medium', muted = false, className }: PointsBadgeProps): ReactNode {
-  return (
-    <span
-      className={classes(styles['points'], size === 'large' && styles['large'], muted && styles['muted'], className)}
-    >
-      {children}
-    </span>
-  );
+export function PointsBadge({
+  children,
+  wraps = false,
+  size = 'medium',
+  muted = false,
+  className,
+}: PointsBadgeProps): ReactNode {
+  const look = [wraps && styles['wraps'], size === 'large' && styles['large'], muted && styles['muted']];
+  return <span className={classes(styles['points'], ...look, className)}>{children}</span>;
 }

@@ -110,7 +110,11 @@ function StateLine({
           {t('common.amount', { amount: plus(points(reward)) })}
         </PointsBadge>
       )}
-      {givenOffer !== null && <PointsBadge muted={status?.status === 'TIME_LIMITED'}>{givenOffer}</PointsBadge>}
+      {givenOffer !== null && (
+        <PointsBadge wraps muted={status?.status === 'TIME_LIMITED'}>
+          {givenOffer}
+        </PointsBadge>
+      )}
       {status?.status === 'LOCKED' && (
         <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
           {missing?.name ? t('campaign.needs', { provider: missing.name }) : t('campaign.accountRequired')}
