@@ -12,7 +12,11 @@ import { offersNamed } from '../../testing/offers.ts';
 import { CelebrationToasts } from './celebration-toasts.tsx';
 import { NextReward } from './next-reward.tsx';
 
-const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
+const nothing = Object.fromEntries(
+  Object.entries(CampaignStatus.shape).flatMap(([name, shape]) =>
+    shape.safeParse(null).success ? [[name, null]] : [],
+  ),
+);
 const streak = (streakCurrentLevel: number): unknown => ({
   ...nothing,
   CampaignID: 'tides',
