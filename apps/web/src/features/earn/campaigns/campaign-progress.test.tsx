@@ -4,7 +4,11 @@ import { page } from 'vitest/browser';
 import { renderForMember } from '../../../testing/member-page.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 
-const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
+const nothing = Object.fromEntries(
+  Object.entries(CampaignStatus.shape).flatMap(([name, shape]) =>
+    shape.safeParse(null).success ? [[name, null]] : [],
+  ),
+);
 const campaign = { CampaignID: 'c', Title: 'Climb', target: null } as unknown as Campaign;
 const show = (more: Partial<CampaignStatus>, detailed = false) =>
   renderForMember(

@@ -10,7 +10,11 @@ import { dayPass } from '../../../testing/offers.ts';
 import { testProvider, testStatus } from '../../../testing/providers.ts';
 import { EarnPane } from '../earn-pane.tsx';
 
-const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
+const nothing = Object.fromEntries(
+  Object.entries(CampaignStatus.shape).flatMap(([name, shape]) =>
+    shape.safeParse(null).success ? [[name, null]] : [],
+  ),
+);
 let known: QueryClient | null = null;
 function Known() {
   const client = useQueryClient();
