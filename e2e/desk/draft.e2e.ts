@@ -181,7 +181,9 @@ test('a manager drafts a campaign of every type by forms alone, fixes an error a
   await test.step('an error appears at its field, and disappears once fixed', async () => {
     await mia.getByRole('link', { name: titleOf('Every ride') }).click();
     await points.fill('0');
-    await expect(points).toHaveAccessibleDescription(/expected a whole number of points, 1 or more, because no “Offer as a reward” is set, found 0/);
+    await expect(points).toHaveAccessibleDescription(
+      /expected a whole number of points, 1 or more, because no “Offer as a reward” is set, found 0/,
+    );
     await expectAccessible(mia, 'a form with a fault');
     await points.fill('7');
     await expect(points).not.toHaveAttribute('aria-invalid', 'true');

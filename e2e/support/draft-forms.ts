@@ -35,4 +35,5 @@ export const emptyFields = (page: Page): Promise<string[]> =>
     );
 
 /** Waits until everything typed is saved on the server. */
-export const expectSaved = (page: Page): Promise<void> => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -87,7 +87,10 @@ function inRewards(campaign: CampaignInput): Contradiction[] {
   if ('rewardOffer' in campaign && campaign.rewardOffer !== undefined) return [];
   return pointsOf(campaign)
     .filter(({ points }) => points === 0)
-    .map(({ key }) => ({ key, message: 'expected a whole number of points, 1 or more, because no rewardOffer is set, found 0' }));
+    .map(({ key }) => ({
+      key,
+      message: 'expected a whole number of points, 1 or more, because no rewardOffer is set, found 0',
+    }));
 }
 
 /** Factors must have a name on receipts, conditions that can hold, and no product that is out of all proportion. */

@@ -105,7 +105,17 @@ function programOf(rows: ProgramRows): Tree {
   const { settings } = rows.tenant;
   const referral = (settings['referral'] ?? null) as Tree | null;
   const plain = ({ position, definition }: ProgramRow): Tree => ({
-    ...without(definition, 'imageUrl', 'iconUrl', 'logoUrl', 'badgeIcons', 'grounds', 'calendarDates', 'isGranted', 'stepImageUrls'),
+    ...without(
+      definition,
+      'imageUrl',
+      'iconUrl',
+      'logoUrl',
+      'badgeIcons',
+      'grounds',
+      'calendarDates',
+      'isGranted',
+      'stepImageUrls',
+    ),
     position,
   });
   const content = (kind: string): ProgramRows['content'] => rows.content.filter((row) => row.kind === kind);
