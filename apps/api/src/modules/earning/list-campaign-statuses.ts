@@ -29,7 +29,7 @@ const presentTiers = (tiers: TierProgress['tiers']): TierProperties[] =>
     MaxBehaviors: maxBehaviors,
   }));
 
-/** What decides beside the member's progress: a used-up budget, factors, and what a maximum leaves. */
+/** Facts besides the member's progress: a used-up budget, factors, and the points left under a cap. */
 interface Beyond {
   paysAgainOn?: string | null;
   factor?: number;

@@ -131,7 +131,7 @@ export function levelsIn(
 const ruleOfStatus = (status: PackStatus): object =>
   Object.fromEntries(Object.entries(status).filter(([key]) => key !== 'texts'));
 
-/** A campaign that counts what a status counts, whose points nobody gets. */
+/** A campaign that counts the activities of a status and pays no points. */
 function countedBy(status: PackStatus, campaigns: readonly PackCampaign[]): PackCampaign | undefined {
   if (status.kind === 'TIER') return campaigns.find((one) => one.id === status.campaign && 'tiers' in one);
   const { id, counts, providers, lookBackDays, startsOn, endsOn } = status;

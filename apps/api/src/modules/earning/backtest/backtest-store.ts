@@ -26,7 +26,7 @@ export const readStoredIds = async (tx: Tx, providerId: string, eventIds: readon
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Returns which member has each stored report; without those of nobody. */
+/** Returns the member of each stored report; reports without a member are left out. */
 export const readMembersOf = async (
   tx: Tx,
   providerId: string,

@@ -18,7 +18,7 @@ export const cutKey = (key: string, points: number): string => variantOf(key, `~
 /** Returns the key of the base grant that a step or the rest of a cap belongs to. */
 export const familyOf = (key: string): string => key.replace(/^([^:]*:[^:*~]*)[*~][^:]*/, '$1');
 
-/** The part of a key that tells its variants apart; empty for a base grant. */
+/** The part of a key that names its variant; empty for a base grant. */
 export const variantIn = (key: string): string => /^[^:]*:[^:*~]*([*~][^:]*)/.exec(key)?.[1] ?? '';
 
 /** True if a key pays what a factor adds to a base grant. */

@@ -51,7 +51,7 @@ function tierAt({ of }: Status, { own }: StatusState, at: number): number {
   return full < 0 ? (tier?.tiers.length ?? 0) : full + 1;
 }
 
-/** Where a member stands at a moment: in the unit of the measure, which decides the level and is shown. */
+/** A member's progress at a time, in the unit of the measure; it decides the level. */
 export function amountAt(status: Status, before: StatusState | undefined, at: number): number {
   const state = before ?? startOf(status);
   const { definition } = status;
