@@ -14,11 +14,12 @@ export function useMe(): UseQueryResult<StaffMe | null> {
   return useQuery({
     queryKey: meKey,
     queryFn: async ({ signal, client }) => {
+      const before = client.getQueryData<StaffMe | null>(meKey);
       try {
         return await api.call(adminRoutes.me.get, { signal });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
-        if (!client.getQueryData<StaffMe | null>(meKey)) return null;
+        if (!before) return null;
         await requestProof('signIn');
         return client.getQueryData<StaffMe | null>(meKey) ?? null;
       }
@@ -32,6 +33,8 @@ export function setSignedIn(client: QueryClient, me: StaffMe): void {
   const before = client.getQueryData<StaffMe | null>(meKey);
   if (before && before.staffId !== me.staffId) client.clear();
   client.setQueryData(meKey, me);
+  // A request sent before the sign-in would report the person as signed out.
+  void client.cancelQueries({ queryKey: meKey });
 }
 
 /** Marks an agency as open at once: the server may report it later, after all its processes were notified. */

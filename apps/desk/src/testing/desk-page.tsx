@@ -34,10 +34,10 @@ export const owner: StaffMe = {
   provenUntil: null,
 };
 
-/** A call's answer: a reply, at once or once released, or an error by status and code. */
+/** A call's answer: a reply, or an error by status and code; at once, or once released. */
 export type Answer =
   | { reply: unknown; when?: Promise<void> }
-  | { status: number; error: string; field?: string; told?: object };
+  | { status: number; error: string; field?: string; told?: object; when?: Promise<void> };
 
 export interface SentCall {
   path: string;

@@ -39,3 +39,30 @@ test('the callback signs in with data this tab stored, sent once and removed fro
   expect(location.search).toBe('');
   expect(sessionStorage.getItem('deskWay')).toBeNull();
 });
+
+test('a sign-in stays when a reply from before it arrives late [DESK-14]', async () => {
+  sessionStorage.setItem('deskWay', 'kept');
+  const signedIn = Promise.withResolvers<void>();
+  const invitation = {
+    offerId: '019f9f2a-73c5-7d10-9a55-3c1f8e2b4d61',
+    agencyId: 'hill',
+    agencyName: 'Hill Transit',
+    invitedBy: 'Olga Marsh',
+    roles: ['support'],
+    expiresAt: '2026-12-06T10:00:00.000Z',
+  };
+  const declined: string[] = [];
+  await openDesk('/sign-in/return?code=c1&state=s1', {
+    'me.get': () => ({ ...nobody(), when: signedIn.promise }),
+    'signIn.openIdFinish': () => ({ reply: { ...owner, invitations: [invitation], agencies: [] } }),
+    'invitations.decline': ({ path }) => {
+      declined.push(path);
+      return { reply: {} };
+    },
+  });
+  const decline = page.getByRole('button', { name: 'Decline' });
+  await expect.element(decline).toBeVisible();
+  signedIn.resolve();
+  await decline.click();
+  await expect.poll(() => declined).toHaveLength(1);
+});
