@@ -31,7 +31,7 @@ export type {
   CampaignMeasure,
   CampaignWindow,
 } from './schema/campaign-parts.ts';
-export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';
+export type { CodeLimits, PackCode, PackReferral, PackReferralStep, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';
 export { FACTOR_MAX, type Multiplier, possibleFactors } from './schema/multipliers.ts';

@@ -255,3 +255,30 @@ test('offline the page says so, and a click loads the code [ERR-04] [D-224]', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(code()).toBeVisible();
 });
+
+test('the next step says how many more friends bring how many points, or which offer [REFER-24]', async () => {
+  const stepOf = (nextStep: object) => ({
+    'GET /rest/users/me/referralStatistics': { codeEntered: 0, completedAction: 0, nextStep },
+  });
+  await show({ answers: stepOf({ friends: 3, done: 1, reward: 500, offerTitle: null }) });
+  await expect.element(page.getByText('2 more friends: 500 pts')).toBeVisible();
+  await expect.element(page.getByText('Friends: 1 of 3')).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Next reward' })).toBeVisible();
+});
+
+test.each([
+  ['Coffee', '1 more friend: Coffee'],
+  [null, '1 more friend: a free offer'],
+])('a step with the offer %s says %s [REFER-24]', async (offerTitle, text) => {
+  const nextStep = { friends: 3, done: 2, reward: 0, offerTitle };
+  await show({
+    answers: { 'GET /rest/users/me/referralStatistics': { codeEntered: 2, completedAction: 2, nextStep } },
+  });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('without a next step there is no card for it [REFER-24]', async () => {
+  await show({ counts: [3, 2] });
+  await expect.element(page.getByText('3 codes entered')).toBeVisible();
+  expect(page.getByText('Next reward').elements()).toEqual([]);
+});

@@ -24,8 +24,35 @@ test.each([
   ['rides beside a campaign', { actionCampaign: 'bus', actionRides: 3 }, 'actionRides'],
   ['redeeming as the act', { actionCampaign: 'back' }, 'actionCampaign'],
   ['the name of a campaign', { campaignId: 'bus' }, 'campaignId'],
+  [
+    'a step that does not rise',
+    {
+      rewardForReferrer: 5,
+      steps: [
+        { friends: 3, reward: 9 },
+        { friends: 3, reward: 9 },
+      ],
+    },
+    'steps.1.friends',
+  ],
+  [
+    'a step with points and an offer',
+    { rewardForReferrer: 5, steps: [{ friends: 3, reward: 9, rewardOffer: { offer: 'cup' } }] },
+    'steps.0.reward',
+  ],
+  ['a step that pays nothing', { rewardForReferrer: 5, steps: [{ friends: 3 }] }, 'steps.0.reward'],
+  [
+    'a step out of reach',
+    { rewardForReferrer: 5, limits: { lifetime: 5 }, steps: [{ friends: 6, reward: 9 }] },
+    'steps.0.friends',
+  ],
+  [
+    'steps of friends who bring nothing',
+    { rewardForReferrer: 0, steps: [{ friends: 3, reward: 9 }] },
+    'rewardForReferrer',
+  ],
   ['a day above the lifetime', { limits: { lifetime: 2, daily: 3 } }, 'limits.daily'],
-])('%s is refused at its key [REFER-12, REFER-16]', (_, over, key) => {
+])('%s is refused at its key [REFER-12, REFER-16, REFER-25]', (_, over, key) => {
   expect(keys(over)).toEqual([key]);
 });
 

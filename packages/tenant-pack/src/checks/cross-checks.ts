@@ -75,6 +75,7 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },
   { from: ['actionBoxes', '*', 'category'], to: 'actionBoxCategories' },
   { from: ['codes', '*', 'segment'], to: 'segments' },
+  { from: ['referral', 'steps', '*', 'rewardOffer', 'offer'], to: 'offers' },
   { from: ['referral', 'actionCampaign'], to: 'campaigns' },
   { from: ['referral', 'referrerSegment'], to: 'segments' },
   { from: ['referral', 'refereeSegment'], to: 'segments' },

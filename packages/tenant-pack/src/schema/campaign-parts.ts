@@ -192,7 +192,7 @@ const Holdout = closed({
 export type CampaignHoldout = z.infer<typeof Holdout>;
 
 /** An offer that every payment gives, with or instead of points, to be used within `days` days [CAMP-80]. */
-const RewardOffer = closed({
+export const RewardOffer = closed({
   offer: Id,
   days: z.optional(Positive),
 });

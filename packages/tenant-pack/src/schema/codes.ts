@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
+import { RewardOffer } from './campaign-parts.ts';
 import { Count, closed, Flag, Id, ImageFile, Instant, Positive, WebLink } from './scalars.ts';
 
 const codeExpectation = asError(
@@ -44,6 +45,14 @@ export type PackCode = z.infer<typeof Code>;
 export const Segment = closed({ id: Id, membersMax: z.optional(Positive) });
 export type PackSegment = z.infer<typeof Segment>;
 
+/** Extra points, or an offer, once that many friends have brought the referrer their reward [REFER-22]. */
+const ReferralStep = closed({
+  friends: Positive,
+  reward: z.optional(Positive),
+  rewardOffer: z.optional(RewardOffer),
+});
+export type PackReferralStep = z.infer<typeof ReferralStep>;
+
 /** How friends are rewarded; null without a referral program [REFER-12]. */
 export const Referral = closed({
   id: Id,
@@ -51,6 +60,7 @@ export const Referral = closed({
   active: z._default(Flag, true),
   rewardForReferrer: Count,
   rewardForReferee: Count,
+  steps: z.optional(z.array(ReferralStep).check(z.maxLength(10, { error: 'at most 10 steps' }))),
   /** Whether rewards wait for a qualifying act of the referred member [REFER-16]. */
   actionRequired: Flag,
   /** The campaign whose first earning is that act; absent: rides. */

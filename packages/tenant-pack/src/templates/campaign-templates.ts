@@ -1,5 +1,5 @@
 import type { TemplateName } from '@fareback/contract/admin';
-import { type CampaignTemplate, reward, template } from './campaign-template.ts';
+import { type CampaignTemplate, reward, type TemplatePlace, template } from './campaign-template.ts';
 import { goalTemplates } from './goal-templates.ts';
 import { rideTemplates } from './ride-templates.ts';
 import { timeTemplates } from './time-templates.ts';
@@ -11,27 +11,51 @@ const marked = (link: string): string => {
   return `${address}${address.includes('?') ? '&' : '?'}rider={token}${place === undefined ? '' : `#${place}`}`;
 };
 
+const friendAsks = {
+  friendReward: { ...reward, begin: 50 },
+  friendRides: { kind: 'NUMBER', begin: 1, least: 1, most: 20 },
+  friends: { kind: 'NUMBER', begin: 20, least: 1, most: 500 },
+} as const;
+
+const referralOf = (
+  asked: Record<'reward' | 'friendReward' | 'friendRides' | 'friends', number>,
+  { id, host }: TemplatePlace,
+) => ({
+  id,
+  campaignId: id,
+  rewardForReferrer: asked.reward,
+  rewardForReferee: asked.friendReward,
+  actionRequired: true,
+  actionRides: asked.friendRides,
+  limits: { lifetime: asked.friends },
+  copyLinkUrl: `https://${host}/invitation?inviteCode={code}`,
+});
+
 /** Templates that pay for something other than rides [DESK-237]. */
 const otherTemplates = {
   'refer-a-friend': template({
+    asks: { ...friendAsks, reward: { ...reward, begin: 100 } },
+    isOfRides: false,
+    isOpenEnded: true,
+    parts: (asked, place) => ({ referral: referralOf(asked, place) }),
+  }),
+  'bring-a-colleague': template({
     asks: {
+      ...friendAsks,
       reward: { ...reward, begin: 100 },
-      friendReward: { ...reward, begin: 50 },
-      friendRides: { kind: 'NUMBER', begin: 1, least: 1, most: 20 },
-      friends: { kind: 'NUMBER', begin: 20, least: 1, most: 500 },
+      thirdReward: { kind: 'NUMBER', begin: 200, least: 1, most: 5000 },
+      tenthReward: { kind: 'NUMBER', begin: 500, least: 1, most: 5000 },
+      friends: { kind: 'NUMBER', begin: 20, least: 10, most: 500 },
     },
     isOfRides: false,
     isOpenEnded: true,
-    parts: (asked, { id, host }) => ({
+    parts: (asked, place) => ({
       referral: {
-        id,
-        campaignId: id,
-        rewardForReferrer: asked.reward,
-        rewardForReferee: asked.friendReward,
-        actionRequired: true,
-        actionRides: asked.friendRides,
-        limits: { lifetime: asked.friends },
-        copyLinkUrl: `https://${host}/invitation?inviteCode={code}`,
+        ...referralOf(asked, place),
+        steps: [
+          { friends: 3, reward: asked.thirdReward },
+          { friends: 10, reward: asked.tenthReward },
+        ],
       },
     }),
   }),

@@ -1,5 +1,5 @@
 import { languages } from '@fareback/contract';
-import { templateNames } from '@fareback/contract/admin';
+import { referralTemplates, templateNames } from '@fareback/contract/admin';
 import { flattenCatalogue } from '@fareback/wording/compile';
 import { placeholders, wordsOf, wrongPlurals } from '@fareback/wording/testing/translated.ts';
 import { describe, expect, it, test } from 'vitest';
@@ -74,10 +74,11 @@ test('a template removes and rewrites no line of the settings [DESK-237]', () =>
 
 test('all templates fit into one draft, and a second one of a kind gets another name [DESK-237]', () => {
   let handedIn = fresh;
-  for (const template of templateNames) ({ handedIn } = laid(handedIn, { template }));
+  for (const template of templateNames.filter((name) => name !== 'bring-a-colleague'))
+    ({ handedIn } = laid(handedIn, { template }));
   ({ handedIn } = laid(handedIn, { template: 'tiers' }));
   const ids = soundPack(handedIn).programme.campaigns.map(({ id }) => id);
-  const added = templateNames.filter((name) => name !== 'daily-ride' && name !== 'refer-a-friend');
+  const added = templateNames.filter((name) => name !== 'daily-ride' && !referralTemplates.includes(name));
   expect(ids).toEqual(['daily-ride', 'connect-card', 'daily-ride-2', ...added, 'tiers-2']);
 });
 
@@ -143,6 +144,11 @@ test('referral links use the agency’s own host, and a survey’s link identifi
     copyLinkUrl: 'https://acme.example/invitation?inviteCode={code}',
     actionRides: 1,
   });
+  const steps = soundPack(laid(fresh, { template: 'bring-a-colleague' }).handedIn).programme.referral?.steps;
+  expect(steps).toEqual([
+    { friends: 3, reward: 200 },
+    { friends: 10, reward: 500 },
+  ]);
   const { programme: program } = soundPack(laid(fresh, { template: 'survey' }).handedIn);
   expect(program.campaigns.at(-1)).toMatchObject({
     provider: 'survey',
@@ -158,6 +164,7 @@ test('a template is not added to a draft that is unreadable, has no place for it
   expect(faultOf({ 'programme.yaml': 'campaigns: []' })).toEqual({ fault: 'NO_PLACE' });
   const twice = laid(fresh, { template: 'refer-a-friend' }).handedIn.files;
   expect(faultOf(twice, 'refer-a-friend')).toEqual({ fault: 'THERE' });
+  expect(faultOf(twice, 'bring-a-colleague')).toEqual({ fault: 'THERE' });
 });
 
 test.each([

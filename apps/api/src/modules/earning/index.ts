@@ -55,9 +55,11 @@ export { listMemberLevels } from './list-member-levels.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
+export { STEP_KIND } from './referral/referral-steps.ts';
 export {
   announcePoints,
   countPairs,
+  countRewarded,
   type FollowedPair,
   pairOfReferee,
   pairStatistics,

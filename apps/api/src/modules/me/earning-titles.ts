@@ -2,6 +2,7 @@ import { loadServerCatalogues, type Translator } from '@fareback/wording';
 import type { TenantCtx } from '../../call/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { codeNames } from '../codes/index.ts';
+import { STEP_KIND } from '../earning/index.ts';
 import type { EarnedFor, EarningRow } from '../ledger/index.ts';
 import { configurationOf } from '../tenants/index.ts';
 import { type CampaignLooks, campaignLooks } from './store.ts';
@@ -26,6 +27,10 @@ async function looksOf(ctx: TenantCtx, campaignIds: Set<string>): Promise<Map<st
   return looks;
 }
 
+/** The number of friends that a step of referrals rewards; null for other causes. */
+const friendsOf = (earnedFor: string | null): number | null =>
+  earnedFor?.startsWith(STEP_KIND) ? Number(earnedFor.slice(STEP_KIND.length)) : null;
+
 /**
  * Returns titles for the earnings in `rows`: the campaign's title; without a campaign, the built-in texts for return
  * bonus, referral reward, goodwill and imported balance, the code's name for a code, else the tenant's title of the
@@ -49,6 +54,8 @@ export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], lang
     if (row.earnedFor === 'goodwill') return translate('earningServer.goodwill');
     if (row.earnedFor === 'opening') return translate('earningServer.openingBalance');
     if (row.earnedFor === 'referral') return translate('refer.earningTitle');
+    const friends = friendsOf(row.earnedFor);
+    if (friends !== null) return translate('refer.stepEarningTitle', { count: friends });
     const codeName = row.earnedByCode === null ? undefined : names.get(row.earnedByCode);
     return codeName || (row.earning.campaignId === null ? signUpTitle : undefined);
   };

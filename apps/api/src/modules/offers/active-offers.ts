@@ -53,11 +53,12 @@ function wordsOf(wording: PackWording, offerId: string, fieldIds: string[]): Par
  * them. Resolves to the number of changed rows, 0 if the pack changes nothing.
  */
 export async function applyOffers(tx: Tx, pack: Pack): Promise<number> {
-  const { offerCategories, offers, campaigns } = pack.programme;
+  const { offerCategories, offers, campaigns, referral } = pack.programme;
   // Grants of a removed or changed campaign stay usable, so their codes stay reserved [OFFER-22].
   const granted = new Set([
     ...(await offersWithGrants(tx)),
     ...campaigns.flatMap((campaign) => ('rewardOffer' in campaign && campaign.rewardOffer?.offer) || []),
+    ...(referral?.steps ?? []).flatMap(({ rewardOffer }) => rewardOffer?.offer ?? []),
   ]);
   const categories = offerCategories.map(({ id, position, active, icon }) => ({
     categoryId: id,

@@ -84,13 +84,13 @@ export function takeFriendCode(
   memberId: string,
   { friend: { referrerId, code }, referral }: { friend: FriendCode; referral: TenantReferral },
 ): Promise<void> {
-  const { campaignId, refereeSegment, rewardForReferrer, rewardForReferee } = referral;
+  const { campaignId, refereeSegment, rewardForReferrer, rewardForReferee, steps } = referral;
   return openReferral(tx, scope, {
     refereeId: memberId,
     referrerId,
     campaignId,
     code,
     segment: refereeSegment ?? null,
-    terms: { rewardForReferrer, rewardForReferee, action: actionOf(referral) },
+    terms: { rewardForReferrer, rewardForReferee, action: actionOf(referral), ...(steps && { steps }) },
   });
 }

@@ -5,6 +5,7 @@ import {
   limits,
   listReferralInstructions,
   listReferredFriends as listReferredFriendsRoute,
+  type NextReferralStep,
   type PromotionResult,
   type ReferralConfiguration,
   type ReferralInstruction,
@@ -17,7 +18,8 @@ import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { plainCode } from '../../platform/ids.ts';
 import { localized } from '../../platform/localized.ts';
-import { announcePoints, pairStatistics } from '../earning/index.ts';
+import { announcePoints, countRewarded, pairStatistics } from '../earning/index.ts';
+import { offerTitles } from '../offers/index.ts';
 import { configurationOf, referralOf, type TenantReferral } from '../tenants/index.ts';
 import { listReferredFriends } from './referral-status.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
@@ -45,6 +47,20 @@ async function getReferrerRecord({ tx, tenant, member, now }: MemberCtx): Promis
   return { UserID: memberId, CampaignID: campaignId, ReferralCouponCode: code };
 }
 
+/** Returns the first step that needs more friends than brought the member a reward; no query without steps [REFER-24]. */
+async function getNextStep(
+  { tx, member, language }: MemberCtx,
+  { steps = [], campaignId }: TenantReferral,
+): Promise<NextReferralStep | null> {
+  if (steps.length === 0) return null;
+  const done = await countRewarded(tx, member.memberId, campaignId);
+  const step = steps.find(({ friends }) => friends > done);
+  if (!step) return null;
+  const { friends, reward = 0, rewardOffer } = step;
+  const titles = rewardOffer ? await offerTitles(tx, [rewardOffer.offer], language) : {};
+  return { friends, done, reward, offerTitle: rewardOffer ? (titles[rewardOffer.offer] ?? null) : null };
+}
+
 export const handlers: Handler[] = [
   handle(getReferralConfiguration, async ({ tenant, language }, { body }) => {
     if (body.TenantID !== undefined && body.TenantID !== tenant.tenantId) throwApiError('TENANT_MISMATCH');
@@ -52,9 +68,13 @@ export const handlers: Handler[] = [
     return { ReferralConfiguration: referral && presentReferral(referral, language) };
   }),
   handle(referrerRecordRoute, (ctx) => getReferrerRecord(ctx)),
-  handle(getReferralStatistics, async ({ tx, tenant, member }) => {
+  handle(getReferralStatistics, async (ctx) => {
+    const { tx, tenant, member } = ctx;
     const referral = referralOf(tenant);
-    return referral ? pairStatistics(tx, member.memberId, referral.campaignId) : { codeEntered: 0, completedAction: 0 };
+    if (!referral) return { codeEntered: 0, completedAction: 0 };
+    const statistics = await pairStatistics(tx, member.memberId, referral.campaignId);
+    const nextStep = await getNextStep(ctx, referral);
+    return { ...statistics, ...(nextStep && { nextStep }) };
   }),
   handle(listReferredFriendsRoute, (ctx) => listReferredFriends(ctx)),
   handle(announceReferrerPoints, async ({ tx, member, now }) => ({

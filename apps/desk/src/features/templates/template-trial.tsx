@@ -39,11 +39,13 @@ export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProp
 /** Cost per use of what the sample riders never do. */
 function untriedOf(
   template: TrialProps['template'],
-  { reward = 0, friendReward = 0, friends = 0 }: TrialProps['answers'],
+  { reward = 0, friendReward = 0, friends = 0, thirdReward = 0, tenthReward = 0 }: TrialProps['answers'],
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (template === 'survey') return t('templates.noTrialSurvey', { points: reward });
-  return t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });
+  const each = t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });
+  const ofSteps = Number(thirdReward) + Number(tenthReward);
+  return ofSteps === 0 ? each : `${each} ${t('templates.noTrialSteps', { points: ofSteps })}`;
 }
 
 function Figures({ trial }: { trial: Trial }): ReactNode {

@@ -173,6 +173,15 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'at least one reward': 'al menos una recompensa',
   'at most 12 rewards': '12 recompensas como máximo',
   'at least one step': 'al menos un paso',
+  'at most 10 steps': '10 escalones como máximo',
+  'expected at least 1, because steps count friends who brought a reward, found 0':
+    'se esperaba al menos 1, porque los escalones cuentan amigos que dieron una recompensa; se encontró 0',
+  'expected more friends than in the step before ({0}), found {1}':
+    'se esperaban más amigos que en el escalón anterior ({0}); se encontraron {1}',
+  'expected points or an offer, found both or neither':
+    'se esperaban puntos o una oferta; se encontraron los dos o ninguno',
+  'expected at most {0}, the lifetime limit of a code, found {1}':
+    'se esperaba {0} como máximo, el límite total de un código; se encontró {1}',
   'at least one level': 'al menos un nivel',
   'at least one place': 'al menos un lugar',
   'at least one tier': 'al menos un tramo',

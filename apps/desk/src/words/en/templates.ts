@@ -56,6 +56,8 @@ export const templates = {
     'Once a month, enough rides give the first offer of the draft for free. You can choose another one in the draft.',
   'refer-a-friend': 'Refer a friend',
   'refer-a-friendHelp': 'Both earn points once a friend who joined with a rider’s code takes a ride.',
+  'bring-a-colleague': 'Bring a colleague',
+  'bring-a-colleagueHelp': 'Points for each friend who rides, and extra points for the third and tenth.',
   survey: 'Answer a survey',
   surveyHelp: 'Riders earn once for another company’s survey. That company reports who answered.',
   asks: 'Amounts',
@@ -78,6 +80,7 @@ export const templates = {
   after: 'With this campaign',
   noTrialFriend:
     'Simulated riders don’t refer friends. Each friend who rides costs {points, plural, one {# point} other {# points}}, and each rider can refer {friends, plural, one {# friend} other {# friends}}.',
+  noTrialSteps: 'Steps add up to {points, plural, one {# point} other {# points}} for each rider.',
   noTrialSurvey:
     'Simulated riders don’t answer surveys. Each rider who answers costs {points, plural, one {# point} other {# points}}, once.',
   lay: 'Add to draft',
@@ -107,6 +110,8 @@ export const templateAsks = {
   friendReward: 'Points for the friend',
   friendRides: 'Friend’s rides before both earn',
   friends: 'Friends a rider can refer',
+  thirdReward: 'Extra points for the third friend',
+  tenthReward: 'Extra points for the tenth friend',
   most: 'Maximum per ride before bonuses',
   minutes: 'Minutes to change',
   times: 'Times as many at the weekend',

@@ -57,6 +57,8 @@ export const templates = {
     'Una vez al mes, suficientes viajes dan gratis la primera oferta del borrador. Puede elegir otra en el borrador.',
   'refer-a-friend': 'Invite a un amigo',
   'refer-a-friendHelp': 'Ambos ganan puntos cuando viaja un amigo que se unió con el código de un viajero.',
+  'bring-a-colleague': 'Traiga a un colega',
+  'bring-a-colleagueHelp': 'Puntos por cada amigo que viaja, y puntos extra por el tercero y el décimo.',
   survey: 'Responda una encuesta',
   surveyHelp: 'Los viajeros ganan una vez por la encuesta de otra empresa, que informa quién respondió.',
   asks: 'Cantidades',
@@ -79,6 +81,8 @@ export const templates = {
   after: 'Con esta campaña',
   noTrialFriend:
     'Los viajeros simulados no invitan amigos. Cada amigo que viaja cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, y cada viajero puede invitar a {friends, plural, one {# amigo} many {# de amigos} other {# amigos}}.',
+  noTrialSteps:
+    'Los escalones suman hasta {points, plural, one {# punto} many {# de puntos} other {# puntos}} por viajero.',
   noTrialSurvey:
     'Los viajeros simulados no responden encuestas. Cada viajero que responde cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, una vez.',
   lay: 'Agregar al borrador',
@@ -108,6 +112,8 @@ export const templateAsks = {
   friendReward: 'Puntos para el amigo',
   friendRides: 'Viajes del amigo antes de que ganen ambos',
   friends: 'Amigos que puede invitar un viajero',
+  thirdReward: 'Puntos extra por el tercer amigo',
+  tenthReward: 'Puntos extra por el décimo amigo',
   most: 'Máximo por viaje antes del premio',
   minutes: 'Minutos para el transbordo',
   times: 'Veces más en fin de semana',

@@ -4,6 +4,7 @@ import {
   limits,
   listReferralInstructions,
   listReferredFriends,
+  type NextReferralStep,
   type ReferralStatistics,
   type ReferredFriend,
 } from '@fareback/contract';
@@ -137,6 +138,7 @@ export function ReferPanel(): ReactNode {
         </header>
         <Share code={code} link={link} message={referral.CopyLinkText} />
         {referral.namesReferrer && <p className={styles['small']}>{t('invitation.nameShown')}</p>}
+        {statistics.data?.nextStep && <NextStep step={statistics.data.nextStep} />}
         {statistics.data && <Statistics statistics={statistics.data} isActionRequired={referral.IsActionRequire} />}
         <Friends friends={friends.data ?? []} />
         <MissingPart lists={[statistics, friends, steps]} />
@@ -152,6 +154,23 @@ function Loading(): ReactNode {
     <div className={styles['main']} aria-busy="true">
       <Skeleton />
     </div>
+  );
+}
+
+/** The next extra reward, for how many friends, and how many the member already has [REFER-24]. */
+function NextStep({ step: { friends, done, reward, offerTitle } }: { step: NextReferralStep }): ReactNode {
+  const { t, points } = useFullTranslation();
+  const gift = offerTitle ?? (reward > 0 ? t('refer.stepPoints', { amount: points(reward) }) : t('refer.stepOffer'));
+  const progress = t('refer.stepProgress', { done, friends });
+  return (
+    <section className={styles['statistics']} aria-labelledby="refer-step">
+      <h2 id="refer-step" className={styles['heading']}>
+        {t('refer.nextStepTitle')}
+      </h2>
+      <p dir="auto">{t('refer.nextStep', { count: friends - done, reward: gift })}</p>
+      <ProgressBar value={done} max={friends} label={t('refer.nextStepTitle')} valueText={progress} />
+      <p className={styles['progress']}>{progress}</p>
+    </section>
   );
 }
 

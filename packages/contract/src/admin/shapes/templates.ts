@@ -9,7 +9,7 @@ export const templateGroups = {
   times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'bonus-hours'],
   habits: ['days-in-a-row', 'weeks-in-a-row'],
   goals: ['rides-a-week', 'days-a-month', 'tiers'],
-  others: ['rides-then-offer', 'refer-a-friend', 'survey'],
+  others: ['rides-then-offer', 'refer-a-friend', 'bring-a-colleague', 'survey'],
 } as const;
 export const templateNames = [
   ...templateGroups.rides,
@@ -19,6 +19,9 @@ export const templateNames = [
   ...templateGroups.others,
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
+
+/** Templates of the referral program, of which a pack has one at most. */
+export const referralTemplates: readonly TemplateName[] = ['refer-a-friend', 'bring-a-colleague'];
 
 /** Maximum length of a draft's text; the draft check refuses longer ones. */
 const TEXT_MAX = 2000;
@@ -35,6 +38,8 @@ export const answerNames = [
   'friendReward',
   'friendRides',
   'friends',
+  'thirdReward',
+  'tenthReward',
   'most',
   'minutes',
   'times',
@@ -102,6 +107,8 @@ export const templateAnswers = {
   friendReward: Amount,
   friendRides: Amount,
   friends: Amount,
+  thirdReward: Amount,
+  tenthReward: Amount,
   most: Amount,
   minutes: Amount,
   times: Amount,

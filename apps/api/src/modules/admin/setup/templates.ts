@@ -1,6 +1,7 @@
 import {
   type LaidTemplate,
   type OfferedTemplate,
+  referralTemplates,
   type TemplateInput,
   type Templates,
   type TemplateTrial,
@@ -47,7 +48,7 @@ function withAllOfRides({ handedIn }: WorkingVersion, host: string) {
 
 /** True if a draft has something with the template's name, with or without a number. */
 const hasOne = (pack: Pack, template: TemplateName): boolean =>
-  template === 'refer-a-friend'
+  referralTemplates.includes(template)
     ? pack.programme.referral !== null
     : pack.programme.campaigns.some(
         ({ id }) => id === template || (id.startsWith(`${template}-`) && /^\d+$/.test(id.slice(template.length + 1))),
@@ -61,7 +62,7 @@ function offered(template: TemplateName, pack: Pack | null, share?: SampleFigure
     isThere,
     fits:
       pack !== null &&
-      !(isThere && template === 'refer-a-friend') &&
+      !(isThere && referralTemplates.includes(template)) &&
       !(givesOffer && pack.programme.offers.length === 0),
     asks: Object.entries(asks).map(([name, ask]) => ({
       name: name as OfferedTemplate['asks'][number]['name'],

@@ -97,7 +97,7 @@ export const formOf = (campaign: Campaign): string =>
   (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
 
 /** Suffix of the keys of offers that a campaign gives next to, or instead of, points. */
-const OFFER_KEY_END = '+offer';
+export const OFFER_KEY_END = '+offer';
 
 export const isOfferKey = (earningKey: string): boolean => earningKey.endsWith(OFFER_KEY_END);
 

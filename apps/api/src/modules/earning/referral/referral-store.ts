@@ -1,3 +1,4 @@
+import type { PackReferralStep } from '@fareback/tenant-pack';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { ReferralAction } from './referral.ts';
 
@@ -5,6 +6,8 @@ export interface ReferralTerms {
   rewardForReferrer: number;
   rewardForReferee: number;
   action: ReferralAction | null;
+  /** Missing for codes entered without steps. */
+  steps?: readonly PackReferralStep[];
 }
 
 export interface ReferralPair {
@@ -27,6 +30,34 @@ export const pairsOf = (tx: Tx, refereeIds: string[]): Promise<ReferralPair[]> =
     tx.tenantId,
     refereeIds,
   ]);
+
+export interface StepPair {
+  referrerId: string;
+  refereeId: string;
+  campaignId: string;
+  steps: readonly PackReferralStep[] | null;
+  completedAt: Date | null;
+  /** True if the friend brought the referrer a reward, which is not reversed. */
+  isRewarded: boolean;
+}
+
+/** Returns the referrers' pairs in the order of their codes' use. Read after locking their accounts. */
+export const stepPairsOf = (tx: Tx, referrerIds: string[]): Promise<StepPair[]> =>
+  tx.query(
+    `select referrer_member_id as "referrerId", member_id as "refereeId", campaign_id as "campaignId", terms -> 'steps' as steps,
+            completed_at as "completedAt", referrer_points > 0 as "isRewarded"
+       from referral where tenant_id = $1 and referrer_member_id = any($2::uuid[]) order by used_at, member_id`,
+    [tx.tenantId, referrerIds],
+  );
+
+export const countRewarded = async (tx: Tx, referrerId: string, campaignId: string): Promise<number> =>
+  (
+    await tx.first<{ rewarded: number }>(
+      `select count(*) as rewarded from referral
+        where tenant_id = $1 and referrer_member_id = $2 and campaign_id = $3 and referrer_points > 0`,
+      [tx.tenantId, referrerId, campaignId],
+    )
+  )?.rewarded ?? 0;
 
 export interface FollowedPair extends ReferralPair {
   /** When a paid reward was reversed; null if it never was or was earned again. */

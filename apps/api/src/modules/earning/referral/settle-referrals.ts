@@ -1,16 +1,20 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { startOfDayAfter } from '../../../platform/periods.ts';
 import {
   type Grant,
   type Granting,
   grantEarnings,
   lockAccounts,
+  owedKeys,
   takeBack,
   withdrawEarnings,
 } from '../../ledger/index.ts';
 import { listActiveMembers, verifiedMembers } from '../../members/index.ts';
+import { grantOffers, type NewGrant, withdrawGrants } from '../../offers/index.ts';
 import { readProgress } from '../store.ts';
 import { REFERRAL_KEY, targetOf } from './referral.ts';
-import { insertPair, pairsOf, type ReferralPair, writeCompletions } from './referral-store.ts';
+import { type OwedStep, STEP_KIND, type StepChanges, stepChanges } from './referral-steps.ts';
+import { insertPair, pairsOf, type ReferralPair, stepPairsOf, writeCompletions } from './referral-store.ts';
 
 export interface ReferralChanges {
   completed: { pair: ReferralPair; at: Date }[];
@@ -24,9 +28,10 @@ const keysOf = ({ refereeId, referrerId }: ReferralPair) => [
 ];
 
 /**
- * Rewards both sides of completed referrals and reverses both rewards where the action is no longer done. Unclaimed
- * rewards are removed; claimed ones are reversed only for a void and become a debt if spent. A referrer who is
- * suspended, opted out or deleted at that time earns nothing, also later. Both accounts must be locked [REFER-16].
+ * Rewards both sides of completed referrals and reverses both rewards where the action is no longer done; gives and
+ * takes back the steps that the number of rewarded friends decides. Unclaimed rewards are removed; claimed ones are
+ * reversed only for a void and become a debt if spent. A referrer who is suspended, opted out or deleted at that time
+ * earns nothing, also later. Both accounts must be locked [REFER-16, REFER-22].
  */
 export async function settleReferrals(
   tx: Tx,
@@ -35,10 +40,20 @@ export async function settleReferrals(
 ): Promise<void> {
   const { tenantId, now } = scope;
   if (completed.length === 0 && undone.length === 0) return;
-  const referrers = completed.map(({ pair }) => pair.referrerId);
-  const activeReferrers = referrers.length === 0 ? new Set<string>() : await listActiveMembers(tx, referrers);
+  const referrers = [...new Set([...completed, ...undone].map(({ pair }) => pair.referrerId))];
+  const activeReferrers = await listActiveMembers(tx, referrers);
   const pointsFor = ({ referrerId, terms }: ReferralPair): number =>
     activeReferrers.has(referrerId) ? terms.rewardForReferrer : 0;
+  const completions = [
+    ...undone.map(({ pair }) => ({ refereeId: pair.refereeId, completedAt: null, referrerPoints: 0 })),
+    ...completed.map(({ pair, at }) => ({
+      refereeId: pair.refereeId,
+      completedAt: at,
+      referrerPoints: pointsFor(pair),
+    })),
+  ];
+  const voided = new Set(undone.flatMap(({ pair, isVoid }) => (isVoid ? pair.refereeId : [])));
+  const steps = await settleSteps(tx, scope, { referrers, activeReferrers, completions, voided });
 
   const grants = completed.flatMap(({ pair, at }): Grant[] => {
     const amounts = [pair.terms.rewardForReferee, pointsFor(pair)];
@@ -46,8 +61,12 @@ export async function settleReferrals(
       .map((key, side) => ({ ...key, campaignId: pair.campaignId, amount: amounts[side] ?? 0, earnedAt: at }))
       .filter(({ amount }) => amount > 0);
   });
-  const keysWhere = (isWanted: boolean) =>
-    undone.filter(({ isVoid }) => isVoid === isWanted).flatMap(({ pair }) => keysOf(pair));
+  const keysWhere = (isWanted: boolean) => [
+    ...undone.filter(({ isVoid }) => isVoid === isWanted).flatMap(({ pair }) => keysOf(pair)),
+    ...steps.unowed
+      .filter(({ reason }) => (reason === 'VOID') === isWanted)
+      .map(({ referrerId, key }) => ({ memberId: referrerId, earningKey: key })),
+  ];
   await Promise.all([
     takeBack(
       tx,
@@ -61,16 +80,64 @@ export async function settleReferrals(
       now,
       keysWhere(false).map((key) => ({ ...key, reason: 'RECOUNT' })),
     ),
-    grantEarnings(tx, scope, now, grants),
-    writeCompletions(tx, now, [
-      ...undone.map(({ pair }) => ({ refereeId: pair.refereeId, completedAt: null, referrerPoints: 0 })),
-      ...completed.map(({ pair, at }) => ({
-        refereeId: pair.refereeId,
-        completedAt: at,
-        referrerPoints: pointsFor(pair),
-      })),
-    ]),
+    withdrawGrants(
+      tx,
+      now,
+      steps.unowed.map(({ referrerId, key, reason }) => ({ memberId: referrerId, grantKey: key, reason })),
+    ),
+    grantEarnings(tx, scope, now, [...grants, ...steps.grants]),
+    grantOffers(tx, now, steps.offers),
+    writeCompletions(tx, now, completions),
   ]);
+}
+
+interface StepScope {
+  referrers: string[];
+  activeReferrers: ReadonlySet<string>;
+  completions: readonly { refereeId: string; completedAt: Date | null; referrerPoints: number }[];
+  voided: ReadonlySet<string>;
+}
+
+/** The steps that a change of friends gives to active referrers and takes back, from the pairs as they are before it. */
+async function settleSteps(
+  tx: Tx,
+  { now, timeZone }: Granting & { now: Date },
+  { referrers, activeReferrers, completions, voided }: StepScope,
+): Promise<{ grants: Grant[]; offers: NewGrant[]; unowed: StepChanges['unowed'] }> {
+  const changed = completions.map(
+    ({ refereeId, completedAt, referrerPoints }) =>
+      [refereeId, { completedAt, isRewarded: referrerPoints > 0 }] as const,
+  );
+  const steps = stepChanges(await stepPairsOf(tx, referrers), new Map(changed), voided);
+  const owed = await withoutClaimedSteps(
+    tx,
+    steps.owed.filter(({ referrerId }) => activeReferrers.has(referrerId)),
+  );
+  const grants = owed.flatMap(({ referrerId, campaignId, key, step, earnedAt }): Grant[] =>
+    step.reward ? [{ memberId: referrerId, earningKey: key, campaignId, amount: step.reward, earnedAt }] : [],
+  );
+  const offers = owed.flatMap(({ referrerId, campaignId, key, step: { rewardOffer } }): NewGrant[] => {
+    if (!rewardOffer) return [];
+    const { offer, days } = rewardOffer;
+    const expiresAt = days === undefined ? null : startOfDayAfter(now, days + 1, timeZone);
+    return [{ memberId: referrerId, grantKey: key, offerId: offer, campaignId, expiresAt }];
+  });
+  return { grants, offers, unowed: steps.unowed };
+}
+
+/** Steps without those for a number of friends that a claimed reward paid already, under earlier terms. */
+async function withoutClaimedSteps(tx: Tx, owed: OwedStep[]): Promise<OwedStep[]> {
+  if (owed.length === 0) return owed;
+  const held = await owedKeys(tx, [...new Set(owed.map(({ referrerId }) => referrerId))], [STEP_KIND]);
+  const isPaid = ({ referrerId, campaignId, key, step }: OwedStep): boolean =>
+    held.some(
+      ({ memberId, earningKey, isClaimed }) =>
+        isClaimed &&
+        memberId === referrerId &&
+        earningKey !== key &&
+        earningKey.startsWith(`${STEP_KIND}${step.friends}:${campaignId}:`),
+    );
+  return owed.filter((one) => !isPaid(one));
 }
 
 /**

@@ -232,6 +232,10 @@ export const program: KeyLabels = {
   campaignId: ['Ledger ID', 'The ledger files referral points under this ID.'],
   rewardForReferrer: ['Points for the referrer', 'For each friend.'],
   rewardForReferee: ['Points for the friend', 'Once.'],
+  'referral.steps': ['Steps', 'Extra rewards for a number of friends, such as 3 and 10.'],
+  'steps.friends': ['Friends', 'How many friends brought this member points.'],
+  'steps.reward': ['Extra points', 'Or choose an offer instead.'],
+  'steps.rewardOffer': ['Offer', 'The member gets it free, instead of points.'],
   actionRequired: ['Require a first action', 'Points wait until the friend does something that counts.'],
   actionCampaign: [
     'Required campaign',
