@@ -88,6 +88,16 @@ test('amounts are tried while typing, and texts follow them until edited by hand
   ]);
 });
 
+test('a template for a moment, without sample figures, states the cost of each payment [DESK-521]', async () => {
+  const asks = [{ name: 'reward' as const, kind: 'NUMBER' as const, begin: 50, least: 1, most: 1000 }];
+  const back = { template: 'come-back' as const, asks, points: null, reached: null };
+  await openDesk('/bay/templates/come-back', {
+    'setup.templates': () => ({ reply: templates({}, back) }),
+    'setup.tryTemplate': () => ({ reply: { ...tried(), trial: null } }),
+  });
+  await expect.element(page.getByText(/^Simulated riders never stay away\. .* costs 50 points\./)).toBeVisible();
+});
+
 test('invalid input is reported at its field before sending: too large, or days reversed [DESK-237]', async () => {
   await openDesk(address, {
     'setup.templates': () => ({ reply: templates() }),

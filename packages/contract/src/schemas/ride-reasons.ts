@@ -58,6 +58,7 @@ export const rideReasons = [
   'AMOUNT_NOT_REACHED',
   'NOT_NEW',
   'WRONG_DATE',
+  'NOT_AWAY',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];
 /** Reads a reason; an unknown one counts as WRONG_KIND, and the sentence next to it explains it [EARN-11]. */

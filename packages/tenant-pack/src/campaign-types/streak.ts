@@ -74,6 +74,17 @@ function inWindow({ distinct, target, levelDays, freezes }: Streak): Contradicti
   return found;
 }
 
+/** The rides of a streak follow each other, so none of them ends an absence [CAMP-98]. */
+const inAbsence = ({ counts }: Streak): Contradiction[] =>
+  counts.absence === undefined
+    ? []
+    : [
+        {
+          key: ['counts', 'absence'],
+          message: 'expected nothing, because the rides of a streak follow each other, found an absence',
+        },
+      ];
+
 export const streak = {
   schema,
   guide: {
@@ -90,5 +101,5 @@ export const streak = {
   },
   names: { providers: ['providers', '*'] },
   cardReward: ({ levels }) => levels[0]?.reward ?? 0,
-  contradictions: (campaign) => (campaign.inARow ? inRow(campaign) : inWindow(campaign)),
+  contradictions: (campaign) => [...inAbsence(campaign), ...(campaign.inARow ? inRow(campaign) : inWindow(campaign))],
 } satisfies PackCampaignType<typeof schema>;

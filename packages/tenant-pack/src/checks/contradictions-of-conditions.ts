@@ -1,4 +1,5 @@
 import { say } from '../message.ts';
+import { type CampaignCounts, mostDaysOf } from '../schema/campaign-parts.ts';
 import { CONDITIONS_MAX, type Conditions, withNested } from '../schema/conditions.ts';
 import type { Contradiction } from './contradictions.ts';
 
@@ -47,17 +48,36 @@ interface AcrossTrips {
   unmeasured?: unknown;
   first?: unknown;
   journeys?: unknown;
-  after?: unknown;
+  after?: CampaignCounts['after'];
+  absence?: CampaignCounts['absence'];
+}
+
+const DAY_SECONDS = 86_400;
+
+/** An amount in a window that is empty after such an absence is never reached [CAMP-98]. */
+function inAbsence({ after, absence }: Pick<AcrossTrips, 'after' | 'absence'>): Contradiction[] {
+  if (after === undefined || absence === undefined || after.window.kind === 'CAMPAIGN') return [];
+  const { window } = after;
+  const isEmpty =
+    window.kind === 'ROLLING'
+      ? window.seconds <= absence.days * DAY_SECONDS
+      : mostDaysOf[window.unit] <= absence.days + 1;
+  if (!isEmpty) return [];
+  const message = say`expected a longer window, because no ride is in it after ${absence.days} days without one, found a shorter one`;
+  return [{ key: ['counts', 'after', 'window'], message }];
 }
 
 export function contradictionsOfCounts(counts: Conditions & AcrossTrips): Contradiction[] {
-  const { behaviours: activities, samePlace, unmeasured, first, journeys, after, ...conditions } = counts;
-  const found = contradictionsOfConditions(withNested(conditions, ['counts']), activities);
+  const { behaviours: activities, samePlace, unmeasured, first, journeys, after, absence, ...conditions } = counts;
+  const found = [
+    ...contradictionsOfConditions(withNested(conditions, ['counts']), activities),
+    ...inAbsence({ after, absence }),
+  ];
   if (activities.every((activity) => activity === 'trip.completed')) return found;
   const { all, any, not } = conditions;
   // Trip conditions do not apply to other activities, and their combination would be unpredictable.
   const together = activities.includes('trip.completed') ? { all, any, not } : { samePlace, unmeasured };
-  for (const [name, value] of Object.entries({ ...together, first, journeys, after })) {
+  for (const [name, value] of Object.entries({ ...together, first, journeys, after, absence })) {
     if (value === undefined) continue;
     const message = say`expected no ${name}, because the campaign counts more than trips, or none, found one`;
     found.push({ key: ['counts', name], message });

@@ -41,6 +41,9 @@ const After = closed({
   ),
 });
 
+/** Days without a ride: up to ten years. */
+const DaysAway = Positive.check(z.refine((days) => days <= 3660, { error: 'a number of days from 1 to 3660' }));
+
 /** Which activities a campaign counts. Trip conditions apply to trips only. */
 export const Counts = closed({
   behaviours: z
@@ -63,6 +66,8 @@ export const Counts = closed({
   /** Only while the member has one of these levels [CAMP-64]. */
   status: z.optional(StatusIn),
   after: z.optional(After),
+  /** Only the first ride after this many service days without a ride that meets the other conditions [CAMP-95]. */
+  absence: z.optional(closed({ days: DaysAway })),
 });
 export type CampaignCounts = z.infer<typeof Counts>;
 

@@ -254,10 +254,29 @@ describe('conditions', () => {
       { behaviours: ['survey.completed'], after: { measure: 'RIDES', amount: 3, window: { kind: 'CAMPAIGN' } } },
       ['counts.after'],
     ],
+    [{ behaviours: ['survey.completed'], absence: { days: 30 } }, ['counts.absence']],
     [{ behaviours: ['survey.completed'], any: [{ modes: ['bus'] }] }, ['counts.any', 'counts.any.0.modes']],
     [{ behaviours: ['trip.completed', 'survey.completed'], not: { weekdays: [1] } }, ['counts.not']],
   ])('that contradict each other are refused at their place: %j [CAMP-17]', (counts, keys) => {
     expect(keysOf(counts)).toEqual(keys);
+  });
+
+  it.each([
+    [{ kind: 'CALENDAR', unit: 'MONTH' }, 30, 29],
+    [{ kind: 'CALENDAR', unit: 'WEEK' }, 6, 5],
+    [{ kind: 'ROLLING', seconds: 864_000 }, 10, 9],
+  ])('an amount whose window is empty after the absence is refused: %j, %i days [CAMP-98]', (window, days, allowed) => {
+    const after = { measure: 'RIDES', amount: 3, window };
+    expect(keysOf({ after, absence: { days } })).toEqual(['counts.after.window']);
+    expect(keysOf({ after, absence: { days: allowed } })).toEqual([]);
+    expect(keysOf({ after: { ...after, window: { kind: 'CAMPAIGN' } }, absence: { days } })).toEqual([]);
+  });
+
+  it('a streak with an absence is refused [CAMP-98]', () => {
+    expect(keysOf({ absence: { days: 30 } })).toEqual([]);
+    const counts = { behaviours: ['trip.completed'], absence: { days: 30 } };
+    const found = contradictionsOfCampaign(Campaign.parse({ ...streak, counts }));
+    expect(found.map(({ key }) => key.join('.'))).toEqual(['counts.absence']);
   });
 
   it('in a reward follow the same rules, and exclude a measured reward [CAMP-17]', () => {
@@ -280,6 +299,8 @@ describe('conditions', () => {
     [{ minFare: 0 }, /counts.minFare: an amount of money above 0/],
     [{ maxFare: 1.0005 }, /counts.maxFare: an amount of money above 0/],
     [{ after: { measure: 'FARE', amount: 88, window: { kind: 'FROM_FIRST', days: 3 } } }, /counts.after.window/],
+    [{ absence: { days: 0 } }, /counts.absence.days: a whole number, 1 or more/],
+    [{ absence: { days: 3661 } }, /counts.absence.days: a number of days from 1 to 3660/],
     [{ any: [] }, /counts.any: at least one condition/],
     [{ any: [{ mode: 'bus' }] }, /counts.any.0: one of the keys modes, weekdays, hours/],
     [

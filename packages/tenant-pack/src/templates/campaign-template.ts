@@ -37,7 +37,7 @@ export type TemplateTexts = Readonly<Record<string, string>>;
 /** A campaign template: its inputs and what it adds to a draft. Its texts for riders are in words/<language>.json. */
 export interface CampaignTemplate {
   asks: Asks;
-  /** True if it pays for rides; sample rides then show what it pays. */
+  /** True if sample rides give an estimate of its points. */
   isOfRides: boolean;
   isOpenEnded?: true;
   givesOffer?: true;

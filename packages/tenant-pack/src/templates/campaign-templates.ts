@@ -1,6 +1,7 @@
 import type { TemplateName } from '@fareback/contract/admin';
 import { type CampaignTemplate, reward, type TemplatePlace, template } from './campaign-template.ts';
 import { goalTemplates } from './goal-templates.ts';
+import { momentTemplates } from './moment-templates.ts';
 import { rideTemplates } from './ride-templates.ts';
 import { timeTemplates } from './time-templates.ts';
 
@@ -82,5 +83,6 @@ export const campaignTemplates: Readonly<Record<TemplateName, CampaignTemplate>>
   ...rideTemplates,
   ...timeTemplates,
   ...goalTemplates,
+  ...momentTemplates,
   ...otherTemplates,
 };

@@ -35,6 +35,13 @@ const program: Program = {
   campaigns: [
     paying('fare-cap', 5, { after: { measure: 'FARE', amount: 12.5, window: month } }),
     paying('minute-cap', 5, { after: { measure: 'MINUTE', amount: 40, window: sevenDays } }),
+    paying('come-back', 50, { absence: { days: 14 } }, { startsOn: '2014-12-05' }),
+    paying(
+      'come-back-monthly',
+      20,
+      { absence: { days: 5 }, endHours: [{ from: '06:00', to: '20:00' }] },
+      { limit: { earnings: 1, days: 31, window: month } },
+    ),
     paying('evening-lines', 4, {
       lines: ['L1', 'L2'],
       minFare: 2,
@@ -91,7 +98,7 @@ function arrive(arrivals: Arrival[]): Map<string, { campaign: string; amount: nu
 }
 
 test.skipIf(realTrips().length === 0)(
-  'fares, lines, end hours, dates, measures, gates and different things pay what plain SQL derives, in any order and with one ride in a hundred voided (skipped where the data folder is absent) [CAMP-41, CAMP-42, CAMP-43, CAMP-44, CAMP-45, CAMP-46, CAMP-47]',
+  'fares, lines, end hours, dates, measures, gates, absences and different things pay what plain SQL derives, in any order and with one ride in a hundred voided (skipped where the data folder is absent) [CAMP-41, CAMP-42, CAMP-43, CAMP-44, CAMP-45, CAMP-46, CAMP-47, CAMP-95]',
   { timeout: 1_800_000 },
   async () => {
     const all = realTrips();

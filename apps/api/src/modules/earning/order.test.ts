@@ -206,6 +206,19 @@ const campaigns = fc
           on,
         ),
         transactionalCampaign(
+          { id: 'back', limit: null, startsOn: '2026-03-08', counts: { ...counts, absence: { days: perUnit } } },
+          on,
+        ),
+        transactionalCampaign(
+          {
+            id: 'back-once',
+            ...framed,
+            segment: 'members',
+            counts: { ...counts, first: unit ?? 'EVER', journeys: { withinMinutes: 60 }, absence: { days: 1 } },
+          },
+          on,
+        ),
+        transactionalCampaign(
           {
             id: 'by-fare',
             limit: { earnings, days },
@@ -466,6 +479,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
         'gone:',
         'capped-fare:',
         'gated-',
+        'back-once:',
       ];
       const beyond = [...perFrame].filter(
         ([frame, count]) => !uncapped.some((id) => frame.startsWith(id)) && count > cap,

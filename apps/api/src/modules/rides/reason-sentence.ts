@@ -35,6 +35,7 @@ interface Quoted {
     status?: { id: string; levels: readonly string[] };
     samePlace?: { refuseUnderSeconds: number };
     journeys?: { withinMinutes: number };
+    absence?: { days: number };
   };
   distinct?: { unit: 'DAY' | 'WEEK' | 'MONTH' } | null;
   startsOn?: string;
@@ -110,6 +111,7 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
   TRANSFER: ({ counts }, _, { language }) => ({
     within: formatDuration((counts?.journeys?.withinMinutes ?? 0) * 60, language),
   }),
+  NOT_AWAY: ({ counts }) => ({ days: counts?.absence?.days ?? 0 }),
   BEFORE_CAMPAIGN: ({ startsOn }, _, { language }) => ({ date: dateOf(startsOn, language) }),
   AFTER_CAMPAIGN: ({ endsOn }, _, { language }) => ({ date: dateOf(endsOn, language) }),
   DURATION_UNKNOWN: duration,

@@ -162,6 +162,11 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'no se esperaba {0}, porque la campaña no cuenta viajes; se encontró',
   'expected no {0}, because the campaign counts more than trips, or none, found one':
     'no se esperaba {0}, porque la campaña no cuenta solo viajes; se encontró',
+  'a number of days from 1 to 3660': 'un número de días de 1 a 3660',
+  'expected a longer window, because no ride is in it after {0} days without one, found a shorter one':
+    'se esperaba una ventana más larga, porque tras {0} días sin viajes no hay ninguno en ella; se encontró una más corta',
+  'expected nothing, because the rides of a streak follow each other, found an absence':
+    'no se esperaba nada, porque los viajes de una racha se siguen unos a otros; se encontró una ausencia',
 
   'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST':
     'una ventana cuyo kind sea uno de CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST',

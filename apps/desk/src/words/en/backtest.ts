@@ -116,4 +116,5 @@ export const uncounted = {
   AMOUNT_NOT_REACHED: 'amount not reached yet',
   NOT_NEW: 'not new in the period',
   WRONG_DATE: 'another date',
+  NOT_AWAY: 'no long absence before',
 };

@@ -51,6 +51,8 @@ export const templates = {
   'days-a-monthHelp': 'Riders earn once a month when they ride on enough days.',
   tiers: 'The more you ride',
   tiersHelp: 'Each month, the first rides earn some points and later rides earn more.',
+  'come-back': 'Come back',
+  'come-backHelp': 'Riders who haven’t ridden for a while earn once for the ride that brings them back.',
   'rides-then-offer': 'Ten rides, then a coffee',
   'rides-then-offerHelp':
     'Once a month, enough rides give the first offer of the draft for free. You can choose another one in the draft.',
@@ -83,6 +85,8 @@ export const templates = {
   noTrialSteps: 'Steps add up to {points, plural, one {# point} other {# points}} for each rider.',
   noTrialSurvey:
     'Simulated riders don’t answer surveys. Each rider who answers costs {points, plural, one {# point} other {# points}}, once.',
+  noTrialComeBack:
+    'Simulated riders never stay away. Each rider who comes back costs {points, plural, one {# point} other {# points}}. A backtest on past rides shows how many do.',
   lay: 'Add to draft',
   laid: '{title} was added to version {number}',
   time: 'Enter a time, such as 09:30.',
@@ -121,6 +125,7 @@ export const templateAsks = {
   silverRides: 'Bonus rides in a week for double points',
   goldRides: 'Bonus rides in a week for triple points',
   useDays: 'Days to use the offer',
+  awayDays: 'Days without a ride',
   from: 'From',
   to: 'To',
   link: 'Survey link',
@@ -131,5 +136,6 @@ export const templateGroups = {
   times: 'Time of day and week',
   habits: 'Habits',
   goals: 'Goals',
+  moments: 'Moments',
   others: 'Offers, friends and surveys',
 };

@@ -120,4 +120,5 @@ export const uncounted = {
   AMOUNT_NOT_REACHED: 'cantidad aún no alcanzada',
   NOT_NEW: 'no es nuevo en el periodo',
   WRONG_DATE: 'otra fecha',
+  NOT_AWAY: 'sin ausencia larga antes',
 };

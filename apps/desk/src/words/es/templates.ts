@@ -52,6 +52,8 @@ export const templates = {
   'days-a-monthHelp': 'Los viajeros ganan una vez al mes si viajan suficientes días.',
   tiers: 'Cuanto más viajas',
   tiersHelp: 'Cada mes, los primeros viajes ganan algunos puntos y los siguientes ganan más.',
+  'come-back': 'Regreso',
+  'come-backHelp': 'Los viajeros que llevan un tiempo sin viajar ganan una vez por el viaje con el que regresan.',
   'rides-then-offer': 'Diez viajes y un café',
   'rides-then-offerHelp':
     'Una vez al mes, suficientes viajes dan gratis la primera oferta del borrador. Puede elegir otra en el borrador.',
@@ -85,6 +87,8 @@ export const templates = {
     'Los escalones suman hasta {points, plural, one {# punto} many {# de puntos} other {# puntos}} por viajero.',
   noTrialSurvey:
     'Los viajeros simulados no responden encuestas. Cada viajero que responde cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, una vez.',
+  noTrialComeBack:
+    'Los viajeros simulados nunca se ausentan. Cada viajero que regresa cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}. Una prueba con viajes pasados muestra cuántos lo hacen.',
   lay: 'Agregar al borrador',
   laid: 'Se agregó {title} a la versión {number}',
   time: 'Escriba una hora, como 09:30.',
@@ -123,6 +127,7 @@ export const templateAsks = {
   silverRides: 'Viajes en horas con premio por semana para puntos dobles',
   goldRides: 'Viajes en horas con premio por semana para puntos triples',
   useDays: 'Días para usar la oferta',
+  awayDays: 'Días sin viajes',
   from: 'Desde',
   to: 'Hasta',
   link: 'Enlace de la encuesta',
@@ -133,5 +138,6 @@ export const templateGroups = {
   times: 'Hora y día de la semana',
   habits: 'Hábitos',
   goals: 'Metas',
+  moments: 'Momentos',
   others: 'Ofertas, amigos y encuestas',
 };

@@ -9,6 +9,7 @@ export const templateGroups = {
   times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'bonus-hours'],
   habits: ['days-in-a-row', 'weeks-in-a-row'],
   goals: ['rides-a-week', 'days-a-month', 'tiers'],
+  moments: ['come-back'],
   others: ['rides-then-offer', 'refer-a-friend', 'bring-a-colleague', 'survey'],
 } as const;
 export const templateNames = [
@@ -16,6 +17,7 @@ export const templateNames = [
   ...templateGroups.times,
   ...templateGroups.habits,
   ...templateGroups.goals,
+  ...templateGroups.moments,
   ...templateGroups.others,
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
@@ -49,6 +51,7 @@ export const answerNames = [
   'silverRides',
   'goldRides',
   'useDays',
+  'awayDays',
   'from',
   'to',
   'link',
@@ -118,6 +121,7 @@ export const templateAnswers = {
   silverRides: Amount,
   goldRides: Amount,
   useDays: Amount,
+  awayDays: Amount,
   from: Clock,
   to: Clock,
   link: z.optional(z.string().check(z.maxLength(TEXT_MAX))),

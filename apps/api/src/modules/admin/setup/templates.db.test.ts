@@ -47,6 +47,7 @@ test('each template shows its sample payout, and the same text once it is in the
   const unpaid = new Map<unknown, number | null>([
     ['refer-a-friend', null],
     ['survey', 0],
+    ['come-back', 0],
   ]);
   expect(saidAndPaid).toEqual(paid.map(([template, points]) => [template, points, unpaid.get(template) ?? points]));
   const unusual = paid.filter(([, points]) => points !== null && Number(points) <= 500);
@@ -91,7 +92,7 @@ test('each ride template reaches many sample riders within its own limits [DESK-
   expect(outside).toEqual([]);
 });
 
-test("a template's payout follows its amounts, and a trial stores nothing [DESK-237]", async () => {
+test("a template's payout follows its amounts, and a trial stores nothing [DESK-237, DESK-521]", async () => {
   const { call } = await born();
   const tried = (points: number) => call('GET', `/setup/templates/rides-a-week?reward=${points}&rides=5`);
   const [forty, eighty] = [(await tried(40)).body, (await tried(80)).body];
@@ -110,6 +111,11 @@ test("a template's payout follows its amounts, and a trial stores nothing [DESK-
   // The text is available before the survey's URL is known.
   const survey = (await call('GET', '/setup/templates/survey?reward=7')).body;
   expect(survey).toMatchObject({ words: { en: { SubTitle: '7 points for your answers, once' } }, trial: null });
+  const back = (await call('GET', '/setup/templates/come-back?reward=7&awayDays=45')).body;
+  expect(back).toMatchObject({
+    words: { en: { SubTitle: '7 points for your first ride after 45 days without one' } },
+    trial: null,
+  });
   expect((await call('GET', '/versions/1')).body.revision).toBe(1);
 });
 

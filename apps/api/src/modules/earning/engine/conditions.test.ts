@@ -321,3 +321,58 @@ describe('after an amount', () => {
     ).toEqual(['AMOUNT_NOT_REACHED', 'TRANSFER', 'COUNTED', 'NOT_FIRST']);
   });
 });
+
+describe('come back after an absence', () => {
+  const away = (days: number, over: object = {}) => ({ absence: { days }, ...over });
+  const at = (day: string, over: Partial<Activity> = {}) => ride(`2026-${day}T12:00:00Z`, over);
+
+  test('a ride counts after more than that many whole service days without one, the first ride ever never [CAMP-95]', () => {
+    expect(told(away(30), [at('01-01'), at('01-31'), at('03-03'), at('03-04')])).toEqual([
+      'NOT_AWAY',
+      'NOT_AWAY',
+      'COUNTED',
+      'NOT_AWAY',
+    ]);
+    expect(told(away(31), [at('01-31'), at('03-03')])).toEqual(['NOT_AWAY', 'NOT_AWAY']);
+    expect(told(away(1), [at('03-07'), at('03-08'), at('03-10')])).toEqual(['NOT_AWAY', 'NOT_AWAY', 'COUNTED']);
+  });
+
+  test('a ride that fails other conditions is no presence; a transfer is, and the first of a month is the first that counts [CAMP-95]', () => {
+    expect(told(away(10, { modes: ['bikeshare'] }), [at('03-01'), at('03-08', { mode: 'bus' }), at('03-12')])).toEqual([
+      'NOT_AWAY',
+      'WRONG_MODE',
+      'COUNTED',
+    ]);
+    expect(told(away(5, { first: 'MONTH' }), [at('03-01'), at('03-10'), at('03-20'), at('04-01')])).toEqual([
+      'NOT_AWAY',
+      'COUNTED',
+      'NOT_FIRST',
+      'COUNTED',
+    ]);
+  });
+
+  const reasonsFor = (over: object, activities: Activity[], joined = {}): string[] =>
+    evaluate(
+      transactionalCampaign({ ...over, counts: { behaviours: ['trip.completed'], absence: { days: 30 } } }),
+      activities,
+      joined,
+    ).decisions.map(({ decision }) => decision.reason);
+
+  test('rides of before the campaign were presence, and end an absence only from its first day [CAMP-96]', () => {
+    const from = { startsOn: '2026-06-01' };
+    expect(reasonsFor(from, [at('04-01'), at('06-02')])).toEqual(['BEFORE_CAMPAIGN', 'COUNTED']);
+    expect(reasonsFor(from, [at('04-01'), at('05-20'), at('06-02')]).at(-1)).toBe('NOT_AWAY');
+  });
+
+  test('rides of before joining the segment, or in the control group, were presence too [CAMP-96]', () => {
+    const joined = { lapsed: Date.parse('2026-06-01T00:00:00Z') };
+    expect(reasonsFor({ segment: 'lapsed' }, [at('04-01'), at('06-02')], joined)).toEqual([
+      'NOT_IN_SEGMENT',
+      'COUNTED',
+    ]);
+    expect(reasonsFor({ segment: 'lapsed' }, [at('05-20'), at('06-02')], joined).at(-1)).toBe('NOT_AWAY');
+    const held = { 'held-out/ride': Date.parse('2026-06-01T00:00:00Z') };
+    const holdout = { percent: 10, until: '2026-05-31' };
+    expect(reasonsFor({ id: 'ride', holdout }, [at('05-20'), at('06-02')], held).at(-1)).toBe('NOT_AWAY');
+  });
+});

@@ -19,13 +19,15 @@ interface GateState {
   firstOf: number | null;
   /** Rides that begin until this moment continue the current journey; null at the start. */
   journeyUntil: number | null;
+  /** Only with `absence`: service day of the last ride that meets the other conditions. */
+  lastDay?: number;
 }
 
 const noneYet: GateState = { firstOf: null, journeyUntil: null };
 
 const MINUTE = 60_000;
 
-const gates = ['first', 'journeys', 'after'] as const;
+const gates = ['first', 'journeys', 'after', 'absence'] as const;
 
 type After = NonNullable<CampaignCounts['after']>;
 
@@ -54,28 +56,48 @@ function addReached(
 }
 
 /**
+ * Notes a ride that the campaign does not pay because of its dates or its members, for `absence`: it was no absence
+ * [CAMP-96].
+ */
+function noted(campaign: CountingCampaign, gate: GateState, activity: Activity): GateState {
+  if (campaign.definition.counts.absence === undefined) return gate;
+  const day = campaign.calendar.dayOf(activity.endedAt);
+  const always = { ...campaign, firstDay: Number.NEGATIVE_INFINITY };
+  return getDisqualifyingReason(always, activity, day) === null ? { ...gate, lastDay: day } : gate;
+}
+
+/**
  * Decides if an activity may count after the earlier ones, and returns the new state. It may not if it continues a
- * journey (began soon enough after the last one's end), if earlier rides have not reached the amount of `after`, or if
- * it is not the first of its day, week, month or life. Only activities that meet
- * the other conditions change the state.
+ * journey (began soon enough after the last one's end), if earlier rides have not reached the amount of `after`, if
+ * there was a ride in the days before it that `absence` requires without one, or if it is not the first of its day,
+ * week, month or life. Only activities that meet the other conditions change the state.
  */
 function pass(
   campaign: CountingCampaign,
   gate: GateState,
   activity: Activity,
 ): { gate: GateState; reason: DecisionReason | null } {
-  const { first, journeys, after } = campaign.definition.counts;
+  const { first, journeys, after, absence } = campaign.definition.counts;
   const { startedAt, endedAt } = activity;
   const day = campaign.calendar.dayOf(endedAt);
   const rejection = getDisqualifyingReason(campaign, activity, day);
-  if (rejection) return { gate, reason: rejection };
+  if (rejection)
+    return { gate: rejection === 'BEFORE_CAMPAIGN' ? noted(campaign, gate, activity) : gate, reason: rejection };
   const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
   const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;
   const added = after && addReached(after, gate.reached, activity, day);
-  const next: GateState = { ...gate, journeyUntil, ...(added && { reached: added.reached }) };
+  const next: GateState = {
+    ...gate,
+    journeyUntil,
+    ...(added && { reached: added.reached }),
+    ...(absence && { lastDay: day }),
+  };
   if (journeys && isOnJourney) return { gate: next, reason: 'TRANSFER' };
   if (after && added && added.sum < amountIn(after.measure, after.amount))
     return { gate: next, reason: 'AMOUNT_NOT_REACHED' };
+  // A first ride ever ends no absence.
+  if (absence && !(gate.lastDay !== undefined && day - gate.lastDay > absence.days))
+    return { gate: next, reason: 'NOT_AWAY' };
   const unit = first === undefined ? null : first === 'EVER' ? 0 : unitOf(first, day);
   const isFirst = unit === null || unit !== gate.firstOf;
   return { gate: { ...next, firstOf: unit }, reason: isFirst ? null : 'NOT_FIRST' };
@@ -134,6 +156,13 @@ function stepGated(campaign: CountingCampaign, state: Gated, activity: Activity)
   return { ...done, state: { gate, own } };
 }
 
+function notedIn(campaign: Campaign, state: unknown, activity: Activity): unknown {
+  if (!isGated(campaign)) return state;
+  const { gate, own } = state as Gated;
+  const next = noted(campaign, gate, activity);
+  return next === gate ? state : { gate: next, own };
+}
+
 /**
  * When a member joined each segment (milliseconds since 1970, UTC); other segments are missing. Also contains the end
  * of a control group, by `heldOutName`.
@@ -158,10 +187,10 @@ export function step(
 ): Step<unknown> {
   const { segment } = campaign.definition;
   if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= activity.endedAt)) {
-    return stay(state, 'NOT_IN_SEGMENT');
+    return stay(notedIn(campaign, state, activity), 'NOT_IN_SEGMENT');
   }
   if ('holdout' in campaign.definition && activity.endedAt < (joined[heldOutName(campaign.campaignId)] ?? 0)) {
-    return stay(state, 'NOT_IN_SEGMENT');
+    return stay(notedIn(campaign, state, activity), 'NOT_IN_SEGMENT');
   }
   if (isGated(campaign)) return stepGated(campaign, state as Gated, activity);
   return stepOwn(campaign, state, activity);

@@ -50,6 +50,12 @@ insert into expected
   select distinct on (rider, date_trunc('week', day)) rider, 'monday-welcome', moment, 20
     from ride where seconds >= 120 order by rider, date_trunc('week', day), moment, trip collate "C";
 
+-- A limit of 90 days counts from the first Monday before the data, 1969-12-29.
+insert into expected
+  select distinct on (rider, (day - date '1969-12-29') / 90) rider, 'come-back', moment, 50
+    from (select *, lag(day) over (partition by rider order by moment, trip collate "C") as last from ride where seconds >= 120) gaps
+   where day - last > 30 order by rider, (day - date '1969-12-29') / 90, moment, trip collate "C";
+
 insert into expected
   select rider, 'every-journey', moment, 10
     from (select rider, moment, row_number() over (partition by rider, day order by moment, trip collate "C") as place

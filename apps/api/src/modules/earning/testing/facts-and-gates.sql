@@ -12,6 +12,18 @@ insert into expected
    where (select sum(seconds) from ride e where e.rider = r.rider and e.moment > r.moment - interval '7 days'
              and (e.moment < r.moment or e.moment = r.moment and e.trip collate "C" < r.trip collate "C")) >= 40 * 60;
 
+-- Rides of before the campaign's first day were no absence.
+insert into expected
+  select rider, 'come-back', moment, 50
+    from (select rider, moment, day, lag(day) over (partition by rider order by moment, trip collate "C") as last from ride) gaps
+   where day - last > 14 and day >= '2014-12-05';
+
+insert into expected
+  select distinct on (rider, date_trunc('month', day)) rider, 'come-back-monthly', moment, 20
+    from (select rider, moment, trip, day, lag(day) over (partition by rider order by moment, trip collate "C") as last
+            from ride where ended::time >= '06:00' and ended::time < '20:00') gaps
+   where day - last > 5 order by rider, date_trunc('month', day), moment, trip collate "C";
+
 insert into expected
   select rider, 'evening-lines', moment, 4 from ride
    where line in ('L1', 'L2') and fare >= 2 and fare <= 3 and ended::time >= '16:00' and ended::time < '19:30';

@@ -126,6 +126,11 @@ export const program: KeyLabels = {
   journeys: ['Count transfers as one journey', 'A ride that starts soon after the last one is part of it.'],
   withinMinutes: ['Minutes', 'Time after the last ride ended.'],
   after: ['Only after an amount', 'Rides count once earlier ones reach this amount in the time window.'],
+  absence: [
+    'Come back',
+    'Only the first ride after this many days without a ride that counts. A first ride ever doesn’t count.',
+  ],
+  'absence.days': ['Days without a ride', 'Whole service days, such as 30.'],
   'after.amount': ['Amount', 'In that measure. Fares are in the agency’s currency.'],
   limit: ['Limit', 'How often a member can earn it.'],
   earnings: ['Times', 'Enter 0 for no limit.'],

@@ -134,6 +134,11 @@ export const program: KeyLabels = {
     'Solo después de una cantidad',
     'Los viajes cuentan cuando los anteriores llegan a esta cantidad en el periodo.',
   ],
+  absence: [
+    'Regreso',
+    'Solo el primer viaje tras estos días sin ningún viaje que cuente. El primer viaje de todos no cuenta.',
+  ],
+  'absence.days': ['Días sin viajes', 'Días de servicio enteros, como 30.'],
   'after.amount': ['Cantidad', 'En esa medida. Las tarifas van en la moneda de la agencia.'],
   limit: ['Límite', 'Cuántas veces puede ganarla un miembro.'],
   earnings: ['Veces', '0: sin límite.'],
