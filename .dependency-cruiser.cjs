@@ -3,6 +3,7 @@ const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
   ['members', 'suppliers', 'staff'],
   ['providers', 'campaigns', 'offers', 'content'],
+  ['draws'],
   ['earning'],
   ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],
   ['ingest', 'redemptions'],

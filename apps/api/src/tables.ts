@@ -60,6 +60,12 @@ export const tables: Record<string, TableUse> = {
   },
   coupon: { writer: 'redemptions' },
   data_key: { writer: 'platform' },
+  draw: { writer: 'draws' },
+  draw_choice: { writer: 'draws' },
+  draw_entry: { writer: 'draws' },
+  draw_mark: { writer: 'draws' },
+  draw_ticket: { writer: 'draws' },
+  draw_winner: { writer: 'draws' },
   earning: {
     writer: 'ledger',
     readers: {

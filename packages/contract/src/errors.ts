@@ -83,6 +83,7 @@ const entries = {
   SUPPLIER_UNAVAILABLE: { status: 502 },
   REDEMPTION_PENDING: { status: 503 },
   GRANT_UNAVAILABLE: { status: 409 },
+  DRAW_CLOSED: { status: 409 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   OFFER_UNAVAILABLE: { status: 404 },
   CAMPAIGN_UNAVAILABLE: { status: 404 },

@@ -10,6 +10,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   approvals: 'Approvals by a second person',
   codes: 'Invite and promo codes',
   coupons: 'Code inventory of offers',
+  draws: 'Draws',
   events: 'Rejected events of providers',
   exports: 'Monthly exports',
   invitations: 'Your invitations',

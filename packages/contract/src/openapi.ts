@@ -17,6 +17,7 @@ const tags: Record<keyof typeof routes, string> = {
   codes: 'Invite, promo and referral codes',
   configuration: "The agency's configuration",
   content: 'Update cards and action boxes',
+  draws: 'Draws',
   earnings: 'Earnings: claim and acknowledge',
   events: 'App events',
   ingest: 'Signed calls of provider servers',

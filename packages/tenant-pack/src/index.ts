@@ -34,6 +34,7 @@ export type {
 export type { CodeLimits, PackCode, PackReferral, PackReferralStep, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';
+export type { PackDraw } from './schema/draw.ts';
 export { FACTOR_MAX, type Multiplier, possibleFactors } from './schema/multipliers.ts';
 export type { PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackProgram } from './schema/program.ts';

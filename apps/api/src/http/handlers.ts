@@ -5,6 +5,7 @@ import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
 import { handlers as codeHandlers } from '../modules/codes/index.ts';
 import { handlers as connectionHandlers } from '../modules/connections/index.ts';
 import { handlers as contentHandlers } from '../modules/content/index.ts';
+import { handlers as drawHandlers } from '../modules/draws/index.ts';
 import { earningHandlers } from '../modules/earning/index.ts';
 import { handlers as inactivityHandlers } from '../modules/inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
@@ -28,6 +29,7 @@ export const handlers: Handler[] = [
   ...referralHandlers,
   ...campaignHandlers,
   ...offerHandlers,
+  ...drawHandlers,
   ...providerHandlers,
   ...connectionHandlers,
   ...earningHandlers,

@@ -44,6 +44,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
   const password = { newPassword: 'Tram!line8', confirmNewPassword: 'Tram!line8' };
   const UserID = rider.memberId;
   return {
+    'draws.choose': { TakesPart: true },
     'auth.signIn': {
       email: rider.email,
       password: rider.password,

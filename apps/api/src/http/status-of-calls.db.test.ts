@@ -24,6 +24,7 @@ const refusedCalls = [
   'earnings.claimGroup',
   'earnings.claimAll',
   'offers.redeem',
+  'draws.choose',
   'offers.setFavorite',
   'providers.connect',
   'providers.confirmMailedCode',
@@ -36,6 +37,7 @@ const refusedCalls = [
 
 const bodies: Record<string, unknown> = {
   'auth.changeInfo': { name: 'Ximena Quispe', email: 'ximena.quispe@example.org' },
+  'draws.choose': { TakesPart: true },
   'ownData.copy': {},
   'ownData.erase': {},
   'verification.changePhone': { phoneNumber: '5563214456', isMigrationRequest: false },

@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { runDrawsJob } from './draws.ts';
 import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
 import { forgetAuthorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
 import {
@@ -49,6 +50,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   expirePointsJob(deps),
   forfeitPointsJob(deps),
   closeYearsJob(deps),
+  runDrawsJob(deps),
   verifyBooksJob(deps),
   watchBudgetsJob(deps),
   watchStockJob(deps),

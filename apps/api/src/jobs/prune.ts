@@ -2,6 +2,7 @@ import { pruneAnalytics, pruneSpeed } from '../modules/analytics/index.ts';
 import { pruneApprovals } from '../modules/approvals/index.ts';
 import { pruneSignIns } from '../modules/auth/index.ts';
 import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
+import { pruneDraws } from '../modules/draws/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMails, pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
@@ -143,6 +144,7 @@ const prunes = [
   pruneComments,
   pruneFlows,
   pruneProofs,
+  pruneDraws,
 ];
 
 /** Deletes a tenant's expired rows, limited per run; resolves to the number of deleted rows. */

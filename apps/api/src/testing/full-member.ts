@@ -200,6 +200,31 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
 async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await tx.run(
+    `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash)
+     values ($1, 'spring', '{}', '{}', $2, '', '') on conflict do nothing`,
+    [t, now],
+  );
+  await tx.run(
+    `insert into draw_entry (tenant_id, member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
+     values ($1, $2, gen_random_uuid(), 'spring', 'ride:1+entries', 'ride', 1, '2026-03-02', $3)`,
+    [t, memberId, now],
+  );
+  await tx.run(
+    `insert into draw_choice (tenant_id, member_id, draw_id, takes_part, chosen_at) values ($1, $2, 'spring', true, $3)`,
+    [t, memberId, now],
+  );
+  await tx.run('insert into draw_mark (tenant_id, member_id, marked_at) values ($1, $2, $3)', [t, memberId, now]);
+  await tx.run(
+    `insert into draw_ticket (tenant_id, draw_id, ticket, person, member_id)
+     values ($1, 'spring', gen_random_uuid()::text, 'p', $2)`,
+    [t, memberId],
+  );
+  await tx.run(
+    `insert into draw_winner (tenant_id, draw_id, place, ticket, person, member_id)
+     values ($1, 'spring', (select count(*) + 1 from draw_winner where tenant_id = $1), 't', gen_random_uuid()::text, $2)`,
+    [t, memberId],
+  );
+  await tx.run(
     `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
      values ($1, $2, gen_random_uuid(), 'm:goal:1+offer', $3, $4)`,
     [t, memberId, offerId, now],

@@ -56,6 +56,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'members.freeCard',
       'missingRides.answer',
       'setup.makeTestRider',
+      'draws.exclude',
     ],
   },
   'members.personal': {
@@ -71,6 +72,9 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     proven: [],
     other: [
       'acts.tookTable',
+      'draws.list',
+      'draws.record',
+      'draws.file',
       'versions.list',
       'versions.get',
       'versions.diff',
@@ -105,7 +109,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.discard',
     ],
   },
-  'programme.approve': { proven: [], other: ['versions.approve', 'versions.sendBack'] },
+  'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
   'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open'] },
   'stock.act': { proven: ['orders.settle', 'codes.mint'], other: ['coupons.addLines', 'codes.export', 'codes.stop'] },

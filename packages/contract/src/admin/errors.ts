@@ -67,6 +67,10 @@ const texts = {
     RIDE_KNOWN: 'This account already has a ride around that time. Check its receipt, and answer the report with it.',
     ACCOUNT_NOT_PROVEN:
       'The member has no verified account there, or connected it too late for this ride. Verify it first.',
+    DRAW_NOT_DUE: 'The list of entries isn’t closed yet. It closes within an hour after the draw’s day begins.',
+    DRAW_HELD: 'This draw was already held.',
+    DRAW_VALUE_DIFFERS:
+      'The first person entered another value. Nothing changed. Check the source; the first person can correct it.',
     MONTH_NOT_OVER: 'This month isn’t over in the agency’s time zone. Try again an hour after it ends.',
     BOOKS_DIFFER: 'The ledger check failed, so exports are off. Ask the operator to run rewards ledger verify.',
     ANSWERED_FOR_GOOD: 'The ride from this report was removed and can’t be added again. Give goodwill points instead.',

@@ -20,6 +20,7 @@ export * from './shapes/common.ts';
 export * from './shapes/coupons.ts';
 export * from './shapes/differences.ts';
 export * from './shapes/drafts.ts';
+export * from './shapes/draws.ts';
 export * from './shapes/exports.ts';
 export * from './shapes/key.ts';
 export * from './shapes/maintenance.ts';

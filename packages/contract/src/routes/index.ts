@@ -32,6 +32,7 @@ import {
   resendMailedCode,
 } from './connect.ts';
 import { listActionBoxCategories, listActionBoxes, listUpdateCards } from './content.ts';
+import { chooseDraw, getDrawRecord, listDraws } from './draws.ts';
 import { ackEarning, claimAllEarnings, claimEarning, claimEarningGroup } from './earnings.ts';
 import { reportEvent } from './events.ts';
 import { getImpact } from './impact.ts';
@@ -80,6 +81,7 @@ export * from './codes.ts';
 export * from './configuration.ts';
 export * from './connect.ts';
 export * from './content.ts';
+export * from './draws.ts';
 export * from './earnings.ts';
 export * from './events.ts';
 export * from './impact.ts';
@@ -135,6 +137,7 @@ export const routes = {
   codes: { use: useCode },
   configuration: { get: getConfiguration, getIn: getConfigurationIn },
   content: { listUpdateCards, listActionBoxes, listActionBoxCategories },
+  draws: { list: listDraws, choose: chooseDraw, record: getDrawRecord },
   earnings: { ack: ackEarning, claim: claimEarning, claimGroup: claimEarningGroup, claimAll: claimAllEarnings },
   events: { report: reportEvent },
   ingest: { events: ingestEvents, validationResult: ingestValidationResult },

@@ -5,6 +5,7 @@ export * from './campaign.ts';
 export * from './campaign-category.ts';
 export * from './campaign-status.ts';
 export * from './config.ts';
+export * from './draw.ts';
 export * from './earning.ts';
 export * from './enums.ts';
 export * from './featured-campaign.ts';

@@ -82,14 +82,16 @@ const pointsOf = (campaign: CampaignInput): { key: (string | number)[]; points: 
   return 'reward' in campaign ? [{ key: ['reward'], points: campaign.reward }] : [];
 };
 
-/** A campaign pays points unless it gives an offer [CAMP-80]. */
+/** A campaign pays points unless it gives an offer or entries for a draw [CAMP-80, DRAW-02]. */
 function inRewards(campaign: CampaignInput): Contradiction[] {
   if ('rewardOffer' in campaign && campaign.rewardOffer !== undefined) return [];
+  if ('rewardDraw' in campaign && campaign.rewardDraw !== undefined) return [];
   return pointsOf(campaign)
     .filter(({ points }) => points === 0)
     .map(({ key }) => ({
       key,
-      message: 'expected a whole number of points, 1 or more, because no rewardOffer is set, found 0',
+      message:
+        'expected a whole number of points, 1 or more, because neither rewardOffer nor rewardDraw is set, found 0',
     }));
 }
 

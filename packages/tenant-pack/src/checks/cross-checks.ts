@@ -29,6 +29,7 @@ const lists = {
   campaigns: word('a campaign'),
   offerCategories: word('an offer category'),
   offers: word('an offer'),
+  draws: word('a draw'),
   updateCards: word('an update card'),
   actionBoxCategories: word('an action-box category'),
   actionBoxes: word('an action box'),
@@ -70,6 +71,8 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   ...[['counts'], ['rewardsWhen', '*', 'when'], ['multipliers', '*', 'when']].flatMap((key) =>
     calendarKeys(['campaigns', '*', ...key], CONDITION_LEVELS).map((from) => ({ from, to: 'calendars' as const })),
   ),
+  { from: ['campaigns', '*', 'rewardDraw', 'draw'], to: 'draws' },
+  { from: ['draws', '*', 'prizes', '*', 'offer'], to: 'offers' },
   { from: ['featured', '*'], to: 'campaigns' },
   { from: ['offers', '*', 'category'], to: 'offerCategories' },
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },

@@ -47,6 +47,7 @@ function requiredByProgram(program: PackProgram): KeyPath[] {
     ...[...new Set(labelsOf(program))].map((id) => ['multipliers', id]),
     ...named(program.offerCategories, 'offerCategories'),
     ...each(program.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
+    ...each(program.draws, 'draws', () => ['Title', 'Description', 'Odds']),
     ...[...new Set(program.offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)))].map((id) => [
       'fields',
       id,
@@ -143,6 +144,7 @@ const sections: readonly { section: string; ids: (program: PackProgram) => strin
   { section: 'multipliers', ids: labelsOf },
   { section: 'offerCategories', ids: ({ offerCategories }) => offerCategories.map(({ id }) => id) },
   { section: 'offers', ids: ({ offers }) => offers.map(({ id }) => id) },
+  { section: 'draws', ids: ({ draws }) => draws.map(({ id }) => id) },
   { section: 'fields', ids: ({ offers }) => offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)) },
   { section: 'updateCards', ids: ({ updateCards }) => updateCards.map(({ id }) => id) },
   { section: 'actionBoxCategories', ids: ({ actionBoxCategories }) => actionBoxCategories.map(({ id }) => id) },

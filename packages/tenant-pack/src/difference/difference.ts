@@ -78,6 +78,7 @@ const nouns: Record<SubjectKind, string> = {
   campaign: 'campaign',
   offerCategory: 'offer category',
   offer: 'offer',
+  draw: 'draw',
   updateCard: 'update card',
   actionBoxCategory: 'action-box category',
   actionBox: 'action box',

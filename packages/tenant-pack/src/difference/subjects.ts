@@ -149,6 +149,7 @@ export function subjectsOf(source: SubjectSource): Subject[] {
     }),
     ...list('offerCategory', program.offerCategories, { of: ({ offerCategories }, id) => offerCategories[id] }),
     ...list('offer', program.offers, { of: ({ offers }, id) => offers[id], label: 'Title' }),
+    ...list('draw', program.draws ?? [], { of: ({ draws }, id) => draws?.[id], label: 'Title' }),
     ...list('updateCard', program.updateCards, { of: ({ updateCards }, id) => updateCards[id], label: 'Title' }),
     ...list('actionBoxCategory', program.actionBoxCategories, { of: (words, id) => words.actionBoxCategories[id] }),
     ...list('actionBox', program.actionBoxes, { of: ({ actionBoxes }, id) => actionBoxes[id], label: 'Title' }),

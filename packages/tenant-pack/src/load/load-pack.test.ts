@@ -359,7 +359,7 @@ describe('a problem names file, line, column, key and expected value', () => {
       'reward: 10',
       'reward: 0',
       [
-        'tenants/acme/programme.yaml:15:5 campaigns.0.reward: expected a whole number of points, 1 or more, because no rewardOffer is set, found 0',
+        'tenants/acme/programme.yaml:15:5 campaigns.0.reward: expected a whole number of points, 1 or more, because neither rewardOffer nor rewardDraw is set, found 0',
       ],
     ],
     [

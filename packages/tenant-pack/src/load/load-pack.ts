@@ -10,7 +10,7 @@ import {
   contradictionsOfUnfinished,
 } from '../checks/contradictions.ts';
 import { contradictionsOfCampaign, contradictionsOfMoney } from '../checks/contradictions-of-campaign.ts';
-
+import { contradictionsOfDraw, contradictionsOfDraws, warningsOfDraws } from '../checks/contradictions-of-draw.ts';
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
 import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from '../checks/contradictions-of-statuses.ts';
 import {
@@ -31,6 +31,7 @@ import type { Pack } from '../pack.ts';
 import { firstProblems, type Problem, problemOfFile } from '../problem.ts';
 import { Campaign } from '../schema/campaign.ts';
 import { Code } from '../schema/codes.ts';
+import { Draw } from '../schema/draw.ts';
 import { Offer } from '../schema/offer.ts';
 import { type PackProgram, Program } from '../schema/program.ts';
 import { Provider } from '../schema/provider.ts';
@@ -113,6 +114,10 @@ function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem
     ...contradictionsIn(layers, 'offers', Offer, contradictionsOfOffer),
     ...contradictionsIn(layers, 'providers', Provider, contradictionsOfProvider),
     ...contradictionsIn(layers, 'codes', Code, contradictionsOfCode),
+    ...contradictionsIn(layers, 'draws', Draw, contradictionsOfDraw),
+    ...(program ? contradictionsOfDraws(program) : []).map(({ key, message }) =>
+      layers.problem(['draws', ...key], message),
+    ),
     ...(program ? contradictionsOfReferral(program) : []).map(({ key, message }) =>
       layers.problem(['referral', ...key], message),
     ),
@@ -226,6 +231,9 @@ export function checkPack(
     ...(theme.value ? checkContrast(theme.value, files.theme) : []),
     ...texts.warnings,
     ...warningsOfCampaigns(files.programme),
+    ...(program.value ? warningsOfDraws(program.value) : []).map(({ key, message }) =>
+      files.programme.problem(['draws', ...key], message),
+    ),
     ...unprovenProviders(files.programme, program.value),
     ...unusedImages(files, images),
     ...lackingAppIcons(files, tenant.value, images),

@@ -203,9 +203,14 @@ export const RewardOffer = closed({
 });
 export type CampaignRewardOffer = z.infer<typeof RewardOffer>;
 
+/** Entries for a draw that every payment gives, with or instead of points [DRAW-02]. */
+const RewardDraw = closed({ draw: Id, entries: z._default(Positive, 1) });
+export type CampaignRewardDraw = z.infer<typeof RewardDraw>;
+
 export const counting = {
   ...common,
   rewardOffer: z.optional(RewardOffer),
+  rewardDraw: z.optional(RewardDraw),
   holdout: z.optional(Holdout),
   /** Accounts that must be connected, and whose activities count; empty means activities of any provider. */
   providers: z._default(z.array(Id), []),

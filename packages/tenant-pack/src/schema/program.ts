@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Campaign, type PackCampaign } from './campaign.ts';
 import { Code, Referral, Segment } from './codes.ts';
 import { ActionBox, DateCalendar, NewFeature, Place, UpdateCard } from './content.ts';
+import { Draw } from './draw.ts';
 import { Category, Offer } from './offer.ts';
 
 import { Provider } from './provider.ts';
@@ -23,6 +24,7 @@ export const Program = closed({
   memberCaps: z.optional(z.array(MemberCap, { error: 'a list' })),
   offerCategories: inOrder(Category),
   offers: inOrder(Offer),
+  draws: z._default(z.array(Draw, { error: 'a list' }), []),
   updateCards: inOrder(UpdateCard),
   actionBoxCategories: inOrder(Category),
   actionBoxes: inOrder(ActionBox),

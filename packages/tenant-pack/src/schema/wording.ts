@@ -86,6 +86,9 @@ const OfferTexts = texts(
 );
 export type OfferTexts = z.infer<typeof OfferTexts>;
 
+const DrawTexts = texts('Title', 'Description', 'Odds');
+export type DrawTexts = z.infer<typeof DrawTexts>;
+
 const ProviderTexts = texts('Label', 'connectTitle', 'fullName', 'connectDescription', 'numberName', 'secondFact');
 export type ProviderTexts = z.infer<typeof ProviderTexts>;
 
@@ -140,6 +143,7 @@ export const Wording = closed({
   multipliers: z.optional(Names),
   offerCategories: Names,
   offers: byId(OfferTexts),
+  draws: byId(DrawTexts),
   offerTerms: z._default(texts('Title', 'Body'), { Title: '', Body: '' }),
   fields: Names,
   updateCards: byId(UpdateCardTexts),

@@ -4,6 +4,7 @@ import { handlers as agencies } from './agencies.ts';
 import { handlers as approvals } from './approvals.ts';
 import { handlers as codes } from './codes.ts';
 import { handlers as coupons } from './coupons.ts';
+import { handlers as draws } from './draws.ts';
 import { handlers as months } from './exports/month-part.ts';
 import { handlers as maintenance } from './maintenance.ts';
 import { handlers as members } from './members/routes.ts';
@@ -48,6 +49,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...reports,
   ...coupons,
   ...codes,
+  ...draws,
   ...providers,
   ...orders,
   ...versions,

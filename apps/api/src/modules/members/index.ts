@@ -58,6 +58,9 @@ export const presentMembers = async (tx: Tx, memberIds: string[]): Promise<Set<s
 export const listActiveMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
   new Set((await store.listActiveMemberRows(tx, memberIds)).map(({ memberId }) => memberId));
 
+/** Status and proven email of members who have entries in a draw. */
+export const entrants = store.entrantRows;
+
 export const verifiedMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
   new Set((await store.verifiedRows(tx, memberIds)).map(({ memberId }) => memberId));
 

@@ -65,6 +65,17 @@ export async function insertMember(tx: Tx, tenantId: string, now: Date, member: 
   return rows === 1;
 }
 
+/** What decides whether members may take part in a draw; the email only if it is proven. */
+export const entrantRows = (
+  tx: Tx,
+  memberIds: string[],
+): Promise<{ memberId: string; status: string; provenEmail: string | null }[]> =>
+  tx.query(
+    `select member_id as "memberId", status, case when email_proved_at is not null then email end as "provenEmail"
+       from member where tenant_id = $1 and member_id = any($2::uuid[])`,
+    [tx.tenantId, memberIds],
+  );
+
 export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Promise<number> =>
   tx.run(
     `update member set status = $3, opted_out_before = $3 = 'SUSPENDED' and (opted_out_before or status = 'OPTED_OUT')

@@ -53,12 +53,13 @@ function wordsOf(wording: PackWording, offerId: string, fieldIds: string[]): Par
  * them. Resolves to the number of changed rows, 0 if the pack changes nothing.
  */
 export async function applyOffers(tx: Tx, pack: Pack): Promise<number> {
-  const { offerCategories, offers, campaigns, referral } = pack.programme;
+  const { offerCategories, offers, campaigns, draws, referral } = pack.programme;
   // Grants of a removed or changed campaign stay usable, so their codes stay reserved [OFFER-22].
   const granted = new Set([
     ...(await offersWithGrants(tx)),
     ...campaigns.flatMap((campaign) => ('rewardOffer' in campaign && campaign.rewardOffer?.offer) || []),
     ...(referral?.steps ?? []).flatMap(({ rewardOffer }) => rewardOffer?.offer ?? []),
+    ...draws.flatMap(({ prizes }) => prizes.map(({ offer }) => offer)),
   ]);
   const categories = offerCategories.map(({ id, position, active, icon }) => ({
     categoryId: id,

@@ -5,6 +5,7 @@ import { personal as approvals } from '../approvals/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
 import { personal as connections } from '../connections/index.ts';
+import { personal as draws } from '../draws/index.ts';
 import { personal as earning } from '../earning/index.ts';
 import { personal as imports } from '../imports/index.ts';
 import { personal as inactivity } from '../inactivity/index.ts';
@@ -37,6 +38,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   ledger,
   redemptions,
   offers,
+  draws,
   codes,
   rewardHolds,
   referrals,

@@ -6,6 +6,7 @@ import { type CountByKey, lookAtPage, type Page } from '../../platform/encryptio
 import { encrypted as acts } from '../acts/index.ts';
 import { encrypted as auth } from '../auth/index.ts';
 import { encrypted as connections } from '../connections/index.ts';
+import { encrypted as draws } from '../draws/index.ts';
 import { encrypted as ingest } from '../ingest/index.ts';
 import { encrypted as members } from '../members/index.ts';
 import { encrypted as providers } from '../providers/index.ts';
@@ -33,6 +34,7 @@ export const everythingEncrypted: readonly EncryptedRows[] = [
   rides,
   ingest,
   redemptions,
+  draws,
 ].flat();
 
 type Encryption = Pick<Deps, 'database' | 'keyRing' | 'clock'>;

@@ -106,7 +106,7 @@ function lineOf(verdict: Verdict, { owed, added, kept, refused, full }: PaidFor,
   };
   if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
-  if (offerId !== undefined && grants.every(({ amount }) => amount === 0))
+  if (grants.length > 0 && grants.every(({ offer, entries }) => offer ?? entries))
     return { ...line, counted: true, reason: 'COUNTED' };
   if (refused.has(campaignId))
     return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: rejectByBudget(verdict, endedAt) };

@@ -14,5 +14,6 @@ export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
 export { recordUseAt, signedInBy } from './sessions/sessions.ts';
+export { staffEmailsAt } from './store.ts';
 export { FORGET_AUTHOR, type FormerAuthor, inviteStaff, ownersOf } from './team/team.ts';
 export { mayAtAgency } from './team/team-store.ts';

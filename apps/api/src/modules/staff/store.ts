@@ -33,6 +33,16 @@ export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<Foun
     [email, now],
   );
 
+/** Emails of an agency's staff and the platform's operators. The transaction must see staff rows. */
+export const staffEmailsAt = async (tx: Tx, agencyId: string): Promise<string[]> =>
+  (
+    await tx.query<{ email: string }>(
+      `select p.email from staff p
+        where exists (select from staff_grant g where g.staff_id = p.staff_id and (g.agency_id = $1 or g.agency_id is null))`,
+      [agencyId],
+    )
+  ).map(({ email }) => email);
+
 const emailHashOf = (keyRing: KeyRing, email: string): Buffer => keyRing.hash(email, 'staff/former');
 
 /** Adds a person, or finds the one with this address. Someone who returns gets their old id. */

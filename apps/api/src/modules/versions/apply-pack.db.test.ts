@@ -75,7 +75,7 @@ test('a pack applied twice changes nothing the second time and sends no notifica
     waiting: null,
     before: 1,
     changes: [],
-    rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0, budgets: 0 },
+    rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, draws: 0, content: 0, codes: 0, budgets: 0 },
   });
   expect(await everythingOf(id)).toEqual(before);
   await expect.poll(() => heard.filter((tenantId) => tenantId === id)).toEqual([id]);

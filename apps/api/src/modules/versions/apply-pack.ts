@@ -114,7 +114,7 @@ export const publishAct = (verb: ActVerb, { version, before, changes }: Publishe
   facts: { before, after: version, changes: describeDifference(changes).slice(0, 50) },
 });
 
-const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0, budgets: 0 };
+const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, draws: 0, content: 0, codes: 0, budgets: 0 };
 
 /** Submits a pack for approval against the live version; idempotent. */
 async function awaitApproval(keeper: PublishContext, live: VersionRow, pack: Pack, how: Applying): Promise<Applied> {

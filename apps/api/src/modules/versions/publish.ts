@@ -14,6 +14,7 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { applyCampaigns } from '../campaigns/index.ts';
 import { applyCodes } from '../codes/index.ts';
 import { applyContent } from '../content/index.ts';
+import { applyDraws } from '../draws/index.ts';
 import { setBudgetsOf } from '../earning/index.ts';
 import { applyOffers } from '../offers/index.ts';
 import { applyProviders } from '../providers/index.ts';
@@ -89,6 +90,7 @@ interface RowChanges {
   providers: number;
   campaigns: number;
   offers: number;
+  draws: number;
   content: number;
   codes: number;
   budgets: number;
@@ -106,6 +108,7 @@ export async function writeRows({ tx, keyRing, now }: PublishContext, pack: Pack
     providers: await applyProviders(tx, pack),
     campaigns: await applyCampaigns(tx, pack, now),
     offers: await applyOffers(tx, pack),
+    draws: await applyDraws({ tx, keyRing, now }, pack),
     content: await applyContent(tx, pack),
     codes: await applyCodes(tx, tenantId, codes),
     budgets: await setBudgetsOf(tx, pack, now),

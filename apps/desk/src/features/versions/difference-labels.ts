@@ -17,6 +17,7 @@ const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   campaign: ['campaigns'],
   offerCategory: ['offerCategories'],
   offer: ['offers'],
+  draw: ['draws'],
   updateCard: ['updateCards'],
   actionBoxCategory: ['actionBoxCategories'],
   actionBox: ['actionBoxes'],

@@ -177,6 +177,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a list of conditions with their reward': 'una lista de condiciones con su recompensa',
   'at least one reward': 'al menos una recompensa',
   'at most 12 rewards': '12 recompensas como máximo',
+  'at least one prize': 'al menos un premio',
+  'a list of prizes': 'una lista de premios',
+  'a shorter text': 'un texto más corto',
   'at least one step': 'al menos un paso',
   'at most 10 steps': '10 escalones como máximo',
   'expected at least 1, because steps count friends who brought a reward, found 0':
@@ -196,8 +199,17 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected a day on or after startsOn ({0}), found {1}': 'se esperaba un día desde startsOn ({0}); se encontró {1}',
   'expected a day before endsOn ({0}), so everyone gets the campaign, found {1}':
     'se esperaba un día anterior a endsOn ({0}), para que la campaña llegue a todos; se encontró {1}',
-  'expected a whole number of points, 1 or more, because no rewardOffer is set, found 0':
-    'se esperaba un número entero de puntos, 1 o más, porque no hay rewardOffer; se encontró 0',
+  'expected a whole number of points, 1 or more, because neither rewardOffer nor rewardDraw is set, found 0':
+    'se esperaba un número entero de puntos, 1 o más, porque no hay rewardOffer ni rewardDraw; se encontró 0',
+  'expected a day on or after entriesFrom ({0}), found {1}':
+    'se esperaba un día desde entriesFrom ({0}); se encontró {1}',
+  'expected a day after entriesUntil ({0}), because the list of entries closes as it begins, found {1}':
+    'se esperaba un día posterior a entriesUntil ({0}), porque la lista de participaciones se cierra cuando empieza; se encontró {1}',
+  'expected at most entriesMax ({0}), found {1}': 'se esperaba como máximo entriesMax ({0}); se encontró {1}',
+  'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none':
+    'se esperaba una campaña activa cuyo rewardDraw nombre este sorteo, porque nadie podría ganar; no se encontró ninguna',
+  'expected a pool of at least {0} codes for this prize, found demo codes for {1}':
+    'se esperaban al menos {0} códigos para este premio; se encontraron códigos de prueba para {1}',
   'expected a first day, because the control group is measured from it, found nothing':
     'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
   'expected points or money, found neither': 'se esperaba points o money; no se encontró ninguno',
@@ -320,6 +332,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a campaign': 'una campaña',
   'an offer category': 'una categoría de ofertas',
   'an offer': 'una oferta',
+  'a draw': 'un sorteo',
   'an update card': 'una tarjeta de novedades',
   'an action-box category': 'una categoría de cajas de acción',
   'an action box': 'una caja de acción',

@@ -34,6 +34,10 @@ export const errors = {
   PACK_BROKEN: 'The pack has errors. Fix the ones listed, then try again.',
   TIME_PAST: 'Choose a future time within one year.',
   NOT_ONES_OWN: 'Someone else must approve this, because you or your API key changed it.',
+  DRAW_NOT_DUE: 'The list of entries isn’t closed yet. It closes within an hour after the draw’s day begins.',
+  DRAW_HELD: 'This draw was already held.',
+  DRAW_VALUE_DIFFERS:
+    'The first person entered another value. Nothing changed. Check the source; the first person can correct it.',
   CHANGED_MEANWHILE: 'Someone else changed this. Review their changes, then make yours again.',
   NEWER_VERSION_LIVE: 'A newer version went live. Review the changes, then start from that version.',
   NEEDS_APPROVAL: 'This needs a second person’s approval. Submit it for approval first.',

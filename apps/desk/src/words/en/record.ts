@@ -50,6 +50,7 @@ export const subject = {
   status: 'Status',
   memberCap: 'Cap per member',
   couponField: 'Coupon field',
+  draw: 'Draw',
   picture: 'Image',
 };
 

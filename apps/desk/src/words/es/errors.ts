@@ -37,6 +37,11 @@ export const errors = {
   PACK_BROKEN: 'El paquete tiene errores. Corrija los de la lista e intente de nuevo.',
   TIME_PAST: 'Elija una hora futura dentro de un año.',
   NOT_ONES_OWN: 'Otra persona debe aprobar esto, porque usted o su clave de API lo cambió.',
+  DRAW_NOT_DUE:
+    'La lista de participaciones aún no está cerrada. Se cierra en la hora siguiente al inicio del día del sorteo.',
+  DRAW_HELD: 'Este sorteo ya se realizó.',
+  DRAW_VALUE_DIFFERS:
+    'La primera persona ingresó otro valor. No cambió nada. Revise la fuente; la primera persona puede corregirlo.',
   CHANGED_MEANWHILE: 'Alguien más cambió esto. Revise sus cambios y vuelva a hacer los suyos.',
   NEWER_VERSION_LIVE: 'Se publicó una versión más nueva. Revise los cambios y empiece desde esa versión.',
   NEEDS_APPROVAL: 'Requiere la aprobación de una segunda persona. Envíela primero a aprobación.',

@@ -50,6 +50,7 @@ export const subject = {
   status: 'Nivel',
   memberCap: 'Máximo por persona',
   couponField: 'Campo del cupón',
+  draw: 'Sorteo',
   picture: 'Imagen',
 };
 

@@ -3,6 +3,7 @@ import { agencyMakingRoutes } from './agencies.ts';
 import { approvalRoutes } from './approvals.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
+import { drawRoutes } from './draws.ts';
 import { exportRoutes } from './exports.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
@@ -45,6 +46,7 @@ export const adminRoutes = {
   versions: versionRoutes,
   coupons: couponRoutes,
   codes: codeRoutes,
+  draws: drawRoutes,
   missingRides: missingRideRoutes,
   providers: providerRoutes,
   events: eventRoutes,

@@ -14,6 +14,7 @@ export const subjectKinds = [
   'campaign',
   'offerCategory',
   'offer',
+  'draw',
   'updateCard',
   'actionBoxCategory',
   'actionBox',

@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { startOfDayAfter } from '../../../platform/periods.ts';
+import { moveEntries, type NewEntries, saveEntries, takeEntries } from '../../draws/index.ts';
 import {
   type BudgetShortfall,
   drawOnBudgets,
@@ -14,8 +16,9 @@ import { grantOffers, type NewGrant, withdrawGrants } from '../../offers/index.t
 import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import type { Activity } from '../engine/activity.ts';
-import { isOfferKey } from '../engine/evaluate.ts';
-import type { MemberState } from '../engine/fold-member.ts';
+import type { EntriesReward } from '../engine/decision.ts';
+import { isEntriesKey, isOfferKey } from '../engine/evaluate.ts';
+import type { CampaignEarning, MemberState } from '../engine/fold-member.ts';
 import { variantIn } from '../engine/multipliers.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
@@ -32,7 +35,8 @@ const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} 
 type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined; isSteady?: boolean | undefined };
 
 /**
- * Earnings and offers newly owed, owed for another date, and no longer owed; a referral's act is settled separately.
+ * Earnings, offers and entries newly owed, owed for another date, and no longer owed; a referral's act is settled
+ * separately.
  */
 interface Changes {
   owed: Owed[];
@@ -40,6 +44,10 @@ interface Changes {
   unowed: { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[];
   offers: NewGrant[];
   offersGone: { memberId: string; grantKey: string; reason: 'RECOUNT' | 'VOID' }[];
+  entries: NewEntries[];
+  /** Entries that another ride gives now. */
+  entriesMoved: NewEntries[];
+  entriesGone: { memberId: string; entryKey: string }[];
 }
 
 /** The end of the last day on which an offer given now can be used; null if it has no end. */
@@ -47,14 +55,58 @@ function offerEnd({ timeZone, now }: EarningScope, days: number | undefined): Da
   return days === undefined ? null : startOfDayAfter(now, days + 1, timeZone);
 }
 
+const entriesOf = (memberId: string, one: CampaignEarning, { draw, entries, day }: EntriesReward): NewEntries => ({
+  memberId,
+  grantKey: one.earningKey,
+  drawId: draw,
+  campaignId: one.campaignId,
+  entries,
+  day: new Date(day * DAY_MILLIS).toISOString().slice(0, 10),
+  earnedAt: new Date(one.earnedAt),
+});
+
+function addUnowed(changes: Changes, memberId: string, folded: FoldedMember['folded']): void {
+  const voided = new Set(folded.voided);
+  for (const earningKey of folded.unowed) {
+    if (earningKey === REFERRAL_KEY) continue;
+    const reason = voided.has(earningKey) ? 'VOID' : 'RECOUNT';
+    if (isEntriesKey(earningKey)) changes.entriesGone.push({ memberId, entryKey: earningKey });
+    else if (isOfferKey(earningKey)) changes.offersGone.push({ memberId, grantKey: earningKey, reason });
+    else changes.unowed.push({ memberId, earningKey, reason });
+  }
+}
+
 function changesOf(members: readonly FoldedMember[], scope: EarningScope): Changes {
-  const changes: Changes = { owed: [], redated: [], unowed: [], offers: [], offersGone: [] };
+  const changes: Changes = {
+    owed: [],
+    redated: [],
+    unowed: [],
+    offers: [],
+    offersGone: [],
+    entries: [],
+    entriesMoved: [],
+    entriesGone: [],
+  };
   for (const { memberId, folded } of members) {
     for (const kind of ['owed', 'retried', 'redated'] as const) {
-      for (const { earningKey, campaignId, amount, earnedAt, displaces, isSteady, offer, doneAt = earnedAt } of folded[
-        kind
-      ]) {
+      for (const one of folded[kind]) {
+        const {
+          earningKey,
+          campaignId,
+          amount,
+          earnedAt,
+          displaces,
+          isSteady,
+          offer,
+          entries,
+          doneAt = earnedAt,
+        } = one;
         if (earningKey === REFERRAL_KEY) continue;
+        if (entries) {
+          if (kind !== 'retried')
+            changes[kind === 'owed' ? 'entries' : 'entriesMoved'].push(entriesOf(memberId, one, entries));
+          continue;
+        }
         if (offer) {
           if (kind !== 'owed') continue;
           const expiresAt = offerEnd(scope, offer.days);
@@ -73,13 +125,7 @@ function changesOf(members: readonly FoldedMember[], scope: EarningScope): Chang
         });
       }
     }
-    const voided = new Set(folded.voided);
-    for (const earningKey of folded.unowed) {
-      if (earningKey === REFERRAL_KEY) continue;
-      const reason = voided.has(earningKey) ? 'VOID' : 'RECOUNT';
-      if (isOfferKey(earningKey)) changes.offersGone.push({ memberId, grantKey: earningKey, reason });
-      else changes.unowed.push({ memberId, earningKey, reason });
-    }
+    addUnowed(changes, memberId, folded);
   }
   return changes;
 }
@@ -149,7 +195,8 @@ export async function applyActivities(
   const due = await withoutPaidTwice(tx, await withoutWithheld(tx, unpaid, now));
   const owed = await withinHeld(tx, program, { owed: due, unowed: found.unowed });
   const offers = await withoutOffersForPaid(tx, members, found.offers);
-  const changes = { ...found, owed, offers };
+  const entries = await withoutOffersForPaid(tx, members, found.entries);
+  const changes = { ...found, owed, offers, entries };
   const budgets = await drawFromBudgets(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
   const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;
@@ -162,6 +209,9 @@ export async function applyActivities(
     grantEarnings(tx, scope, now, grants),
     withdrawGrants(tx, now, changes.offersGone),
     grantOffers(tx, now, changes.offers),
+    takeEntries(tx, changes.entriesGone),
+    moveEntries(tx, changes.entriesMoved),
+    saveEntries(tx, now, changes.entries),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     settleReferrals(tx, scope, referralChanges(members)),
     // Also if this process does not know of a stop yet, so it reloads its own program.

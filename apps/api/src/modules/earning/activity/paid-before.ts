@@ -57,7 +57,7 @@ interface DueOffer {
   campaignId: string | null;
 }
 
-/** Offers that changed rules give, except for payments from before the change [CAMP-82]. */
+/** Offers and entries that changed rules give, except for payments from before the change [CAMP-82]. */
 export async function withoutOffersForPaid<D extends DueOffer>(
   tx: Tx,
   members: readonly FoldedMember[],

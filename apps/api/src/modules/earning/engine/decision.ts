@@ -27,11 +27,20 @@ export interface Decision {
 export interface EarnedPoints {
   /** Identifies the earning independently of arrival order, so nothing is paid twice. */
   earningKey: string;
-  /** Whole points, above zero; 0 if an offer is given instead. */
+  /** Whole points, above zero; 0 if an offer or entries are given instead. */
   amount: number;
   earnedAt: number;
   /** An offer given with this key instead of points [CAMP-80]. */
   offer?: OfferReward;
+  /** Entries for a draw given with this key instead of points [DRAW-02]. */
+  entries?: EntriesReward;
+}
+
+export interface EntriesReward {
+  draw: string;
+  entries: number;
+  /** Service day of the ride, numbered from 1970-01-01. */
+  day: number;
 }
 
 /** An offer that a campaign gives, to be used within `days` service days of the day it is given; no end without. */

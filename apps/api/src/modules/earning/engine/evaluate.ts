@@ -118,22 +118,32 @@ interface Gated {
 export const formOf = (campaign: Campaign): string =>
   (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
 
-/** Suffix of the keys of offers that a campaign gives next to, or instead of, points. */
+/** Suffixes of the keys of offers and entries that a campaign gives next to, or instead of, points. */
 export const OFFER_KEY_END = '+offer';
+const ENTRIES_KEY_END = '+entries';
 
 export const isOfferKey = (earningKey: string): boolean => earningKey.endsWith(OFFER_KEY_END);
+export const isEntriesKey = (earningKey: string): boolean => earningKey.endsWith(ENTRIES_KEY_END);
 
-/** Returns the key of the points that are paid with an offer. */
-export const pointsKeyOf = (offerKey: string): string => offerKey.slice(0, -OFFER_KEY_END.length);
+/** Returns the key of the points that are paid with an offer or entries. */
+export const pointsKeyOf = (rewardKey: string): string =>
+  rewardKey.slice(0, -(isOfferKey(rewardKey) ? OFFER_KEY_END : ENTRIES_KEY_END).length);
 
-/** Each payment of a campaign with `rewardOffer` also gives that offer; a payment of 0 points gives only the offer. */
-function withOffer({ definition }: Campaign, done: Step<unknown>): Step<unknown> {
+/** Each payment also gives the campaign's offer and entries; one of 0 points gives only these [CAMP-80, DRAW-02]. */
+function withRewards({ definition, calendar }: Campaign, done: Step<unknown>): Step<unknown> {
   const offer = 'rewardOffer' in definition ? definition.rewardOffer : undefined;
-  if (offer === undefined || done.grants.length === 0) return done;
-  const grants = done.grants.flatMap((grant) => [
-    ...(grant.amount > 0 ? [grant] : []),
-    { earningKey: `${grant.earningKey}${OFFER_KEY_END}`, amount: 0, earnedAt: grant.earnedAt, offer },
-  ]);
+  const rewardDraw = 'rewardDraw' in definition ? definition.rewardDraw : undefined;
+  if (done.grants.length === 0) return done;
+  if (offer === undefined && rewardDraw === undefined) return done;
+  const grants = done.grants.flatMap((grant) => {
+    const { earningKey, earnedAt } = grant;
+    const entries = rewardDraw && { ...rewardDraw, day: calendar.dayOf(earnedAt) };
+    return [
+      ...(grant.amount > 0 ? [grant] : []),
+      ...(offer ? [{ earningKey: `${earningKey}${OFFER_KEY_END}`, amount: 0, earnedAt, offer }] : []),
+      ...(entries ? [{ earningKey: `${earningKey}${ENTRIES_KEY_END}`, amount: 0, earnedAt, entries }] : []),
+    ];
+  });
   return { ...done, grants };
 }
 
@@ -142,7 +152,7 @@ function withOffer({ definition }: Campaign, done: Step<unknown>): Step<unknown>
  * streak continues, because a day without it would end it [CAMP-22].
  */
 function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unknown> {
-  const done = multiplied(campaign, withOffer(campaign, rulesOf(campaign).step(campaign, own, activity)), activity);
+  const done = multiplied(campaign, withRewards(campaign, rulesOf(campaign).step(campaign, own, activity)), activity);
   if (done.grants.length === 0 || campaign.stops.length === 0) return done;
   const until = stoppedUntil(campaign.stops, activity.endedAt);
   if (until === null) return done;

@@ -49,7 +49,8 @@ export const transactional = {
     const cap = capAt(campaign, state, endedAt);
     if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
     const amount = pointsFor(campaign, activity, day);
-    if (amount <= 0 && !campaign.definition.rewardOffer) return stay(state, 'NOTHING_TO_EARN');
+    if (amount <= 0 && !campaign.definition.rewardOffer && !campaign.definition.rewardDraw)
+      return stay(state, 'NOTHING_TO_EARN');
     const next = countEarning(cap, endedAt);
     const what = isVaried(campaign) ? `${activity.providerId}/${activity.eventId}` : next.earnings;
     const grant: EarnedPoints = {

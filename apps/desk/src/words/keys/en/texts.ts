@@ -14,6 +14,7 @@ export const texts: KeyLabels = {
   Title: ['Title'],
   SubTitle: ['Subtitle'],
   SubHeader: ['Text above the body'],
+  Odds: ['Chances', 'What the chances of winning depend on.'],
   SubHeader1: ['First line'],
   SubHeader2: ['Second line'],
   Description: ['Description'],

@@ -14,6 +14,7 @@ export const texts: KeyLabels = {
   Title: ['Título'],
   SubTitle: ['Subtítulo'],
   SubHeader: ['Texto sobre el contenido'],
+  Odds: ['Probabilidades', 'De qué dependen las probabilidades de ganar.'],
   SubHeader1: ['Primera línea'],
   SubHeader2: ['Segunda línea'],
   Description: ['Descripción'],

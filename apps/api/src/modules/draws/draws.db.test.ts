@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import type { Pack, PackDraw } from '@fareback/tenant-pack';
+import { describe, expect, test } from 'vitest';
+import { runDrawsJob } from '../../jobs/draws.ts';
+import { pruneTenant } from '../../jobs/prune.ts';
+import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
+import { type TestMember, world } from '../../testing/index.ts';
+import { freshCodes, mintOffer, troubles } from '../../testing/offers.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
+import { applyDraws } from './hold.ts';
+
+const w = await world({ desk: testDesk });
+const desk = createDeskEnv(w);
+
+const spring: PackDraw = {
+  id: 'spring',
+  entriesFrom: '2026-03-01',
+  entriesUntil: '2026-03-10',
+  drawsOn: '2026-03-12',
+  prizes: [{ offer: 'coffee', winners: 1 }],
+  alternates: 1,
+  claimDays: 3,
+  publicValue: { name: 'Index', describedAs: 'The closing figure with two decimals' },
+  consent: false,
+  entriesMaxPerDay: 1,
+  entriesMax: 3,
+};
+
+/** An agency whose rides each give an entry for a draw. */
+async function scene(changes: Partial<PackDraw> = {}) {
+  w.clock.set('2026-03-01T06:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
+  const offerId = await mintOffer(w, tenant, {
+    offerId: 'coffee',
+    price: 100,
+    codes: freshCodes(3),
+    definition: { stock: { kind: 'pool' }, isGranted: true },
+  });
+  const apply = (...draws: PackDraw[]) => {
+    const wording = { en: { draws: { spring: { Title: 'Spring draw', Description: 'Ride.', Odds: 'Entries' } } } };
+    const pack = { programme: { draws }, tenant: { languages: ['en'] }, wording } as unknown as Pack;
+    return w.inTenant(tenant, (tx) => applyDraws({ tx, keyRing: w.deps.keyRing, now: w.clock.now() }, pack));
+  };
+  await apply({ ...spring, ...changes });
+  await giveProgram(
+    w,
+    tenant,
+    ['cards'],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 0, rewardDraw: { draw: 'spring', entries: 1 } }],
+  );
+  const secret = await makeSecret(w, tenant, 'cards');
+  const report = async (events: Record<string, unknown>[]): Promise<void> => {
+    const text = JSON.stringify(events);
+    const path = `/ingest/${tenant.tenantId}/cards/events`;
+    const reply = await w.request(null, { method: 'POST', path, body: text, headers: signedHeaders(w, secret, text) });
+    expect(reply.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(events.map(() => 'accepted'));
+  };
+  const staff = async (role: 'approver' | 'editor' | 'support') => {
+    const { email } = await desk.signIn(role, tenant);
+    let session = { cookie: '', at: '' };
+    /** Sessions end while the clock moves on by weeks. */
+    const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const at = w.clock.now().toISOString();
+      if (session.at !== at) session = { cookie: await desk.signInAs(email), at };
+      const { cookie } = session;
+      return desk.call({
+        method,
+        path: `/admin/agencies/${tenant.tenantId}${path}`,
+        cookie,
+        ...(body && { body }),
+      });
+    };
+    return { call, email, enter: (value: string) => call('POST', '/draws/spring/value', { value }) };
+  };
+  return {
+    tenant,
+    offerId,
+    apply,
+    staff,
+    async join(account: string): Promise<TestMember> {
+      const member = await w.signUpMember(tenant, { status: 'VERIFIED' });
+      const body = { ProviderID: 'cards', identifier: account };
+      await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body, cookie: member.cookie });
+      return member;
+    },
+    ride(account: string, ...times: string[]): Promise<void> {
+      return report(times.map((time) => tripEvent(`${account} ${time}`, account, time)));
+    },
+    takeBack(account: string, time: string): Promise<void> {
+      const { data: _, ...envelope } = tripEvent(`void ${account} ${time}`, account, time);
+      return report([{ ...envelope, type: 'trip.voided', data: { id: `${account} ${time}` } }]);
+    },
+    async own({ cookie }: TestMember) {
+      const reply = await w.request(tenant, { method: 'GET', path: '/rest/draws/en', cookie });
+      expect(reply.status).toBe(200);
+      return reply.body[0];
+    },
+    choose: ({ cookie }: TestMember, TakesPart: boolean) =>
+      w.request(tenant, { method: 'PUT', path: '/rest/draws/spring/choice', body: { TakesPart }, cookie }),
+    async record() {
+      const reply = await w.request(tenant, { method: 'GET', path: '/rest/draws/spring/record' });
+      expect(reply.status).toBe(200);
+      return reply.body;
+    },
+    job: () => runDrawsJob(w.deps).run({ tenantId: tenant.tenantId }),
+  };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Chooses again from the public record alone, by the steps of docs/draws.md. */
+function drawnAgain(record: { List: string; Seed: string; PublicValue: string }, places: number): string[] {
+  const mix = sha256(`${record.Seed}\n${record.PublicValue}\n${sha256(record.List)}\n`);
+  let lines = record.List.trimEnd().split('\n');
+  const drawn: string[] = [];
+  for (let counter = 0; drawn.length < places && lines.length > 0; counter += 1) {
+    const number = BigInt(`0x${sha256(`${mix}\n${counter}\n`).slice(0, 16)}`);
+    if (number >= 2n ** 64n - (2n ** 64n % BigInt(lines.length))) continue;
+    const [person = '', ticket = ''] = (lines[Number(number % BigInt(lines.length))] ?? '').split(' ');
+    drawn.push(ticket);
+    lines = lines.filter((line) => !line.startsWith(person));
+  }
+  return drawn;
+}
+
+describe('entries', () => {
+  test('a ride gives one a day up to the most, in any order; a voided ride takes its entry back [DRAW-02]', async () => {
+    const { tenant, join, ride, takeBack, own } = await scene();
+    const [rider, other] = [await join('1001'), await join('1002')];
+    w.clock.set('2026-03-11T12:00:00Z');
+    const times = ['02T13', '02T15', '03T13', '04T13', '05T13'].map((time) => `2026-03-${time}:00:00Z`);
+    for (const time of times) await ride('1001', time);
+    await ride('1002', ...times.toReversed());
+    expect(await own(rider)).toMatchObject({ DrawID: 'spring', State: 'OPEN', Entries: 3, Title: 'Spring draw' });
+    expect(await own(other)).toMatchObject({ Entries: 3, Tickets: [], ListHash: null });
+    for (const time of times.slice(1, 4)) await takeBack('1001', time);
+    expect((await own(rider)).Entries).toBe(2);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('rides outside the draw’s days give no entry [DRAW-02]', async () => {
+    const { join, ride, own } = await scene({ entriesFrom: '2026-03-03', entriesUntil: '2026-03-04' });
+    const rider = await join('1001');
+    w.clock.set('2026-03-11T12:00:00Z');
+    await ride('1001', '2026-03-02T13:00:00Z', '2026-03-03T13:00:00Z', '2026-03-05T13:00:00Z');
+    expect((await own(rider)).Entries).toBe(1);
+  });
+});
+
+/** Two riders with entries, on the day of the draw, with the list closed. */
+async function closed(changes: Partial<PackDraw> = {}) {
+  const made = await scene(changes);
+  const riders = [await made.join('1001'), await made.join('1002'), await made.join('1003')] as const;
+  w.clock.set('2026-03-11T12:00:00Z');
+  await made.ride('1001', '2026-03-02T13:00:00Z', '2026-03-03T13:00:00Z');
+  await made.ride('1002', '2026-03-02T13:00:00Z');
+  await made.ride('1003', '2026-03-02T13:00:00Z', '2026-03-04T13:00:00Z');
+  const [first, second] = [await made.staff('approver'), await made.staff('approver')];
+  const close = async () => {
+    w.clock.set('2026-03-12T12:00:00Z');
+    await made.job();
+  };
+  return { ...made, riders, first, second, close };
+}
+
+describe('a draw', () => {
+  test('a draw can be repeated from its published data alone [DRAW-04, DRAW-06, DRAW-07, DRAW-09]', async () => {
+    const { tenant, close, first, second, record, riders, own, offerId } = await closed();
+    const { SeedHash } = await record();
+    await close();
+    const before = await record();
+    expect(before).toMatchObject({
+      SeedHash,
+      ListHash: sha256(before.List),
+      Seed: null,
+      PublicValue: null,
+      Winners: [],
+    });
+    expect(before.List.trimEnd().split('\n')).toHaveLength(5);
+    expect(await first.enter(' 4210.17 ')).toMatchObject({
+      status: 200,
+      body: { state: 'VALUE_ENTERED', value: null },
+    });
+    expect(await second.enter('4210.17')).toMatchObject({ status: 200, body: { state: 'HELD', value: '4210.17' } });
+    const after = await record();
+    expect(sha256(after.Seed)).toBe(SeedHash);
+    expect(after.List).toBe(before.List);
+    expect(after.Winners.map(({ Ticket }: { Ticket: string }) => Ticket)).toEqual(drawnAgain(after, 2));
+    const shown = await Promise.all(riders.map(own));
+    const tickets = before.List.trimEnd()
+      .split('\n')
+      .map((line: string) => line.split(' ')[1]);
+    expect(new Set(shown.flatMap(({ Tickets }) => Tickets))).toEqual(new Set(tickets));
+    const won = shown.filter(({ Won }) => Won !== null);
+    expect(won).toMatchObject([
+      { Won: { OfferID: offerId, ClaimUntilUTC: '2026-03-16T04:00:00.000Z', HasPassed: false } },
+    ]);
+    expect(won[0].Tickets).toContain(after.Winners[0].Ticket);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('needs its date, its list, two people and the same value, and is held once under races [DRAW-07]', async () => {
+    const { tenant, close, first, second, staff } = await closed();
+    const editor = await staff('editor');
+    w.clock.set('2026-03-12T03:59:59Z');
+    expect(await first.enter('1')).toMatchObject({ status: 409, body: { error: 'DRAW_NOT_DUE' } });
+    await close();
+    expect((await editor.enter('1')).status).toBe(403);
+    expect((await first.enter('1')).status).toBe(200);
+    expect((await first.enter('2')).body.state).toBe('VALUE_ENTERED');
+    expect(await second.enter('1')).toMatchObject({ status: 409, body: { error: 'DRAW_VALUE_DIFFERS' } });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => second.enter('2')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(replies.find(({ status }) => status === 409)?.body.error).toBe('DRAW_HELD');
+    const grants = await w.inTenant(tenant, (tx) => tx.query('select grant_key from offer_grant'));
+    expect(grants).toEqual([{ grant_key: 'draw:spring:1' }]);
+  });
+
+  test('leaves out staff by proven email, marked members and those without consent, and counts why [DRAW-03, DRAW-05]', async () => {
+    const { tenant, close, record, riders, first, staff, choose } = await closed({ consent: true });
+    const [one, two, three] = riders;
+    const support = await staff('support');
+    for (const rider of riders) expect((await choose(rider, true)).status).toBe(200);
+    const rename = 'update member set email = $1, email_proved_at = now() where tenant_id = $2 and member_id = $3';
+    await w.inTenant(tenant, (tx) => tx.run(rename, [first.email, tenant.tenantId, one.memberId]));
+    const body = { isExcluded: true, reason: 'Works for the printer of the coupons' };
+    expect((await support.call('POST', `/members/${two.memberId}/draws`, body)).body).toEqual({ isChanged: true });
+    expect((await choose(three, false)).body).toEqual({ TakesPart: false });
+    await close();
+    expect(await record()).toMatchObject({ List: '', LeftOut: { STAFF: 1, MARKED: 1, NO_CONSENT: 1 } });
+    expect(await choose(three, true)).toMatchObject({ status: 409, body: { error: 'DRAW_CLOSED' } });
+  });
+
+  test('a void after the list closed changes nothing, and a changed pack neither [DRAW-04]', async () => {
+    const { close, record, takeBack, apply, job } = await closed();
+    await close();
+    const { List, ListHash } = await record();
+    await takeBack('1002', '2026-03-02T13:00:00Z');
+    await apply({ ...spring, prizes: [{ offer: 'coffee', winners: 3 }] });
+    await job();
+    expect(await record()).toMatchObject({ List, ListHash, Prizes: [{ OfferID: 'coffee', Winners: 1 }] });
+  });
+});
+
+describe('a prize', () => {
+  test('that is not used in time passes to the alternate, once; a used one stays [DRAW-08]', async () => {
+    const { tenant, close, first, second, riders, own, record, job, offerId } = await closed();
+    await close();
+    await first.enter('7');
+    await second.enter('7');
+    w.clock.set('2026-03-16T03:59:59Z');
+    await job();
+    expect((await record()).Winners.map(({ HasPassed }: { HasPassed: boolean }) => HasPassed)).toEqual([false, false]);
+    w.clock.set('2026-03-16T04:00:00Z');
+    await Promise.all([job(), job()]);
+    expect(await record()).toMatchObject({ Winners: [{ HasPassed: true }, { HasPassed: false, OfferID: offerId }] });
+    const shown = await Promise.all(riders.map(async (rider) => ({ rider, draw: await own(rider) })));
+    const [alternate] = shown.filter(({ draw }) => draw.Won && !draw.Won.HasPassed);
+    const cookie = alternate?.rider.cookie ?? '';
+    const grants = await w.request(tenant, { method: 'GET', path: '/rest/users/me/offerGrants', cookie });
+    const redeemed = await w.request(tenant, {
+      method: 'POST',
+      path: `/rest/offers/${offerId}/redemption`,
+      body: { GrantID: grants.body[0].GrantID },
+      cookie,
+    });
+    expect(redeemed.status).toBe(200);
+    w.clock.set('2026-03-21T12:00:00Z');
+    await job();
+    expect(await record()).toMatchObject({ Winners: [{ HasPassed: true }, { HasPassed: false }] });
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('90 days after the draw its entries have no members, and the record stays [DRAW-10]', async () => {
+    const { tenant, close, first, second, record } = await closed();
+    await close();
+    await first.enter('7');
+    await second.enter('7');
+    const { List, Winners } = await record();
+    w.clock.advance(91 * 86_400);
+    await w.inTenant(tenant, (tx) => pruneTenant(tx, w.clock.now()));
+    const left = await w.inTenant(tenant, (tx) =>
+      tx.query(`select (select count(*) from draw_entry)::int as entries,
+                       (select count(*) from draw_ticket where member_id is not null)::int as tickets`),
+    );
+    expect(left).toEqual([{ entries: 0, tickets: 0 }]);
+    expect(await record()).toMatchObject({ List, Winners });
+  });
+});

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import type { TenantCtx } from '../../call/context.ts';
+import type { StaffCtx } from '../../call/staff.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { localDate } from '../../platform/local-date.ts';
+import { startOfDayAfter } from '../../platform/periods.ts';
+import { lockAccounts } from '../ledger/index.ts';
+import { entrants, testRiderIds } from '../members/index.ts';
+import { grantOffers, withdrawGrants } from '../offers/index.ts';
+import { checkSecondPerson, staffEmailsAt } from '../staff/index.ts';
+import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
+import {
+  type DrawRow,
+  drawContext,
+  drawsToPass,
+  lockDraw,
+  type Reason,
+  readChoicesOf,
+  readDraws,
+  readEntriesAfter,
+  readHolders,
+  readList,
+  readMarks,
+  readWinners,
+  settleWinner,
+  type WinnerRow,
+  writeDraws,
+  writeList,
+  writePrize,
+  writeResult,
+  writeTickets,
+  writeValue,
+} from './store.ts';
+
+/** Below every member's id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Secret {
+  /** Random hex, mixed with the public value; published with the result. */
+  seed: string;
+  /** Key of the pseudonyms; never published. */
+  names: string;
+}
+
+const secretOf = (keyRing: KeyRing, tenantId: string, { drawId, secret }: DrawRow): Secret =>
+  JSON.parse(keyRing.decrypt(secret, drawContext(tenantId, drawId)));
+
+/** Writes a pack's draws. A new one gets its seed now, before its first entry, and publishes only the hash [DRAW-04]. */
+export function applyDraws({ tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date }, pack: Pack): Promise<number> {
+  const draws = pack.programme.draws.map((definition) => {
+    const secret: Secret = { seed: randomBytes(32).toString('hex'), names: randomBytes(32).toString('hex') };
+    return {
+      drawId: definition.id,
+      definition,
+      texts: inEveryLanguage(pack, ({ draws: words }) => words[definition.id] ?? {}),
+      secret: keyRing.encrypt(JSON.stringify(secret), drawContext(tx.tenantId, definition.id)),
+      seedHash: sha256Hex(secret.seed),
+    };
+  });
+  return writeDraws(tx, now, draws);
+}
+
+/** True from the begin of the draw's day: nobody joins or leaves its list any more. */
+export const isDue = ({ definition }: DrawRow, now: Date, tenant: Pick<Tenant, 'timeZone'>): boolean =>
+  localDate(now, tenant.timeZone) >= definition.drawsOn;
+
+interface Excluded {
+  emails: ReadonlySet<string>;
+  testers: ReadonlySet<string>;
+  marked: ReadonlySet<string>;
+}
+
+/** Why members with entries take no part; one reason each, the first that applies [DRAW-05]. */
+async function reasonsOf(
+  tx: Tx,
+  draw: DrawRow,
+  { emails, testers, marked }: Excluded,
+  memberIds: string[],
+): Promise<Map<string, Reason>> {
+  const rows = await entrants(tx, memberIds);
+  const choices = new Map(
+    (await readChoicesOf(tx, draw.drawId, memberIds)).map((one) => [one.memberId, one.takesPart]),
+  );
+  const reasons = new Map<string, Reason>();
+  for (const { memberId, status, provenEmail } of rows) {
+    const takesPart = choices.get(memberId) ?? !draw.definition.consent;
+    if (status !== 'CONSENT' && status !== 'VERIFIED') reasons.set(memberId, 'NOT_ACTIVE');
+    else if (provenEmail !== null && emails.has(provenEmail)) reasons.set(memberId, 'STAFF');
+    else if (testers.has(memberId)) reasons.set(memberId, 'TEST_RIDER');
+    else if (marked.has(memberId)) reasons.set(memberId, 'MARKED');
+    else if (!takesPart) reasons.set(memberId, 'NO_CONSENT');
+  }
+  return reasons;
+}
+
+/**
+ * Closes a draw's list and publishes its hash, once, page by page in one transaction, so that other calls go on. The
+ * transaction must see staff rows [DRAW-04, DRAW-05, DRAW-16].
+ */
+async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string): Promise<boolean> {
+  const draw = await lockDraw(tx, drawId);
+  if (!draw || draw.closedAt || !draw.isActive || !isDue(draw, now, tenant)) return false;
+  const excluded = {
+    emails: new Set(await staffEmailsAt(tx, tx.tenantId)),
+    testers: new Set(await testRiderIds(tx)),
+    marked: new Set(await readMarks(tx)),
+  };
+  const { names } = secretOf(keyRing, tx.tenantId, draw);
+  const leftOut: Partial<Record<Reason, number>> = {};
+  for (let last: string | undefined = NO_ID; last !== undefined; ) {
+    const page = await readEntriesAfter(tx, drawId, last);
+    const counted = countedEntries(page, draw.definition);
+    const reasons = await reasonsOf(tx, draw, excluded, [...new Set(counted.map(({ memberId }) => memberId))]);
+    const tickets = counted
+      .filter(({ memberId }) => !reasons.has(memberId))
+      .map(({ memberId, subject }) => {
+        return { memberId, person: pseudonym(names, memberId), ticket: pseudonym(names, subject) };
+      });
+    await writeTickets(tx, drawId, tickets);
+    for (const reason of reasons.values()) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+    last = page
+      .map(({ memberId }) => memberId)
+      .toSorted()
+      .at(-1);
+  }
+  await writeList(tx, drawId, { leftOut, now });
+  return true;
+}
+
+/** Closes the lists of draws whose date began. Returns their number. */
+export async function closeDueDraws(ctx: TenantCtx): Promise<number> {
+  let closed = 0;
+  for (const draw of await readDraws(ctx.tx)) if (await closeDraw(ctx, draw.drawId)) closed += 1;
+  return closed;
+}
+
+const claimEnd = ({ definition }: DrawRow, now: Date, timeZone: string): Date =>
+  startOfDayAfter(now, definition.claimDays + 1, timeZone);
+
+const grantKeyOf = (drawId: string, place: number): string => `draw:${drawId}:${place}`;
+
+type Prize = Pick<WinnerRow, 'place' | 'memberId' | 'offerId' | 'claimUntil'>;
+
+async function givePrizes(tx: Tx, drawId: string, prizes: readonly Prize[], now: Date): Promise<void> {
+  const given = prizes.flatMap(({ place, memberId, offerId, claimUntil }) =>
+    memberId === null || offerId === null
+      ? []
+      : [{ memberId, grantKey: grantKeyOf(drawId, place), offerId, campaignId: null, expiresAt: claimUntil }],
+  );
+  if (given.length === 0) return;
+  await lockAccounts(tx, [...new Set(given.map(({ memberId }) => memberId))].toSorted());
+  await grantOffers(tx, now, given);
+}
+
+/** Chooses winners and alternates, publishes the seed and grants the prizes [DRAW-06, DRAW-08]. */
+async function holdDraw(ctx: StaffCtx, draw: DrawRow, value: string): Promise<void> {
+  const { tx, keyRing, now, tenant } = ctx;
+  const { prizes, alternates } = draw.definition;
+  const offers = prizes.flatMap(({ offer, winners }) => Array.from({ length: winners }, () => offer));
+  const list = (await readList(tx, draw.drawId)) ?? '';
+  const { seed } = secretOf(keyRing, tx.tenantId, draw);
+  if (sha256Hex(list) !== draw.listHash || sha256Hex(seed) !== draw.seedHash)
+    throw new Error(`Draw ${draw.drawId}: the list or the seed is not what was published.`);
+  const chosen = chooseLines(list, mixOf({ seed, value, listHash: draw.listHash }), offers.length + alternates);
+  const members = await readHolders(
+    tx,
+    draw.drawId,
+    chosen.map(({ ticket }) => ticket),
+  );
+  const winners = chosen.map((line, index): WinnerRow => {
+    const offerId = offers[index] ?? null;
+    const memberId = members.get(line.ticket) ?? null;
+    // An erased winner's prize passes on at once.
+    const end = memberId === null ? now : claimEnd(draw, now, tenant.timeZone);
+    const claimUntil = offerId === null ? null : end;
+    return { ...line, place: index + 1, memberId, offerId, claimUntil, claimedAt: null, passedAt: null };
+  });
+  await writeResult(tx, draw.drawId, { winners, seed, by: ctx.actor, now });
+  await givePrizes(tx, draw.drawId, winners, now);
+}
+
+/** Spaces around and repeated in a value do not count. */
+const valueOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
+
+/**
+ * Saves a draw's public value; holds the draw if another person entered the same value before. The first person can
+ * correct theirs. Throws NOT_FOUND, NOT_ALLOWED, DRAW_NOT_DUE, DRAW_HELD, NOT_ONES_OWN and DRAW_VALUE_DIFFERS
+ * [DRAW-07].
+ */
+export async function enterValue(ctx: StaffCtx, drawId: string, typed: string): Promise<void> {
+  const { tx, actor, now } = ctx;
+  if (actor.kind !== 'staff') throwAdminError('NOT_ALLOWED');
+  const draw = (await lockDraw(tx, drawId)) ?? throwAdminError('NOT_FOUND');
+  if (draw.heldAt) throwAdminError('DRAW_HELD');
+  if (!draw.closedAt || !isDue(draw, now, ctx.tenant)) throwAdminError('DRAW_NOT_DUE');
+  const value = valueOf(typed);
+  const subject = { kind: 'draw', id: drawId };
+  if (draw.value === null || draw.enteredBy === null || draw.enteredBy.id === actor.id) {
+    await writeValue(tx, drawId, { value, by: actor, now });
+    await ctx.record({ verb: 'draws.enter', subject, facts: { value } });
+    return;
+  }
+  await checkSecondPerson(ctx, [draw.enteredBy]);
+  if (draw.value !== value) throwAdminError('DRAW_VALUE_DIFFERS');
+  await holdDraw(ctx, draw, value);
+  await ctx.record({ verb: 'draws.hold', subject, facts: { value, enteredBy: draw.enteredBy.name } });
+}
+
+/** Passes expired unused prizes to the next alternates; returns their number [DRAW-08]. */
+export async function passPrizes({ tx, now, tenant }: TenantCtx): Promise<number> {
+  let passed = 0;
+  for (const drawId of await drawsToPass(tx, now)) {
+    const draw = await lockDraw(tx, drawId);
+    if (!draw) continue;
+    const winners = await readWinners(tx, drawId);
+    const waiting = winners.filter(({ offerId, memberId }) => offerId === null && memberId !== null);
+    const over = winners.filter(
+      ({ claimUntil, claimedAt, passedAt }) => claimUntil && claimUntil <= now && !claimedAt && !passedAt,
+    );
+    const accounts = [...over, ...waiting].flatMap(({ memberId }) => memberId ?? []);
+    await lockAccounts(tx, [...new Set(accounts)].toSorted());
+    for (const { place, memberId, offerId } of over) {
+      const open = { grantKey: grantKeyOf(drawId, place), reason: 'STAFF' as const };
+      const isUnused = memberId === null || (await withdrawGrants(tx, now, [{ ...open, memberId }])) > 0;
+      await settleWinner(tx, drawId, { place, isClaimed: !isUnused, now });
+      if (!isUnused) continue;
+      passed += 1;
+      const next = waiting.shift();
+      if (!next || offerId === null) continue;
+      const prize = { place: next.place, offerId, claimUntil: claimEnd(draw, now, tenant.timeZone) };
+      await writePrize(tx, drawId, prize);
+      await givePrizes(tx, drawId, [{ ...prize, memberId: next.memberId }], now);
+    }
+  }
+  return passed;
+}

@@ -1,0 +1,117 @@
+import { chooseDraw, type Draw, type DrawRecord, getDrawRecord, listDraws } from '@fareback/contract';
+import type { MemberCtx } from '../../call/context.ts';
+import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
+import { throwApiError } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import { localDate } from '../../platform/local-date.ts';
+import { localized } from '../../platform/localized.ts';
+import { isDue } from './hold.ts';
+import { countedEntries } from './method.ts';
+import {
+  type DrawRow,
+  readChoices,
+  readDraw,
+  readDraws,
+  readEntries,
+  readList,
+  readOwnTickets,
+  readWinners,
+  writeChoice,
+} from './store.ts';
+
+/** Held draws stay on a rider's list for this long. */
+const SHOWN_DAYS = 30;
+const SHOWN_MILLIS = SHOWN_DAYS * 86_400_000;
+
+const stateOf = ({ closedAt, heldAt }: DrawRow): Draw['State'] => (heldAt ? 'HELD' : closedAt ? 'CLOSED' : 'OPEN');
+
+async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | null): Promise<Draw> {
+  const { tx, member, language } = ctx;
+  const { drawId, definition } = draw;
+  const words = localized(draw.texts, language);
+  const counted = countedEntries(await readEntries(tx, drawId, member.memberId), definition);
+  const tickets = draw.closedAt ? await readOwnTickets(tx, drawId, member.memberId) : [];
+  const winners = draw.heldAt ? await readWinners(tx, drawId) : [];
+  const won = winners.find(({ memberId, offerId }) => memberId === member.memberId && offerId !== null);
+  return {
+    DrawID: drawId,
+    Title: words.Title ?? '',
+    Description: words.Description ?? '',
+    Odds: words.Odds ?? '',
+    RulesUrl: definition.rulesUrl ?? null,
+    EntriesFrom: definition.entriesFrom,
+    EntriesUntil: definition.entriesUntil,
+    DrawsOn: definition.drawsOn,
+    Prizes: definition.prizes.map(({ offer, winners: count }) => ({ OfferID: offer, Winners: count })),
+    NeedsConsent: definition.consent,
+    TakesPart: takesPart,
+    State: stateOf(draw),
+    Entries: draw.closedAt ? tickets.length : counted.length,
+    Tickets: tickets,
+    Won: won?.offerId
+      ? { OfferID: won.offerId, ClaimUntilUTC: won.claimUntil?.toISOString() ?? null, HasPassed: won.passedAt !== null }
+      : null,
+    PublicValue: {
+      Name: definition.publicValue.name,
+      DescribedAs: definition.publicValue.describedAs,
+      Url: definition.publicValue.url ?? null,
+    },
+    SeedHash: draw.seedHash,
+    ListHash: draw.listHash,
+  };
+}
+
+/** The agency's draws with the member's entries, the latest first [DRAW-09]. */
+async function listOwnDraws(ctx: MemberCtx): Promise<Draw[]> {
+  const choices = new Map((await readChoices(ctx.tx, ctx.member.memberId)).map((one) => [one.drawId, one.takesPart]));
+  const today = localDate(ctx.now, ctx.tenant.timeZone);
+  const draws = (await readDraws(ctx.tx)).filter(({ heldAt, definition }) =>
+    heldAt ? heldAt.getTime() > ctx.now.getTime() - SHOWN_MILLIS : definition.entriesFrom <= today,
+  );
+  const shown: Draw[] = [];
+  for (const draw of draws) shown.push(await presentDraw(ctx, draw, choices.get(draw.drawId) ?? null));
+  return shown;
+}
+
+/** Builds a draw's public record [DRAW-06]. */
+export async function recordOf(tx: Tx, draw: DrawRow): Promise<DrawRecord> {
+  const winners = await readWinners(tx, draw.drawId);
+  return {
+    Method: 'fareback-draw/1',
+    DrawID: draw.drawId,
+    SeedHash: draw.seedHash,
+    ListClosedAtUTC: draw.closedAt?.toISOString() ?? null,
+    ListHash: draw.listHash,
+    List: await readList(tx, draw.drawId),
+    LeftOut: draw.leftOut ?? {},
+    Prizes: draw.definition.prizes.map(({ offer, winners: count }) => ({ OfferID: offer, Winners: count })),
+    Alternates: draw.definition.alternates,
+    PublicValueName: draw.definition.publicValue.name,
+    PublicValue: draw.heldAt ? draw.value : null,
+    Seed: draw.seed,
+    HeldAtUTC: draw.heldAt?.toISOString() ?? null,
+    Winners: winners.map(({ place, person, ticket, offerId, passedAt }) => ({
+      Place: place,
+      Person: person,
+      Ticket: ticket,
+      OfferID: offerId,
+      HasPassed: passedAt !== null,
+    })),
+  };
+}
+
+export const handlers: Handler[] = [
+  handle(listDraws, listOwnDraws),
+  handle(chooseDraw, async ({ tx, tenant, member, now }, { params, body }) => {
+    const draw = await readDraw(tx, params.id);
+    if (!draw || draw.closedAt || isDue(draw, now, tenant)) throwApiError('DRAW_CLOSED');
+    await writeChoice(tx, { memberId: member.memberId, drawId: params.id, takesPart: body.TakesPart }, now);
+    return { TakesPart: body.TakesPart };
+  }),
+  handleWithoutTransaction(getDrawRecord, (call, { params }) =>
+    call.inTenant(async (tx) => {
+      const draw = await readDraw(tx, params.id);
+      return draw ? recordOf(tx, draw) : throwApiError('DRAW_CLOSED');
+    }),
+  ),
+];
