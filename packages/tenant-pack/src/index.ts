@@ -29,8 +29,10 @@ export type {
   CampaignHoldout,
   CampaignLimit,
   CampaignMeasure,
+  CampaignMoment,
   CampaignWindow,
 } from './schema/campaign-parts.ts';
+export { campaignMoments } from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackReferralStep, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';

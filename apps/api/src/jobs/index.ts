@@ -4,6 +4,7 @@ import { runDrawsJob } from './draws.ts';
 import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
 import { forgetAuthorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
 import {
+  awardMomentsJob,
   closeYearsJob,
   expirePointsJob,
   forfeitPointsJob,
@@ -47,6 +48,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendStaffMailJob(deps),
   notifyStaffJob(deps),
   forgetAuthorJob(deps),
+  awardMomentsJob(deps),
   expirePointsJob(deps),
   forfeitPointsJob(deps),
   closeYearsJob(deps),

@@ -1,4 +1,4 @@
-import { watchBudgets } from '../modules/earning/index.ts';
+import { awardMoments, watchBudgets } from '../modules/earning/index.ts';
 import { expirePoints } from '../modules/expiry/index.ts';
 import { watchInactivity } from '../modules/inactivity/index.ts';
 import { closeYears } from '../modules/ledger/index.ts';
@@ -66,6 +66,16 @@ export function watchStockJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' 
       }),
   };
 }
+
+/** Every hour: awards anniversaries of the day, and of days on which the job did not run [CAMP-99]. */
+export const awardMomentsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
+  name: 'award-moments',
+  schedule: '11 * * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async (tenant) => {
+      await awardMoments(deps, tenant);
+    }),
+});
 
 /** Every hour: notifies riders of points that expire soon, and expires those due [LEDGER-07]. */
 export function expirePointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {

@@ -24,6 +24,8 @@ export interface PackCampaignType<Schema extends z.ZodMiniType> {
   cardGoal?(campaign: z.infer<Schema>): number;
   /** Set if it cannot be the act that rewards a referrer, because it locks the member's account [REFER-12]. */
   neverRewardsFriends?: true;
+  /** Set if it can pay for moments such as an anniversary, not only for what a provider reports [CAMP-97]. */
+  paysMoments?: true;
   /** Settings of this type that are each valid but contradict each other. */
   contradictions?(campaign: z.infer<Schema>): Contradiction[];
 }

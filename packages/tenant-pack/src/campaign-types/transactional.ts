@@ -25,6 +25,7 @@ export const transactional = {
     example: { counts: { behaviours: ['trip.completed'] }, reward: 10, limit: { earnings: 2, days: 1 } },
   },
   names: { providers: ['providers', '*'] },
+  paysMoments: true,
   cardReward: ({ reward, rewardPer }) => (rewardPer ? 0 : reward),
   contradictions({ rewardPer, rewardsWhen, counts }) {
     const own = contradictionsOfConditions(

@@ -3,6 +3,7 @@ import { hasNoDates, needsDates } from '../campaign-types/dates.ts';
 import { campaignTypeOf } from '../campaign-types/index.ts';
 import { say } from '../message.ts';
 import type { CampaignInput } from '../schema/campaign.ts';
+import { countsMoments } from '../schema/campaign-parts.ts';
 import { withNested } from '../schema/conditions.ts';
 import { FACTOR_MAX, possibleFactors } from '../schema/multipliers.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
@@ -52,6 +53,26 @@ const inButton: Record<CampaignRequirement, (cta: Cta) => Contradiction[]> = {
 function inLimit(campaign: CampaignInput): Contradiction[] {
   if (!('limit' in campaign) || campaign.limit?.window?.kind !== 'CAMPAIGN') return [];
   return hasNoDates(campaign) ? [needsDates(['limit', 'window'])] : [];
+}
+
+/** A moment is an activity of its own, without a provider or a measure [CAMP-97]. */
+function inMoments(campaign: CampaignInput): Contradiction[] {
+  if (!('counts' in campaign)) return [];
+  const { counts, type, providers } = campaign;
+  if (!countsMoments(counts.behaviours)) return [];
+  const found: Contradiction[] = [];
+  if (campaignTypeOf(type).paysMoments !== true)
+    found.push({ key: ['type'], message: say`expected TRANSACTIONAL, because it pays for a moment, found ${type}` });
+  if (counts.behaviours.length > 1)
+    found.push({
+      key: ['counts', 'behaviours'],
+      message: 'expected a moment alone, because nothing else counts like it, found more',
+    });
+  if (providers.length > 0)
+    found.push({ key: ['providers'], message: 'expected none, because no provider reports a moment, found some' });
+  if ('rewardPer' in campaign && campaign.rewardPer)
+    found.push({ key: ['rewardPer'], message: 'expected none, because a moment has no measure, found one' });
+  return found;
 }
 
 /** A control group is measured from the campaign's first day and does get the campaign later. */
@@ -164,6 +185,7 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...inButton[getCampaignRequirement(campaign.type)](campaign.cta),
     ...('counts' in campaign ? contradictionsOfCounts(campaign.counts) : []),
     ...inLimit(campaign),
+    ...inMoments(campaign),
     ...inHoldout(campaign),
     ...inRewards(campaign),
     ...contradictionsOfBudget(campaign),

@@ -5,6 +5,7 @@ import { say } from '../message.ts';
 import type { Pack } from '../pack.ts';
 import type { Problem } from '../problem.ts';
 import { Campaign, type CampaignInput } from '../schema/campaign.ts';
+import { countsMoments } from '../schema/campaign-parts.ts';
 import { type Conditions, withNested } from '../schema/conditions.ts';
 import type { Contradiction } from './contradictions.ts';
 import { budgetPointsOf } from './contradictions-of-campaign.ts';
@@ -139,7 +140,8 @@ function tooLong(campaign: CampaignInput): Contradiction[] {
 /** Pays for every ride without a limit. */
 function unheld(campaign: CampaignInput, written: Record<string, unknown>): Contradiction[] {
   const found: Contradiction[] = [];
-  const isHeld = 'counts' in campaign && campaign.counts.first !== undefined;
+  const isHeld =
+    'counts' in campaign && (campaign.counts.first !== undefined || countsMoments(campaign.counts.behaviours));
   if ('limit' in campaign && campaign.limit === null && !('limit' in written) && !isHeld) {
     const message =
       'expected a limit, or limit: null for none, because an account that reports a hundred rides a day is paid for each, found none';

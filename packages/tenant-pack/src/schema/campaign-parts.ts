@@ -19,8 +19,21 @@ import {
   UpToHalf,
 } from './scalars.ts';
 
+/** Moments of a member that no provider reports; one is an activity of its own at the start of its service day. */
+export const campaignMoments = ['member.anniversary'] as const;
+export type CampaignMoment = (typeof campaignMoments)[number];
+
+export const countsMoments = (behaviours: readonly string[]): boolean =>
+  campaignMoments.some((moment) => behaviours.includes(moment));
+
 /** Activities that can earn; a voided trip only reverses. */
-const earningActivities = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
+const earningActivities = [
+  'trip.completed',
+  'survey.completed',
+  'place.visited',
+  'action.completed',
+  ...campaignMoments,
+] as const;
 
 /** What is summed: rides, or their distance, duration or fare. */
 export const campaignMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'FARE'] as const;

@@ -279,6 +279,20 @@ describe('conditions', () => {
     expect(found.map(({ key }) => key.join('.'))).toEqual(['counts.absence']);
   });
 
+  it('a moment is counted alone, without providers or a measure [CAMP-97]', () => {
+    const moment = { behaviours: ['member.anniversary'] };
+    expect(keysOf(moment)).toEqual([]);
+    expect(keysOf({ ...moment, weekdays: [6, 7] })).toEqual([]);
+    expect(keysOf({ behaviours: ['member.anniversary', 'trip.completed'] })).toEqual(['counts.behaviours']);
+    expect(keysOf(moment, { providers: ['bikes'] })).toEqual(['providers']);
+    expect(keysOf(moment, { rewardPer: { unit: 'MINUTE', points: 1, rounding: 'UP', pointsMax: 9 } })).toEqual([
+      'rewardPer',
+    ]);
+    expect(keysOf({ ...moment, modes: ['bus'] })).toEqual(['counts.modes']);
+    const found = contradictionsOfCampaign(Campaign.parse({ ...streak, counts: moment }));
+    expect(found.map(({ key }) => key.join('.'))).toEqual(['type']);
+  });
+
   it('in a reward follow the same rules, and exclude a measured reward [CAMP-17]', () => {
     const rewardsWhen = [{ when: { minDistanceMeters: 9, maxDistanceMeters: 8 }, reward: 9 }];
     expect(keysOf({}, { rewardsWhen })).toEqual(['rewardsWhen.0.when.maxDistanceMeters']);

@@ -17,4 +17,17 @@ export const momentTemplates = {
       },
     }),
   }),
+  'joined-today': template({
+    asks: { reward: { ...reward, begin: 50 } },
+    isOfRides: false,
+    parts: (asked, { id, category }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        reward: asked.reward,
+        counts: { behaviours: ['member.anniversary'] },
+      },
+    }),
+  }),
 };

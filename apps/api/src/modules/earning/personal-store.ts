@@ -1,3 +1,4 @@
+import { campaignMoments } from '@fareback/tenant-pack';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { ANONYMIZED, UNPROVEN } from './activity/recorded.ts';
@@ -57,6 +58,12 @@ export const personal: PersonalData = {
           and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
       [tx.tenantId, memberId, cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
     );
+    // The day of a moment says something about the person, and no provider repeats it.
+    await tx.run(`delete from behaviour where tenant_id = $1 and member_id = $2 and type = any($3::text[])`, [
+      tx.tenantId,
+      memberId,
+      [...campaignMoments],
+    ]);
     await tx.run(
       `update behaviour set member_id = null, subject_hash = null, detail = null, from_place = null, to_place = null
         where tenant_id = $1 and member_id = $2`,

@@ -43,3 +43,32 @@ export const lockAbsent = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
       where tenant_id = $1 and member_id = any($2::uuid[]) and ${CAN_RETURN} order by member_id for no key update`,
     [tx.tenantId, memberIds],
   );
+
+/** Times in which members joined whose anniversary is on a day, such as service day 20514. */
+export interface JoinedIn {
+  from: Date;
+  until: Date;
+  day: number;
+}
+
+/** Locks a page of active members who joined in one of these times, by id; with the day of their anniversary. */
+export const lockJoinedIn = (
+  tx: Tx,
+  times: readonly JoinedIn[],
+  { after, limit }: { after: string; limit: number },
+): Promise<{ memberId: string; day: number }[]> =>
+  tx.query(
+    `select m.member_id as "memberId", given.day
+       from unnest($2::timestamptz[], $3::timestamptz[], $4::int[]) as given (since, until, day)
+       join member m on m.tenant_id = $1 and m.created_at >= given.since and m.created_at < given.until
+      where m.status in ('CONSENT', 'VERIFIED') and m.member_id > $5::uuid
+      order by m.member_id limit $6 for no key update of m`,
+    [
+      tx.tenantId,
+      times.map(({ from }) => from),
+      times.map(({ until }) => until),
+      times.map(({ day }) => day),
+      after,
+      limit,
+    ],
+  );

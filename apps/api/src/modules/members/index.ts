@@ -4,7 +4,15 @@ import { writeWords } from './search-store.ts';
 import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
-export { type Addressee, type Away, addressees, awaySince, lockAbsent } from './away-store.ts';
+export {
+  type Addressee,
+  type Away,
+  addressees,
+  awaySince,
+  type JoinedIn,
+  lockAbsent,
+  lockJoinedIn,
+} from './away-store.ts';
 export { createMember } from './create-member.ts';
 export {
   agreeToTerms,

@@ -162,6 +162,14 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'no se esperaba {0}, porque la campaña no cuenta viajes; se encontró',
   'expected no {0}, because the campaign counts more than trips, or none, found one':
     'no se esperaba {0}, porque la campaña no cuenta solo viajes; se encontró',
+  'expected TRANSACTIONAL, because it pays for a moment, found {0}':
+    'se esperaba TRANSACTIONAL, porque paga por un momento; se encontró {0}',
+  'expected a moment alone, because nothing else counts like it, found more':
+    'se esperaba un momento solo, porque nada más cuenta como él; se encontró más',
+  'expected none, because no provider reports a moment, found some':
+    'no se esperaba ninguno, porque ningún proveedor informa de un momento; se encontraron',
+  'expected none, because a moment has no measure, found one':
+    'no se esperaba nada, porque un momento no tiene medida; se encontró',
   'a number of days from 1 to 3660': 'un número de días de 1 a 3660',
   'expected a longer window, because no ride is in it after {0} days without one, found a shorter one':
     'se esperaba una ventana más larga, porque tras {0} días sin viajes no hay ninguno en ella; se encontró una más corta',

@@ -53,6 +53,8 @@ export const templates = {
   tiersHelp: 'Each month, the first rides earn some points and later rides earn more.',
   'come-back': 'Come back',
   'come-backHelp': 'Riders who haven’t ridden for a while earn once for the ride that brings them back.',
+  'joined-today': 'Anniversary',
+  'joined-todayHelp': 'Members earn once a year, on the day they joined.',
   'rides-then-offer': 'Ten rides, then a coffee',
   'rides-then-offerHelp':
     'Once a month, enough rides give the first offer of the draft for free. You can choose another one in the draft.',
@@ -85,6 +87,8 @@ export const templates = {
   noTrialSteps: 'Steps add up to {points, plural, one {# point} other {# points}} for each rider.',
   noTrialSurvey:
     'Simulated riders don’t answer surveys. Each rider who answers costs {points, plural, one {# point} other {# points}}, once.',
+  noTrialAnniversary:
+    'Simulated riders have no anniversary. Each member costs {points, plural, one {# point} other {# points}} a year.',
   noTrialComeBack:
     'Simulated riders never stay away. Each rider who comes back costs {points, plural, one {# point} other {# points}}. A backtest on past rides shows how many do.',
   lay: 'Add to draft',

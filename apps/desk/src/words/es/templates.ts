@@ -54,6 +54,8 @@ export const templates = {
   tiersHelp: 'Cada mes, los primeros viajes ganan algunos puntos y los siguientes ganan más.',
   'come-back': 'Regreso',
   'come-backHelp': 'Los viajeros que llevan un tiempo sin viajar ganan una vez por el viaje con el que regresan.',
+  'joined-today': 'Aniversario',
+  'joined-todayHelp': 'Los miembros ganan una vez al año, el día en que se inscribieron.',
   'rides-then-offer': 'Diez viajes y un café',
   'rides-then-offerHelp':
     'Una vez al mes, suficientes viajes dan gratis la primera oferta del borrador. Puede elegir otra en el borrador.',
@@ -87,6 +89,8 @@ export const templates = {
     'Los escalones suman hasta {points, plural, one {# punto} many {# de puntos} other {# puntos}} por viajero.',
   noTrialSurvey:
     'Los viajeros simulados no responden encuestas. Cada viajero que responde cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, una vez.',
+  noTrialAnniversary:
+    'Los viajeros simulados no tienen aniversario. Cada miembro cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
   noTrialComeBack:
     'Los viajeros simulados nunca se ausentan. Cada viajero que regresa cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}. Una prueba con viajes pasados muestra cuántos lo hacen.',
   lay: 'Agregar al borrador',

@@ -1,3 +1,4 @@
+import type { CampaignMoment } from '@fareback/tenant-pack';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { OwnActivityType } from '../engine/activity.ts';
 import type { Program } from '../engine/fold-member.ts';
@@ -11,7 +12,7 @@ const OURSELVES = '@app';
 
 export interface InAppAction {
   memberId: string;
-  type: OwnActivityType;
+  type: Exclude<OwnActivityType, CampaignMoment>;
   /** Unique per tenant; a repeat changes nothing. */
   eventId: string;
   /** Id of the redeemed offer, the clicked campaign, or the refunded redemption. */
@@ -33,21 +34,49 @@ export const paysForClickOn = ({ campaigns }: Program, clickedId: string): boole
     (campaign) => campaign.campaignId === clickedId && rulesOf(campaign).ownActs(campaign).includes('action.clicked'),
   );
 
+const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
+
+const rowOf = (
+  memberId: string,
+  one: Pick<StoredActivity['recorded'], 'eventId' | 'type' | 'endedAt' | 'detail'>,
+): StoredActivity => ({
+  recorded: { ...one, mode: null, startedAt: null, ...measures, flags: 0 },
+  subjectHash: null,
+  memberId,
+  beforeConnectionSeconds: 0,
+});
+
 export async function saveInAppActions(tx: Tx, scope: EarningScope, actions: readonly InAppAction[]): Promise<void> {
   if (actions.length === 0) return;
-  const rows = actions.map(({ memberId, type, eventId, of }): StoredActivity => {
-    const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
-    const detail = { [keys[type]]: of };
-    const when = { startedAt: null, endedAt: scope.now.getTime() };
-    return {
-      recorded: { eventId, type, mode: null, ...when, ...measures, detail, flags: 0 },
-      subjectHash: null,
-      memberId,
-      beforeConnectionSeconds: 0,
-    };
-  });
+  const endedAt = scope.now.getTime();
+  const rows = actions.map(({ memberId, type, eventId, of }) =>
+    rowOf(memberId, { eventId, type, endedAt, detail: { [keys[type]]: of } }),
+  );
   await saveActivities(tx, scope, OURSELVES, rows);
 }
+
+export interface Moment {
+  memberId: string;
+  type: CampaignMoment;
+  /** Year of its day, and the day's start: each member has one of a type in a year. */
+  year: number;
+  at: number;
+}
+
+/** True if any campaign pays for such a moment; otherwise it is not saved. */
+export const paysForMoment = ({ campaigns }: Program, type: CampaignMoment): boolean =>
+  campaigns.some(({ definition }) => 'counts' in definition && definition.counts.behaviours.includes(type));
+
+/** Saves moments of members, each once, as activities at the start of their day [CAMP-99]. */
+export async function saveMoments(tx: Tx, scope: EarningScope, moments: readonly Moment[]): Promise<void> {
+  if (moments.length === 0) return;
+  const rows = moments.map(({ memberId, type, year, at }) =>
+    rowOf(memberId, { eventId: momentId({ memberId, type, year }), type, endedAt: at, detail: null }),
+  );
+  await saveActivities(tx, scope, OURSELVES, rows);
+}
+
+const momentId = ({ memberId, type, year }: Omit<Moment, 'at'>): string => `${type}/${year}/${memberId}`;
 
 /** Voids an in-app activity if it was saved; activities that no campaign paid for at the time were not. */
 export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: InAppAction): Promise<void> {

@@ -1,7 +1,8 @@
 import type { ActivityType } from '@fareback/contract';
+import type { CampaignMoment } from '@fareback/tenant-pack';
 
 /** Activities in our own app, which no provider reports. */
-export type OwnActivityType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked';
+export type OwnActivityType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked' | CampaignMoment;
 
 /** Stored data of a position: places and accuracy, never coordinates. */
 export interface Visit {
