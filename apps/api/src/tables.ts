@@ -178,6 +178,7 @@ export const tables: Record<string, TableUse> = {
       'reward-holds': 'what names a member, to be hashed',
     },
   },
+  declared_day: { writer: 'earning' },
   provider_server: { writer: 'providers' },
   redemption: {
     writer: 'redemptions',

@@ -1,6 +1,6 @@
 export { campaignTypeOf } from './campaign-types/index.ts';
 export { budgetPointsOf, capPointsOf } from './checks/contradictions-of-campaign.ts';
-export { calendarsNamedBy, namedBy } from './checks/cross-checks.ts';
+export { calendarsNamedBy, declaredNamedBy, namedBy } from './checks/cross-checks.ts';
 export { warningsOfGiven } from './checks/warnings-of-campaign.ts';
 export { describeDifference, difference } from './difference/difference.ts';
 export { fileTrouble } from './file-trouble.ts';

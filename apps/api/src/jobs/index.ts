@@ -4,6 +4,7 @@ import { runDrawsJob } from './draws.ts';
 import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
 import { forgetAuthorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
 import {
+  applyDeclaredJob,
   awardMomentsJob,
   closeYearsJob,
   expirePointsJob,
@@ -54,6 +55,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   closeYearsJob(deps),
   runDrawsJob(deps),
   verifyBooksJob(deps),
+  applyDeclaredJob(deps),
   watchBudgetsJob(deps),
   watchStockJob(deps),
   recoverOrdersJob(deps),

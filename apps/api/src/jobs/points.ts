@@ -1,4 +1,4 @@
-import { awardMoments, watchBudgets } from '../modules/earning/index.ts';
+import { applyDeclaredDays, awardMoments, watchBudgets } from '../modules/earning/index.ts';
 import { expirePoints } from '../modules/expiry/index.ts';
 import { watchInactivity } from '../modules/inactivity/index.ts';
 import { closeYears } from '../modules/ledger/index.ts';
@@ -127,3 +127,14 @@ export function watchBudgetsJob(
       }),
   };
 }
+
+/** Every five minutes: judges rides again whose day was declared or withdrawn since [CAMP-107]. */
+export const applyDeclaredJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
+  name: 'apply-declared-days',
+  schedule: '*/5 * * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async (tenant) => {
+      const members = await applyDeclaredDays(deps, tenant);
+      if (members > 0) deps.log.info({ tenantId: tenant.tenantId, members }, 'declared days were applied');
+    }),
+});

@@ -181,3 +181,54 @@ test.each([
   await dialog.getByRole('button', { name: 'Add a disruption' }).click();
   await expect.element(dialog.getByText(says)).toBeVisible();
 });
+
+test('a day is declared with its kind and withdrawn again; programs without kinds of day have no list [DESK-524]', async () => {
+  const sent: SentCall[] = [];
+  const base = { timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [] };
+  const day = {
+    declaredId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e03',
+    kind: 'bad-air',
+    day: '2026-11-03',
+    reason: 'Smoke from the hills',
+    madeBy: 'Air feed',
+    madeAt: '2026-11-03T08:00:00Z',
+    withdrawnAt: null,
+  };
+  const declaredKinds = [
+    { id: 'bad-air', name: 'Bad air day' },
+    { id: 'heat', name: 'Heat day' },
+  ];
+  await openDesk('/bay/settings', {
+    'settings.get': () => ({ reply: { ...base, declared: [day], declaredKinds } }),
+    'service.declareDay': (call) => {
+      sent.push(call);
+      return { reply: { declaredId: day.declaredId } };
+    },
+    'service.withdrawDay': (call) => {
+      sent.push(call);
+      return { reply: { isWithdrawn: true } };
+    },
+  });
+  const row = page.getByRole('row', { name: /2026-11-03/ });
+  await expect.element(row.getByText('Bad air day')).toBeVisible();
+  await expect.element(row.getByText('Air feed')).toBeVisible();
+  await page.getByRole('button', { name: 'Declare a day' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Declare a day?' });
+  await dialog.getByLabelText('Kind of day').selectOptions('Heat day');
+  await dialog.getByRole('textbox', { name: 'Service day' }).fill('2026-11-04');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A heat warning');
+  await dialog.getByRole('button', { name: 'Declare a day' }).click();
+  await expect.poll(() => sent[0]?.body).toEqual({ kind: 'heat', day: '2026-11-04', reason: 'A heat warning' });
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Withdraw Bad air day on 2026-11-03?' });
+  await sure.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.poll(() => sent[1]?.path).toBe(`/admin/agencies/bay/service/declared-days/${day.declaredId}/withdraw`);
+});
+
+test('a program without kinds of day shows no declared days [DESK-524]', async () => {
+  await openDesk('/bay/settings', {
+    'settings.get': () => ({ reply: { timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [] } }),
+  });
+  await expect.element(page.getByText('No service disruptions')).toBeVisible();
+  expect(page.getByText('Declared days').elements()).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { DeclaredDays } from '../features/settings/declared-days.tsx';
 import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgramSettings } from '../features/settings/program-settings.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
@@ -18,7 +19,7 @@ export function Settings(): ReactNode {
   return (
     <Page title={t('page.settings')} lead={t('settings.lead')}>
       <QueryBoundary query={settings}>
-        {({ timeZone, hosts, programme, pauses }) => (
+        {({ timeZone, hosts, programme, pauses, declared, declaredKinds }) => (
           <>
             <Facts
               of={[
@@ -26,6 +27,7 @@ export function Settings(): ReactNode {
                 [t('settings.hosts'), <Hosts key="hosts" of={hosts} />],
               ]}
             />
+            <DeclaredDays declared={declared} declaredKinds={declaredKinds} />
             <Pauses pauses={pauses} />
             <Elsewhere />
             <Section title={t('settings.programme')}>

@@ -178,9 +178,27 @@ const pause = {
   madeAt: at,
   liftedAt: null,
 };
+const declared = {
+  declaredId: id(4),
+  kind: 'bad-air',
+  day: '2026-11-03',
+  reason: 'Smoke',
+  madeBy: 'Ines Duarte',
+  madeAt: at,
+  withdrawnAt: null,
+};
 const settings = {
   at: '/bay/settings',
-  reads: { 'settings.get': only({ timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [pause] }) },
+  reads: {
+    'settings.get': only({
+      timeZone: 'America/New_York',
+      hosts: [],
+      programme: {},
+      pauses: [pause],
+      declared: [declared],
+      declaredKinds: [{ id: 'bad-air', name: 'Bad air day' }],
+    }),
+  },
 };
 const rejected = {
   rejectedId: 'ab01',
@@ -292,6 +310,12 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { 'Coupon code': 'HOP-1', 'Coupon link': 'https://brew.example/t/1' },
     tick: ['Resolve even if'],
   },
+  'service.declareDay': {
+    ...settings,
+    open: ['Declare a day'],
+    type: { 'Service day': '2026-11-04' },
+  },
+  'service.withdrawDay': { ...settings, open: ['Withdraw'] },
   'service.pause': {
     ...settings,
     open: ['Add a disruption'],

@@ -122,7 +122,15 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {
     proven: ['maintenance.announceForAll'],
-    other: ['maintenance.announce', 'maintenance.lift', 'maintenance.liftForAll', 'service.pause', 'service.resume'],
+    other: [
+      'maintenance.announce',
+      'maintenance.lift',
+      'maintenance.liftForAll',
+      'service.pause',
+      'service.resume',
+      'service.declareDay',
+      'service.withdrawDay',
+    ],
   },
   'staff.manage': {
     proven: [

@@ -9,6 +9,10 @@ const MaybeFlag = z.nullable(Flag);
 export const TierProperties = z.object({ Tier: Count, RewardPoints: Money, MaxBehaviors: Count });
 export type TierProperties = z.infer<typeof TierProperties>;
 
+/** A kind of day that a campaign names, declared for today or tomorrow [CAMP-110]. */
+export const DeclaredSoon = z.object({ kind: Text, day: Text, isToday: Flag });
+export type DeclaredSoon = z.infer<typeof DeclaredSoon>;
+
 /** A member's progress in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
 export const CampaignStatus = z.object({
   CampaignID: Text,
@@ -24,6 +28,7 @@ export const CampaignStatus = z.object({
   factor: z.optional(z.number()),
   /** Points that the member can still earn with it; missing without a maximum per member [CAMP-68]. */
   memberLeft: z.optional(Money),
+  declared: z.optional(z.array(DeclaredSoon)),
   streakCurrentLevel: MaybeCount,
   streakTotalLevels: MaybeCount,
   streakDaysLeft: MaybeCount,

@@ -31,6 +31,8 @@ export const Campaign = z.object({
   RewardPerUser: Money,
   /** The offer that it gives with, or instead of, points [CAMP-80]. */
   RewardOfferID: z.optional(Text),
+  /** Names of the kinds of declared day that its conditions name, by id [CAMP-110]. */
+  DeclaredDays: z.optional(z.record(z.string(), Text)),
   ActionButtonLabel: Text,
   ActionButtonUrl: MaybeText,
   headerImageUrl: MaybeText,

@@ -59,6 +59,7 @@ export const rideReasons = [
   'NOT_NEW',
   'WRONG_DATE',
   'NOT_AWAY',
+  'NOT_DECLARED',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];
 /** Reads a reason; an unknown one counts as WRONG_KIND, and the sentence next to it explains it [EARN-11]. */

@@ -28,10 +28,16 @@ export const transactional = {
   paysMoments: true,
   cardReward: ({ reward, rewardPer }) => (rewardPer ? 0 : reward),
   contradictions({ rewardPer, rewardsWhen, counts }) {
-    const own = contradictionsOfConditions(
-      (rewardsWhen ?? []).flatMap(({ when }, index) => withNested(when, ['rewardsWhen', index, 'when'])),
-      counts.behaviours,
-    );
+    const placed = (rewardsWhen ?? []).flatMap(({ when }, index) => withNested(when, ['rewardsWhen', index, 'when']));
+    const own = [
+      ...contradictionsOfConditions(placed, counts.behaviours),
+      ...placed
+        .filter(({ of }) => of.declared !== undefined)
+        .map(({ key }) => ({
+          key: [...key, 'declared'],
+          message: 'expected none here, because a day can be declared after its rides: use factors, found some',
+        })),
+    ];
     const uncapped =
       rewardPer && rewardPer.pointsMax === undefined
         ? [{ key: ['rewardPer'], message: 'expected pointsMax, the most points that one ride may earn, found none' }]

@@ -20,7 +20,7 @@ function inRanges({ key, of }: Placed): Contradiction[] {
 }
 
 /** Conditions that also apply to visits, surveys and actions. */
-const ofAnything: ReadonlySet<string> = new Set(['weekdays', 'hours', 'endHours', 'dates']);
+const ofAnything: ReadonlySet<string> = new Set(['weekdays', 'hours', 'endHours', 'dates', 'declared']);
 
 /** Returns conditions that contradict each other or do not apply to the counted activities. */
 export function contradictionsOfConditions(placed: readonly Placed[], activities: readonly string[]): Contradiction[] {

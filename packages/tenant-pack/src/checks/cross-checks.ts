@@ -7,7 +7,7 @@ import { valueAt } from '../load/validate.ts';
 import { say, word } from '../message.ts';
 import { describeValue, type Problem } from '../problem.ts';
 import type { CampaignInput, PackCampaign } from '../schema/campaign.ts';
-import { CONDITION_LEVELS, calendarsIn } from '../schema/conditions.ts';
+import { CONDITION_LEVELS, type Conditions, calendarsIn, declaredIn } from '../schema/conditions.ts';
 import type { PackProgram } from '../schema/program.ts';
 import type { PackStatus } from '../schema/statuses.ts';
 
@@ -25,6 +25,7 @@ const lists = {
   providers: word('a provider'),
   places: word('a place'),
   calendars: word('a calendar'),
+  declaredDays: word('a kind of day'),
   campaignCategories: word('a campaign category'),
   campaigns: word('a campaign'),
   offerCategories: word('an offer category'),
@@ -45,16 +46,27 @@ const namedByCampaigns = Object.values(campaignTypes).flatMap(({ names }) =>
   Object.entries<KeyPath>(names).map(([to, key]) => ({ from: ['campaigns', '*', ...key], to: to as NamedList })),
 );
 
-/** Returns the keys of calendars in conditions and in those nested in them. */
-function calendarKeys(at: KeyPath, levels: number): KeyPath[] {
+/** Returns the keys of a list of names (`dates`, `declared`) in conditions and in those nested in them. */
+function namedKeys(name: string, at: KeyPath, levels: number): KeyPath[] {
   if (levels === 0) return [];
   const inner: KeyPath[] = [
     [...at, 'all', '*'],
     [...at, 'any', '*'],
     [...at, 'not'],
   ];
-  return [[...at, 'dates', '*'], ...inner.flatMap((key) => calendarKeys(key, levels - 1))];
+  return [[...at, name, '*'], ...inner.flatMap((key) => namedKeys(name, key, levels - 1))];
 }
+
+/** Where conditions are: those of statuses and campaigns, of points and of factors. */
+const conditionKeys: readonly KeyPath[] = [
+  ['statuses', '*', 'counts'],
+  ['campaigns', '*', 'counts'],
+  ['campaigns', '*', 'rewardsWhen', '*', 'when'],
+  ['campaigns', '*', 'multipliers', '*', 'when'],
+];
+
+const namedByConditions = (name: string, to: List): { from: KeyPath; to: List }[] =>
+  conditionKeys.flatMap((at) => namedKeys(name, at, CONDITION_LEVELS).map((from) => ({ from, to })));
 
 /** Which key references which list; campaigns of several types share keys. */
 export const references: readonly { from: KeyPath; to: List }[] = [
@@ -63,14 +75,12 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'segment'], to: 'segments' },
   { from: ['campaigns', '*', 'rewardOffer', 'offer'], to: 'offers' },
   { from: ['campaigns', '*', 'counts', 'status', 'id'], to: 'statuses' },
-  ...calendarKeys(['statuses', '*', 'counts'], CONDITION_LEVELS).map((from) => ({ from, to: 'calendars' as const })),
   { from: ['campaigns', '*', 'multipliers', '*', 'status', 'id'], to: 'statuses' },
   { from: ['statuses', '*', 'campaign'], to: 'campaigns' },
   { from: ['statuses', '*', 'providers', '*'], to: 'providers' },
   { from: ['memberCaps', '*', 'campaigns', '*'], to: 'campaigns' },
-  ...[['counts'], ['rewardsWhen', '*', 'when'], ['multipliers', '*', 'when']].flatMap((key) =>
-    calendarKeys(['campaigns', '*', ...key], CONDITION_LEVELS).map((from) => ({ from, to: 'calendars' as const })),
-  ),
+  ...namedByConditions('dates', 'calendars'),
+  ...namedByConditions('declared', 'declaredDays'),
   { from: ['campaigns', '*', 'rewardDraw', 'draw'], to: 'draws' },
   { from: ['draws', '*', 'prizes', '*', 'offer'], to: 'offers' },
   { from: ['featured', '*'], to: 'campaigns' },
@@ -195,12 +205,19 @@ export function checkImageNames(tenant: Layers, program: Layers, files: readonly
     );
 }
 
-/** Returns the ids of the calendars that the conditions of a campaign or status name. */
-export const calendarsNamedBy = (campaign: CampaignInput | PackStatus): string[] => [
-  ...('counts' in campaign ? calendarsIn(campaign.counts) : []),
-  ...(('rewardsWhen' in campaign && campaign.rewardsWhen) || []).flatMap(({ when }) => calendarsIn(when)),
-  ...(('multipliers' in campaign && campaign.multipliers) || []).flatMap(({ when = {} }) => calendarsIn(when)),
+const everyCondition = (campaign: CampaignInput | PackStatus): Conditions[] => [
+  ...('counts' in campaign ? [campaign.counts] : []),
+  ...(('rewardsWhen' in campaign && campaign.rewardsWhen) || []).map(({ when }) => when),
+  ...(('multipliers' in campaign && campaign.multipliers) || []).map(({ when = {} }) => when),
 ];
+
+/** Returns the ids of the calendars that the conditions of a campaign or status name. */
+export const calendarsNamedBy = (campaign: CampaignInput | PackStatus): string[] =>
+  everyCondition(campaign).flatMap(calendarsIn);
+
+/** Returns the kinds of declared day that the conditions of a campaign or status name. */
+export const declaredNamedBy = (campaign: CampaignInput | PackStatus): string[] =>
+  everyCondition(campaign).flatMap(declaredIn);
 
 /** Adds to each campaign and status the dates of the calendars that it names, because rules see one at a time. */
 export function withCalendarDates(program: PackProgram): PackProgram {

@@ -74,6 +74,7 @@ const nouns: Record<SubjectKind, string> = {
   provider: 'provider',
   place: 'place',
   calendar: 'calendar',
+  declaredDay: 'kind of day',
   campaignCategory: 'campaign category',
   campaign: 'campaign',
   offerCategory: 'offer category',

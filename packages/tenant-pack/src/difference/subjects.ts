@@ -140,6 +140,7 @@ export function subjectsOf(source: SubjectSource): Subject[] {
     ...list('place', program.places),
     // A version of an earlier release has no calendars.
     ...list('calendar', program.calendars ?? []),
+    ...list('declaredDay', program.declaredDays ?? [], { of: ({ declaredDays }, id) => declaredDays?.[id] }),
     ...list('campaignCategory', program.campaignCategories, {
       of: ({ campaignCategories }, id) => campaignCategories[id],
     }),

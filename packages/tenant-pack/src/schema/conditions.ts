@@ -27,6 +27,8 @@ export interface Conditions {
   endHours?: Hours[] | undefined;
   /** Service days in one of these of the pack's calendars. */
   dates?: string[] | undefined;
+  /** Service days that staff or a feed declared to be one of these kinds. */
+  declared?: string[] | undefined;
   /** Lines by the provider's id; absent: all. */
   lines?: string[] | undefined;
   minDurationSeconds?: number | undefined;
@@ -73,6 +75,9 @@ const plain = {
   endHours: z.optional(TimeRanges),
   dates: z.optional(
     z.array(Id, { error: 'a list of calendars' }).check(z.minLength(1, { error: 'at least one calendar' })),
+  ),
+  declared: z.optional(
+    z.array(Id, { error: 'a list of kinds of day' }).check(z.minLength(1, { error: 'at least one kind of day' })),
   ),
   lines: z.optional(
     z.array(LineId, { error: 'a list of lines' }).check(z.minLength(1, { error: 'at least one line' })),
@@ -122,6 +127,10 @@ export const When: z.ZodMiniType<Conditions> = conditionsOf(CONDITION_LEVELS - 1
 /** Returns the ids of the calendars that conditions name. */
 export const calendarsIn = (conditions: Conditions): string[] =>
   withNested(conditions).flatMap(({ of }) => of.dates ?? []);
+
+/** Returns the kinds of declared day that conditions name. */
+export const declaredIn = (conditions: Conditions): string[] =>
+  withNested(conditions).flatMap(({ of }) => of.declared ?? []);
 
 export function withNested(
   conditions: Conditions,

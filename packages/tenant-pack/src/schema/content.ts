@@ -62,3 +62,6 @@ export const DateCalendar = closed({
   ),
 });
 export type PackCalendar = z.infer<typeof DateCalendar>;
+
+/** A kind of day that staff or a feed declare, such as bad air; its name is `declaredDays.<id>` in the messages. */
+export const DeclaredKind = closed({ id: Id });

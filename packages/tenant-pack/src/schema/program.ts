@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Campaign, type PackCampaign } from './campaign.ts';
 import { Code, Referral, Segment } from './codes.ts';
-import { ActionBox, DateCalendar, NewFeature, Place, UpdateCard } from './content.ts';
+import { ActionBox, DateCalendar, DeclaredKind, NewFeature, Place, UpdateCard } from './content.ts';
 import { Draw } from './draw.ts';
 import { Category, Offer } from './offer.ts';
 
@@ -16,6 +16,8 @@ export const Program = closed({
   places: z.array(Place, { error: 'a list' }),
   /** Named lists of dates for conditions of campaigns. */
   calendars: z._default(z.array(DateCalendar, { error: 'a list' }), []),
+  /** Kinds of day that staff or a feed declare. */
+  declaredDays: z.optional(z.array(DeclaredKind, { error: 'a list' })),
   campaignCategories: inOrder(Category),
   campaigns: inOrder<z.infer<typeof Campaign>>(Campaign),
   /** Campaign ids, most important first [EARN-08]. */

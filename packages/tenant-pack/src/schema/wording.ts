@@ -141,6 +141,7 @@ export const Wording = closed({
   badges: Names,
   statuses: z.optional(z.record(z.string(), StatusTexts, { error: 'a map from ids to texts' })),
   multipliers: z.optional(Names),
+  declaredDays: z.optional(Names),
   offerCategories: Names,
   offers: byId(OfferTexts),
   draws: byId(DrawTexts),

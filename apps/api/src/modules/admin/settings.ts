@@ -2,10 +2,27 @@ import { type AgencySettings, adminRoutes, type MadeSecret, type SharedSecret } 
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { sortableId } from '../../platform/ids.ts';
-import { listPauses, PauseError, pauseService, resumeService } from '../earning/index.ts';
+import {
+  DeclareError,
+  declareDay,
+  listDeclaredDays,
+  listPauses,
+  PauseError,
+  pauseService,
+  resumeService,
+  withdrawDay,
+} from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { providerNames } from '../rides/index.ts';
-import { PARTNER, partnerSecretSince, providerSecretsSince, purposeOf, rotateSecretOnce } from '../tenants/index.ts';
+import {
+  declaredDayName,
+  declaredKindsOf,
+  PARTNER,
+  partnerSecretSince,
+  providerSecretsSince,
+  purposeOf,
+  rotateSecretOnce,
+} from '../tenants/index.ts';
 import { causeOf } from './cause-of.ts';
 
 async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecret[] }> {
@@ -60,7 +77,16 @@ async function getSettings(ctx: StaffCtx): Promise<AgencySettings> {
     madeAt: madeAt.toISOString(),
     liftedAt: liftedAt?.toISOString() ?? null,
   }));
-  return { timeZone, hosts: [...hosts], programme: settings, pauses };
+  const declared = (await listDeclaredDays(ctx)).map(({ madeAt, withdrawnAt, ...day }) => ({
+    ...day,
+    madeAt: madeAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
+  const declaredKinds = declaredKindsOf(ctx.tenant).map(({ id }) => ({
+    id,
+    name: declaredDayName(ctx.tenant, id, 'en'),
+  }));
+  return { timeZone, hosts: [...hosts], programme: settings, pauses, declared, declaredKinds };
 }
 
 interface PauseQuery {
@@ -98,10 +124,40 @@ export async function liftPause(ctx: StaffCtx, pauseId: string): Promise<{ isLif
   return { isLifted };
 }
 
+/** Declares a day, on record. Throws INVALID_REQUEST for a kind or day that cannot be declared [CAMP-106]. */
+async function declareByCall(
+  ctx: StaffCtx,
+  asked: { kind: string; day: string; reason: string },
+): Promise<{ declaredId: string }> {
+  try {
+    const { declaredId, isNew } = await declareDay(ctx, { ...asked, madeBy: ctx.actor.name });
+    const { reason, ...day } = asked;
+    const facts = { before: isNew ? null : day, after: day, reason };
+    await ctx.record({ verb: 'service.declareDay', subject: { kind: 'declaredDay', id: declaredId }, facts });
+    return { declaredId };
+  } catch (error) {
+    if (!(error instanceof DeclareError)) throw error;
+    return throwAdminError('INVALID_REQUEST', { field: error.field });
+  }
+}
+
+/** Withdraws a declared day, on record. Throws NOT_FOUND [CAMP-108]. */
+async function withdrawByCall(ctx: StaffCtx, declaredId: string): Promise<{ isWithdrawn: boolean }> {
+  const found = (await listDeclaredDays(ctx)).find((one) => one.declaredId === declaredId);
+  if (!found) return throwAdminError('NOT_FOUND');
+  const isWithdrawn = await withdrawDay(ctx, declaredId, ctx.actor.name);
+  const { kind, day } = found;
+  const facts = { before: { kind, day, stands: isWithdrawn }, after: { kind, day, stands: false } };
+  await ctx.record({ verb: 'service.withdrawDay', subject: { kind: 'declaredDay', id: declaredId }, facts });
+  return { isWithdrawn };
+}
+
 export const handlers: AdminHandler[] = [
   adminHandle(adminRoutes.settings.get, getSettings),
   adminHandle(adminRoutes.service.pause, (ctx, { body }) => pauseByCall(ctx, body)),
   adminHandle(adminRoutes.service.resume, (ctx, { params }) => liftPause(ctx, params.pause)),
+  adminHandle(adminRoutes.service.declareDay, (ctx, { body }) => declareByCall(ctx, body)),
+  adminHandle(adminRoutes.service.withdrawDay, (ctx, { params }) => withdrawByCall(ctx, params.declared)),
   adminHandle(adminRoutes.secrets.list, listSecrets),
   adminHandle(adminRoutes.secrets.rotate, (ctx, { params, body }) => rotateShared(ctx, params.owner, body)),
 ];

@@ -8,11 +8,13 @@ import {
   listCampaigns,
   listFeaturedCampaigns,
 } from '@fareback/contract';
+import { declaredNamedBy } from '@fareback/tenant-pack';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
+import { declaredDayName } from '../tenants/index.ts';
 import { activeCampaignCategories, activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
 import {
   type CampaignCategoryRow,
@@ -24,7 +26,9 @@ import {
 import { actionUrlOf, asksWhoComes } from './survey-link.ts';
 
 const present = (campaign: CampaignRow, ctx: MemberCtx): Campaign =>
-  presentCampaign(campaign, ctx.language, actionUrlOf(campaign.definition, ctx));
+  presentCampaign(campaign, ctx.language, actionUrlOf(campaign.definition, ctx), (kind) =>
+    declaredDayName(ctx.tenant, kind, ctx.language),
+  );
 
 const variantOf = (campaigns: CampaignRow[], language = ''): string =>
   [language, ...campaigns.map(({ campaignId }) => campaignId)].join(' ');
@@ -69,10 +73,12 @@ function presentCampaign(
   { campaignId, categoryId, type, position, definition, texts }: CampaignRow,
   language: string,
   actionUrl: string | null,
+  nameOfDay: (kind: string) => string,
 ): Campaign {
   const words = localized(texts, language);
   const card = cardOf(definition);
   const limit = 'limit' in definition ? definition.limit : null;
+  const kinds = declaredNamedBy(definition);
   return {
     CampaignID: campaignId,
     CampaignCategoryID: categoryId,
@@ -83,6 +89,7 @@ function presentCampaign(
     Description: words.Description ?? '',
     RewardPerUser: card.reward,
     ...('rewardOffer' in definition && definition.rewardOffer && { RewardOfferID: definition.rewardOffer.offer }),
+    ...(kinds.length > 0 && { DeclaredDays: Object.fromEntries(kinds.map((kind) => [kind, nameOfDay(kind)])) }),
     ActionButtonLabel: words.ActionButtonLabel ?? '',
     ActionButtonUrl: actionUrl,
     headerImageUrl: definition.imageUrl,

@@ -30,6 +30,8 @@ export { readMembersOf, readOnly, readStoredIds } from './backtest/backtest-stor
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh, tryHistories, tryProgram } from './backtest/try.ts';
 export { monthAt, setBudgetsOf, watchBudgets } from './budgets/budgets.ts';
+export { applyDeclaredDays } from './disruptions/apply-declared.ts';
+export { DeclareError, declareDay, listDeclaredDays, withdrawDay } from './disruptions/declared-days.ts';
 export type { ServicePause } from './disruptions/pause-store.ts';
 export { listPauses, PauseError, pauseService, resumeService } from './disruptions/pauses.ts';
 export { type AlertOutcome, readServiceAlerts } from './disruptions/read-service-alerts.ts';

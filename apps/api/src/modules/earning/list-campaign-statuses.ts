@@ -1,15 +1,18 @@
 import {
   type CampaignStatus,
+  type DeclaredSoon,
   listCampaignStatuses as listCampaignStatusesRoute,
   type TierProperties,
 } from '@fareback/contract';
+import { declaredNamedBy } from '@fareback/tenant-pack';
 import type { MemberDataCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { activeCampaigns, lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
 import { activeBudgets } from './budgets/budgets.ts';
+import { activeDeclared } from './disruptions/declared-days.ts';
 import { activePauses } from './disruptions/pauses.ts';
-import { campaignOf, type Progress, type TierProgress } from './engine/campaign.ts';
+import { type Campaign, campaignOf, type Progress, type TierProgress } from './engine/campaign.ts';
 import { progress as progressOf, start } from './engine/evaluate.ts';
 import { stateKey } from './engine/fold-member.ts';
 import { factorOf, presentLines } from './engine/multipliers.ts';
@@ -34,6 +37,7 @@ interface Beyond {
   paysAgainOn?: string | null;
   factor?: number;
   left?: number | null;
+  declared?: DeclaredSoon[];
 }
 
 /**
@@ -44,7 +48,7 @@ export function presentStatus(
   campaignId: string,
   isLocked: boolean,
   progress: Progress,
-  { paysAgainOn = null, factor = 1, left = null }: Beyond = {},
+  { paysAgainOn = null, factor = 1, left = null, declared = [] }: Beyond = {},
 ): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
@@ -56,6 +60,7 @@ export function presentStatus(
     paysAgainOn,
     ...(factor > 1 && { factor }),
     ...(left !== null && { memberLeft: left }),
+    ...(declared.length > 0 && { declared }),
     streakCurrentLevel: streak?.level ?? null,
     streakTotalLevels: streak?.rewards.length ?? null,
     streakDaysLeft: streak?.daysLeft ?? null,
@@ -78,6 +83,16 @@ export function presentStatus(
   };
 }
 
+/** Which kinds of day that the campaign names are declared for today or tomorrow [CAMP-110]. */
+function declaredSoon({ definition, calendar, declared }: Campaign, now: number): DeclaredSoon[] {
+  const today = calendar.dayOf(now);
+  return [...new Set(declaredNamedBy(definition))].flatMap((kind) =>
+    [today, today + 1]
+      .filter((day) => declared.get(kind)?.has(day))
+      .map((day) => ({ kind, isToday: day === today, day: dateOfDay(day) })),
+  );
+}
+
 /**
  * Rounds a time up to the start of a day: an exact rolling-window reset would reveal the time of a ride whose details
  * are hidden.
@@ -96,10 +111,11 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
  */
 export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
-  const [campaigns, paused, { stops }, connections, [row]] = await Promise.all([
+  const [campaigns, paused, { stops }, declared, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
     activePauses(ctx),
     activeBudgets(ctx),
+    activeDeclared(ctx),
     readConnectedProviders(tx, member.memberId),
     readProgress(tx, [member.memberId]),
   ]);
@@ -108,11 +124,11 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
   const isTimeKnown = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
   const definitions = (await activeCampaigns(ctx)).map(({ definition }) => definition);
-  const levels = levelsIn(tenant, definitions, calendar, { ...paused, stops });
+  const levels = levelsIn(tenant, definitions, calendar, { ...paused, stops, declared });
   const present = levelsAt(levels.statuses, row?.state.statuses ?? {}, now.getTime());
   const given = row?.state.given ?? {};
   return campaigns.map(({ definition }) => {
-    const campaign = campaignOf(definition, calendar, { ...paused, stops, ...levels });
+    const campaign = campaignOf(definition, calendar, { ...paused, stops, declared, ...levels });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
     const { limitedUntil, ...rest } = progressOf(campaign, state, now.getTime());
@@ -123,6 +139,11 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const factor = factorOf(presentLines(campaign, present, now.getTime()));
     const remaining = campaign.caps.map(({ capId, points }) => Math.max(0, points - (given[capId] ?? 0)));
     const left = remaining.length === 0 ? null : Math.min(...remaining);
-    return presentStatus(campaign.campaignId, isLocked, memberProgress, { paysAgainOn, factor, left });
+    return presentStatus(campaign.campaignId, isLocked, memberProgress, {
+      paysAgainOn,
+      factor,
+      left,
+      declared: declaredSoon(campaign, now.getTime()),
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   capPointsOf,
+  declaredNamedBy,
   type PackCampaign,
   type PackMemberCap,
   type PackPlace,
@@ -10,6 +11,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
 import { type ContentReader, createCachedReader } from '../tenants/index.ts';
 import { activeBudgets, monthAt } from './budgets/budgets.ts';
+import { activeDeclared } from './disruptions/declared-days.ts';
 import { activePauses } from './disruptions/pauses.ts';
 import { campaignOf, type MemberCap, type Status } from './engine/campaign.ts';
 import type { Program } from './engine/fold-member.ts';
@@ -43,11 +45,12 @@ export const programOf = createCachedReader(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Program> => {
     const { tenant } = reader;
-    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }] = await Promise.all([
+    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }, declared] = await Promise.all([
       activeCampaigns(reader),
       readRestingRules(reader.tx),
       activePauses(reader),
       activeBudgets(reader),
+      activeDeclared(reader),
     ]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const overlaps = tenant.settings['overlaps'] === 'ONE' ? 'ONE' : 'ALL';
@@ -56,7 +59,7 @@ export const programOf = createCachedReader(
       tenant,
       rows.map(({ definition }) => definition),
       calendar,
-      { stops, pausedDays, pausedLines },
+      { stops, pausedDays, pausedLines, declared },
     );
     const text = JSON.stringify([
       RULES_VERSION,
@@ -69,7 +72,7 @@ export const programOf = createCachedReader(
       ...levels.rules,
     ]);
     const fences = fencesOf(rows);
-    const paused = { pausedDays, pausedLines };
+    const paused = { pausedDays, pausedLines, declared };
     const { rules: _, ...shared } = levels;
     const around = { fences: fencesOf(gone), stops, ...paused, ...shared };
     return {
@@ -84,6 +87,7 @@ export const programOf = createCachedReader(
       ...paused,
       ...shared,
       overlaps,
+      declaredKinds: kindsNamed(rows, levels.statuses),
       hasReferral: tenant.settings['referral'] != null,
       budgeted,
       monthOf: (moment) => monthAt(calendar, moment),
@@ -91,6 +95,10 @@ export const programOf = createCachedReader(
     };
   },
 );
+
+const kindsNamed = (rows: readonly { definition: CampaignDefinition }[], statuses: readonly Status[]): string[] => [
+  ...new Set([...rows, ...statuses].flatMap(({ definition }) => declaredNamedBy(definition))),
+];
 
 interface Levels {
   statuses: Status[];
@@ -100,7 +108,7 @@ interface Levels {
   rules: unknown[];
 }
 
-type Around = Pick<Parameters<typeof campaignOf>[2] & object, 'stops' | 'pausedDays' | 'pausedLines'>;
+type Around = Pick<Parameters<typeof campaignOf>[2] & object, 'stops' | 'pausedDays' | 'pausedLines' | 'declared'>;
 
 /** The program's statuses, and caps over several campaigns with what money is worth. */
 export function levelsIn(

@@ -42,7 +42,7 @@ const stepsOf = async (s: ReferralFixture, { memberId }: TestMember) =>
     )
   ).map(({ text }) => text.slice('referral-step-'.length));
 
-test('the third friend brings the step once, with its own title, and the next step says what is missing [REFER-22, REFER-24]', async () => {
+test('the third friend brings the step once, with its own title, and the next step names the missing friends [REFER-22, REFER-24]', async () => {
   const { s, ana, guests } = await party(4, { rules: { steps: [...steps, { friends: 9, reward: 1000 }] } });
   expect(await s.statistics(ana)).toMatchObject({ nextStep: { friends: 1, done: 0, reward: 10, offerTitle: null } });
   for (const [place, { card }] of guests.entries()) {

@@ -14,6 +14,7 @@ const speechIn = (language: ReasonContext['language']): ReasonContext => ({
   providerName: 'Harbor Card',
   nameOfLevel: (id, level) => `${level} of ${id}`,
   nameOfFactor: (label) => `the ${label}`,
+  nameOfDay: (kind) => `the ${kind} day`,
 });
 const activity = { durationSeconds: 250, distanceMeters: 850 } as Activity;
 const counts = {

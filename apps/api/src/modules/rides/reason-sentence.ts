@@ -16,7 +16,7 @@ import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
 import { type Activity, factorOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import { type ContentReader, configurationOf, levelName, multiplierName } from '../tenants/index.ts';
+import { type ContentReader, configurationOf, declaredDayName, levelName, multiplierName } from '../tenants/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 export interface ReasonContext {
@@ -28,6 +28,7 @@ export interface ReasonContext {
   /** Names of levels and factors in the agency's words. */
   nameOfLevel: (id: string, level: string) => string;
   nameOfFactor: (label: string) => string;
+  nameOfDay: (kind: string) => string;
 }
 
 interface Quoted {
@@ -99,6 +100,9 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
       (counts?.weekdays ?? []).map((day) => weekdayName(day, language)),
       language,
     ),
+  }),
+  NOT_DECLARED: ({ counts }, _, { language, nameOfDay }) => ({
+    days: listOf((counts?.declared ?? []).map(nameOfDay), language),
   }),
   WRONG_HOUR: ({ counts }, _, { language }) => ({ hours: rangesOf(counts?.hours, language) }),
   WRONG_END_HOUR: ({ counts }, _, { language }) => ({ hours: rangesOf(counts?.endHours, language) }),
@@ -201,5 +205,6 @@ export async function reasonsIn(
       providerName: nameOf(activity.providerId),
       nameOfLevel: (id, level) => levelName(tenant, { id, level }, language),
       nameOfFactor: (label) => multiplierName(tenant, label, language),
+      nameOfDay: (kind) => declaredDayName(tenant, kind, language),
     });
 }

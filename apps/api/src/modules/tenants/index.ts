@@ -18,7 +18,15 @@ export {
   trustPartnerKey,
 } from './secrets.ts';
 export { readServers, type ServerState } from './servers.ts';
-export { levelName, multiplierName, statusesOfTenant, statusTexts, type TenantStatus } from './status-settings.ts';
+export {
+  declaredDayName,
+  declaredKindsOf,
+  levelName,
+  multiplierName,
+  statusesOfTenant,
+  statusTexts,
+  type TenantStatus,
+} from './status-settings.ts';
 export {
   announceChange,
   closeUntilLaunch,

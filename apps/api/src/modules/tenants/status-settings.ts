@@ -7,7 +7,7 @@ export type TenantStatus = PackStatus & { texts: Record<string, StatusTexts> };
 
 /** What the pack says about statuses, factors and caps per member; nothing without them. */
 export function statusSettings(pack: Pack): object {
-  const { statuses = [], memberCaps = [], campaigns } = pack.programme;
+  const { statuses = [], memberCaps = [], declaredDays = [], campaigns } = pack.programme;
   const hasFactors = campaigns.some((campaign) => 'multipliers' in campaign && campaign.multipliers);
   return {
     ...(statuses.length > 0 && {
@@ -18,6 +18,12 @@ export function statusSettings(pack: Pack): object {
     }),
     ...(hasFactors && { multipliers: inEveryLanguage(pack, (wording) => wording.multipliers ?? {}) }),
     ...(memberCaps.length > 0 && { memberCaps }),
+    ...(declaredDays.length > 0 && {
+      declaredDays: declaredDays.map(({ id }) => ({
+        id,
+        texts: inEveryLanguage(pack, (wording) => ({ name: wording.declaredDays?.[id] ?? '' })),
+      })),
+    }),
   };
 }
 
@@ -40,3 +46,18 @@ export const multiplierName = ({ settings }: Settings, label: string, language: 
   const texts = (settings['multipliers'] ?? {}) as Record<string, Record<string, string>>;
   return localized(texts, language)[label] || label;
 };
+
+interface DeclaredKind {
+  id: string;
+  texts: Record<string, { name?: string }>;
+}
+
+/** The kinds of day that the program has for staff and feeds to declare. */
+export const declaredKindsOf = ({ settings }: Settings): readonly DeclaredKind[] =>
+  (settings['declaredDays'] as DeclaredKind[] | undefined) ?? [];
+
+/** Name of a kind of day; its id without a text. */
+export function declaredDayName(tenant: Settings, kind: string, language: string): string {
+  const texts = declaredKindsOf(tenant).find(({ id }) => id === kind)?.texts;
+  return (texts && localized(texts, language).name) || kind;
+}

@@ -13,6 +13,7 @@ const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   provider: ['providers'],
   place: ['places'],
   calendar: ['calendars'],
+  declaredDay: ['declaredDays'],
   campaignCategory: ['campaignCategories'],
   campaign: ['campaigns'],
   offerCategory: ['offerCategories'],

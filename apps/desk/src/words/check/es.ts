@@ -137,6 +137,11 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'an amount of money, such as 2.5': 'un importe, como 2.5',
   'an amount of money above 0 with at most three decimals, such as 2.5':
     'un importe mayor que 0 con tres decimales como máximo, como 2.5',
+  'expected none here, because a day can be declared after its rides: use factors, found some':
+    'no se esperaba ninguno aquí, porque un día puede declararse después de sus viajes: use factores; se encontró alguno',
+  'a list of kinds of day': 'una lista de tipos de día',
+  'at least one kind of day': 'al menos un tipo de día',
+  'a kind of day': 'un tipo de día',
   'a list of calendars': 'una lista de calendarios',
   'at least one calendar': 'al menos un calendario',
   'a list of dates such as 2026-12-25': 'una lista de fechas como 2026-12-25',

@@ -117,4 +117,5 @@ export const uncounted = {
   NOT_NEW: 'not new in the period',
   WRONG_DATE: 'another date',
   NOT_AWAY: 'no long absence before',
+  NOT_DECLARED: 'a day that was not declared',
 };

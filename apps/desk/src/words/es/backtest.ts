@@ -121,4 +121,5 @@ export const uncounted = {
   NOT_NEW: 'no es nuevo en el periodo',
   WRONG_DATE: 'otra fecha',
   NOT_AWAY: 'sin ausencia larga antes',
+  NOT_DECLARED: 'un día no declarado',
 };

@@ -1,6 +1,7 @@
 import type { CampaignStatus, MemberLevel } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { harborRides } from '../../testing/campaigns.ts';
 import { plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { Levels } from './levels.tsx';
 
@@ -40,6 +41,16 @@ test('the highest level has no progress bar [CAMP-69]', async () => {
 
 test('a card says the present factor and what a maximum leaves [CAMP-68]', async () => {
   const status = { factor: 1.5, memberLeft: 120 } as CampaignStatus;
-  await renderForMember(<Levels status={status} />, plainConfig);
+  await renderForMember(<Levels status={status} campaign={harborRides} />, plainConfig);
   await expect.element(page.getByText('×1.5 now · 120 pts left for you')).toBeVisible();
+});
+
+test('a card says which declared day is today and tomorrow, in the agency’s words [CAMP-110]', async () => {
+  const declared = [
+    { kind: 'bad-air', day: '2026-03-04', isToday: true },
+    { kind: 'heat', day: '2026-03-05', isToday: false },
+  ];
+  const campaign = { ...harborRides, DeclaredDays: { 'bad-air': 'Bad air day', heat: 'Heat day' } };
+  await renderForMember(<Levels status={{ declared } as CampaignStatus} campaign={campaign} />, plainConfig);
+  await expect.element(page.getByText('Today: Bad air day · Tomorrow: Heat day')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { CampaignStatus, Language, MemberLevel } from '@fareback/contract';
+import type { Campaign, CampaignStatus, Language, MemberLevel } from '@fareback/contract';
 import { Card } from '@fareback/ui/layout/card.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { formatEndDate, localeOf } from '@fareback/wording';
@@ -36,11 +36,13 @@ const lastDay = (until: string, language: Language, timeZone: string): string =>
 export function Levels({
   levels = [],
   status,
+  campaign,
 }: {
   levels?: readonly MemberLevel[];
   status?: CampaignStatus;
+  campaign?: Campaign;
 }): ReactNode {
-  return status ? <CampaignBoost {...status} /> : <LevelCards levels={levels} />;
+  return status && campaign ? <CampaignBoost status={status} campaign={campaign} /> : <LevelCards levels={levels} />;
 }
 
 function LevelCards({ levels }: { levels: readonly MemberLevel[] }): ReactNode {
@@ -76,10 +78,14 @@ function LevelCards({ levels }: { levels: readonly MemberLevel[] }): ReactNode {
   );
 }
 
-/** What multiplies a campaign's points at present, and what its maximum leaves the member [CAMP-68]. */
-function CampaignBoost({ factor, memberLeft }: Pick<CampaignStatus, 'factor' | 'memberLeft'>): ReactNode {
+/** Declared days of today and tomorrow, what multiplies a campaign's points at present, and what its maximum leaves the member [CAMP-68, CAMP-110]. */
+function CampaignBoost({ status, campaign }: { status: CampaignStatus; campaign: Campaign }): ReactNode {
   const { t, points, language } = useFullTranslation();
+  const { factor, memberLeft, declared = [] } = status;
   const facts = [
+    ...declared.map(({ kind, isToday }) =>
+      t(isToday ? 'level.declaredToday' : 'level.declaredTomorrow', { name: campaign.DeclaredDays?.[kind] ?? kind }),
+    ),
     factor === undefined
       ? null
       : t('level.factor', { factor: new Intl.NumberFormat(localeOf(language)).format(factor) }),

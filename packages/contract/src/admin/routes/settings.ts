@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
-import { AgencySettings, MadeSecret, PauseInput, SecretRotationInput, SharedSecret } from '../shapes/settings.ts';
+import {
+  AgencySettings,
+  DeclareInput,
+  MadeSecret,
+  PauseInput,
+  SecretRotationInput,
+  SharedSecret,
+} from '../shapes/settings.ts';
 
 export const settingRoutes = {
   get: agencyRoute('GET', '/settings', {
@@ -27,6 +34,21 @@ export const serviceRoutes = {
     permission: 'maintenance.act',
     params: { pause: z.uuid() },
     reply: z.object({ isLifted: z.boolean() }),
+  }),
+  /** Idempotent: a day that is declared already returns its id. */
+  declareDay: agencyRoute('POST', '/service/declared-days', {
+    name: 'service.declareDay',
+    summary: 'Declare a service day to be of a kind, such as bad air',
+    permission: 'maintenance.act',
+    body: DeclareInput,
+    reply: z.object({ declaredId: z.uuid() }),
+  }),
+  withdrawDay: agencyRoute('POST', '/service/declared-days/:declared/withdraw', {
+    name: 'service.withdrawDay',
+    summary: 'Withdraw a declared day; unclaimed points for it are withdrawn',
+    permission: 'maintenance.act',
+    params: { declared: z.uuid() },
+    reply: z.object({ isWithdrawn: z.boolean() }),
   }),
 };
 

@@ -6,6 +6,9 @@ export const backtestDaysMost = 366;
 /** Maximum days of one service failure: a longer one is a typo, or a change of the program. */
 export const pauseDaysMost = 92;
 
+/** How many days before and after today a day can be declared. */
+export const declaredDays = { back: 7, ahead: 14 } as const;
+
 const DAY = 86_400_000;
 
 export interface DaySpan {

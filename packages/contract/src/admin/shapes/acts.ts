@@ -59,6 +59,7 @@ export const tableFiles = [
   'campaigns',
   'codes',
   'connections',
+  'declared-days',
   'difference',
   'keys',
   'made-up',

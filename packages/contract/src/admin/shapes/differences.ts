@@ -10,6 +10,7 @@ export const subjectKinds = [
   'provider',
   'place',
   'calendar',
+  'declaredDay',
   'campaignCategory',
   'campaign',
   'offerCategory',

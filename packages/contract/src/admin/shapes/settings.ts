@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MaybeText } from '../../schemas/scalars.ts';
+import { Id, MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { IdempotencyKey, Reason } from './member-acts.ts';
 import { Day } from './reports.ts';
@@ -46,6 +46,20 @@ export const PauseInput = z.object({
   reason: Reason,
 });
 
+/** A service day that staff or a feed declared to be of a kind, such as bad air. */
+export const DeclaredDay = z.object({
+  declaredId: z.uuid(),
+  kind: z.string(),
+  day: Day,
+  reason: z.string(),
+  madeBy: z.string(),
+  madeAt: Moment,
+  withdrawnAt: MaybeMoment,
+});
+export type DeclaredDay = z.infer<typeof DeclaredDay>;
+
+export const DeclareInput = z.object({ kind: Id, day: Day, reason: Reason });
+
 /** An agency's settings: those of its program, changed by versions, and those that staff set directly. */
 export const AgencySettings = z.object({
   timeZone: z.string(),
@@ -53,5 +67,8 @@ export const AgencySettings = z.object({
   /** Limits, retention, approval and similar settings of the live version. */
   programme: z.record(z.string(), z.unknown()),
   pauses: z.array(ServicePause),
+  /** Declared days, the latest first, and the kinds of day that the program has. */
+  declared: z._default(z.array(DeclaredDay), []),
+  declaredKinds: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
 });
 export type AgencySettings = z.infer<typeof AgencySettings>;

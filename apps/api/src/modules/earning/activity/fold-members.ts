@@ -84,6 +84,7 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
     history,
     takenBack,
     joinedBefore,
+    declaredBefore: state.declared,
     joined,
     joinedResting,
     wasInvited,

@@ -1,10 +1,11 @@
 import { type BacktestFinding, backtestFindings, monthsPast, reasonsOf } from '@fareback/contract/admin';
-import { budgetPointsOf, calendarsNamedBy, namedBy } from '@fareback/tenant-pack';
+import { budgetPointsOf, calendarsNamedBy, declaredNamedBy, namedBy } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { activeProviders } from '../../providers/index.ts';
+import { declaredKindsOf } from '../../tenants/index.ts';
 import { type Campaign, campaignOf } from '../engine/campaign.ts';
 import type { DecisionReason } from '../engine/decision.ts';
 import type { Program } from '../engine/fold-member.ts';
@@ -108,16 +109,23 @@ export interface Backtest {
 type Reading = Pick<Deps, 'database' | 'cache'>;
 
 /** Throws an operator message if a definition names an unknown provider or place. */
-function assertKnownNames(definition: Campaign['definition'], providers: Set<string>, { fences }: Program): void {
+function assertKnownNames(
+  definition: Campaign['definition'],
+  providers: Set<string>,
+  kinds: Set<string>,
+  { fences }: Program,
+): void {
   const strangers = namedBy(definition, 'providers')
     .filter((id) => !providers.has(id))
     .map((id) => `a provider, found "${id}"`);
   const places = namedBy(definition, 'places').filter((id) => !fences.has(id));
   const { calendarDates = {} } = definition;
   const calendars = calendarsNamedBy(definition).filter((id) => !Object.hasOwn(calendarDates, id));
+  const declared = declaredNamedBy(definition).filter((kind) => !kinds.has(kind));
   const problems = [
     ...strangers,
     ...calendars.map((id) => `a calendar, found "${id}"`),
+    ...declared.map((kind) => `a kind of day, found "${kind}"`),
     ...places.map((id) => `a place whose visits are told apart already, found "${id}"`),
   ];
   if (problems.length > 0)
@@ -155,7 +163,8 @@ export async function backtestCampaign(
   const program = await withTenant(database, tenant.tenantId, async (tx) => {
     const known = await programOf({ cache, tenant, tx });
     const providers = await activeProviders({ cache, tenant, tx });
-    assertKnownNames(definition, new Set(providers.map(({ providerId }) => providerId)), known);
+    const kinds = new Set(declaredKindsOf(tenant).map(({ id }) => id));
+    assertKnownNames(definition, new Set(providers.map(({ providerId }) => providerId)), kinds, known);
     return known;
   });
   // By the rules alone: payouts blocked by a budget are included.

@@ -9,7 +9,7 @@ import {
 } from '@fareback/tenant-pack';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from './activity.ts';
-import { isUnmeasured, whyUnmet } from './conditions.ts';
+import { type Declared, isUnmeasured, whyUnmet } from './conditions.ts';
 import type { DecisionReason } from './decision.ts';
 import type { Fence } from './geofence.ts';
 import { dayOfDate, type ServiceCalendar } from './service-day.ts';
@@ -63,6 +63,8 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   readonly lastDay: number;
   /** Service days of the pack's calendars that its conditions name. */
   readonly dates: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Declared service days of every kind. */
+  readonly declared: Declared;
   readonly fences: ReadonlyMap<string, Fence>;
   /** Service days with failed agency service, which end no streak. */
   readonly pausedDays: ReadonlySet<number>;
@@ -96,9 +98,11 @@ interface Shared {
   fences?: ReadonlyMap<string, Fence>;
   pausedDays?: ReadonlySet<number>;
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+  declared?: Declared;
   stops?: ReadonlyMap<string, readonly BudgetStop[]>;
 }
 
+const noDays: Declared = new Map();
 const noLines: ReadonlyMap<string, ReadonlySet<number>> = new Map();
 
 export const linesOf = (definition: PackCampaign): readonly string[] =>
@@ -122,6 +126,7 @@ export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, 
     dates: new Map(
       Object.entries(definition.calendarDates ?? {}).map(([id, dates]) => [id, new Set(dates.map(dayOfDate))]),
     ),
+    declared: shared.declared ?? noDays,
     fences: shared.fences ?? new Map(),
     pausedDays: pausedOf(definition, shared),
     stops: shared.stops?.get(definition.id) ?? [],
@@ -166,6 +171,12 @@ export function getDisqualifyingReason(
   const level = counts.status && (activity.levels?.[counts.status.id] ?? null);
   if (counts.status && (level === null || level === undefined || !counts.status.levels.includes(level)))
     return 'WRONG_STATUS';
-  const unmet = whyUnmet(counts, { behaviour: activity, day, calendar: campaign.calendar, dates: campaign.dates });
+  const unmet = whyUnmet(counts, {
+    behaviour: activity,
+    day,
+    calendar: campaign.calendar,
+    dates: campaign.dates,
+    declared: campaign.declared,
+  });
   return unmet !== null && counts.unmeasured === 'COUNTS' && isUnmeasured(unmet) ? null : unmet;
 }

@@ -3,12 +3,16 @@ import type { Activity } from './activity.ts';
 import type { DecisionReason } from './decision.ts';
 import { type ServiceCalendar, weekdayOf } from './service-day.ts';
 
+/** Service days that were declared, by kind of day. */
+export type Declared = ReadonlyMap<string, ReadonlySet<number>>;
+
 export interface Judged {
   behaviour: Activity;
   day: number;
   calendar: ServiceCalendar;
   /** Service days of the pack's calendars, by id. */
   dates?: ReadonlyMap<string, ReadonlySet<number>>;
+  declared?: Declared;
 }
 
 /** Conditions, and the fields allowed only directly in a campaign's `counts`. */
@@ -32,11 +36,12 @@ function isWithin({ from, to }: { from: string; to: string }, minute: number): b
 
 /** Why the time does not count, or null: by service day, and by local time of the start and the end. */
 function getTimeReason(
-  { weekdays, hours, endHours, dates }: Counts,
-  { behaviour: activity, day, calendar, dates: calendars }: Judged,
+  { weekdays, hours, endHours, dates, declared }: Counts,
+  { behaviour: activity, day, calendar, dates: calendars, declared: kinds }: Judged,
 ): DecisionReason | null {
   if (weekdays && !weekdays.includes(weekdayOf(day))) return 'WRONG_WEEKDAY';
   if (dates && !dates.some((id) => calendars?.get(id)?.has(day))) return 'WRONG_DATE';
+  if (declared && !declared.some((kind) => kinds?.get(kind)?.has(day))) return 'NOT_DECLARED';
   const isAt = (ranges: NonNullable<Counts['hours']>, moment: number): boolean => {
     const minute = calendar.minuteOf(moment);
     return ranges.some((range) => isWithin(range, minute));

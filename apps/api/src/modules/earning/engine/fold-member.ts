@@ -2,7 +2,9 @@ import type { Month } from '../../ledger/index.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
 import { type Activity, compareActivities, comparePlaces, type Place, placeOf } from './activity.ts';
 import type { Campaign, MemberCap, Status } from './campaign.ts';
+import type { Declared } from './conditions.ts';
 import type { EarnedPoints } from './decision.ts';
+import { declaredUpTo, isDeclaredAs, type SavedDeclared, withDeclared } from './declared.ts';
 import { formOf, isLeftOut, type Joined, noSegments, start, step } from './evaluate.ts';
 import type { Fence } from './geofence.ts';
 import { createCapMeter, type Given, isCapped } from './member-caps.ts';
@@ -14,6 +16,9 @@ export interface Program {
   fences: ReadonlyMap<string, Fence>;
   pausedDays?: ReadonlySet<number>;
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Declared service days, and the kinds of day that campaigns or statuses name. */
+  declared?: Declared;
+  declaredKinds?: readonly string[];
   /** For further campaigns of this program: its statuses, caps over several campaigns, and the value of points. */
   statuses?: readonly Status[];
   memberCaps?: readonly MemberCap[];
@@ -47,6 +52,8 @@ export interface MemberState {
   lastEnds?: LastEnds;
   joined?: Joined;
   referral?: ReferralProgress;
+  /** The declared days up to `at` that the state was folded with; missing without any. */
+  declared?: SavedDeclared;
 }
 
 /** An earning of a campaign; without campaign and points for a referred member's act. */
@@ -95,20 +102,22 @@ interface Fold {
 
 /**
  * True if new activities cannot simply be appended: one is older than the last evaluated, the rules changed, a segment
- * was joined or a friend's code entered before it, or a ride may overlap an evaluated one. `fresh` must be sorted.
+ * was joined or a friend's code entered before it, another day is declared, or a ride may overlap an evaluated one. `fresh` must be sorted.
  */
 export function needsHistory(
-  { digest, overlaps = 'ALL' }: Program,
+  program: Program,
   state: MemberState,
   fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
 ): boolean {
   if (state.at === null) return false;
+  const { digest, overlaps = 'ALL' } = program;
   const [first] = fresh;
   if (state.programme !== digest || !isStillIn(state.joined ?? noSegments, joined)) return true;
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (invited && !state.referral && invited.since <= folded) return true;
+  if (!isDeclaredAs(program, state.declared, folded)) return true;
   if (meetsFolded(state.lastEnds ?? {}, fresh, overlaps)) return true;
   // An activity evaluated before and proven since must not count twice.
   return first !== undefined && comparePlaces(placeOf(first), state.at) <= 0;
@@ -156,11 +165,12 @@ function withinCaps(campaigns: readonly Campaign[], before: Given | undefined, e
 
 /** Evaluates activities after the already evaluated ones; `fresh` must be sorted and `needsHistory` false. */
 export function foldOn(
-  { campaigns, digest, overlaps = 'ALL' }: Program,
+  program: Program,
   before: MemberState,
   fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
 ): Folded {
+  const { campaigns, digest, overlaps = 'ALL' } = program;
   const marked = markOverlaps(fresh, overlaps);
   const counting = marked.some(isLeftOut) ? marked.filter((activity) => !isLeftOut(activity)) : marked;
   const statuses = statusesOf(campaigns);
@@ -186,15 +196,18 @@ export function foldOn(
   if (act && act.completedAt !== null)
     owed.push({ earningKey: REFERRAL_KEY, campaignId: '', amount: 0, earnedAt: act.completedAt });
   const last = fresh.at(-1);
+  const at = last ? placeOf(last) : before.at;
+  const declared = at && declaredUpTo(program, at[0]);
   const state = {
     programme: digest,
-    at: last ? placeOf(last) : before.at,
+    at,
     campaigns: states,
     ...(statuses.length > 0 && { statuses: statusStates }),
     ...(given && { given }),
     lastEnds: lastEndsAfter(before.lastEnds ?? {}, fresh),
     ...(Object.keys(joined).length > 0 && { joined }),
     ...(act && { referral: act.progress }),
+    ...(declared && { declared }),
   };
   return { state, owed, retried: [], redated: [], unowed: [], voided: [] };
 }
@@ -215,12 +228,14 @@ export interface Change extends Fold {
   takenBack?: readonly Activity[];
   joinedResting?: Joined;
   joinedBefore?: Joined;
+  /** The declared days of before; missing if there were none. */
+  declaredBefore?: SavedDeclared | undefined;
   wasInvited?: boolean;
 }
 
 /**
  * Evaluates a member from scratch. Owed and unowed are the differences from before, so earnings canceled since do not
- * return. After a rule change everything is owed again (the ledger skips existing earnings) and earned points stay,
+ * return. A withdrawn declared day is such a difference too. After a rule change everything is owed again (the ledger skips existing earnings) and earned points stay,
  * except those that current rules owe only to voided activities. An unclaimed earning has the date of the ride that
  * pays for it in the whole history, regardless of arrival [EARNING-18].
  */
@@ -230,18 +245,20 @@ export function replay(program: Program, change: Change): Folded {
   const keys = keysOf(folded);
   const voided = voidedOf(program, change, keys);
   const gone = voidedOfResting(program, change);
+  const programBefore = withDeclared(program, change.declaredBefore);
   if (before === null) {
-    const owed = withSteady(program, change, folded.owed);
+    const owed = withSteady(programBefore, change, folded.owed);
+    const withdrawn = programBefore === program ? [] : withoutKeys(foldHistory(programBefore, history, change), keys);
     return {
       ...folded,
       owed,
       redated: folded.owed,
-      unowed: [...voided, ...gone],
+      unowed: [...new Set([...withdrawn, ...voided, ...gone])],
       voided: [...voided, ...gone],
       isRuleChange: true,
     };
   }
-  const old = foldHistory(program, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
+  const old = foldHistory(programBefore, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
   const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
   const unowed = [...oldDates.keys()].filter((key) => !keys.has(key));
   const capped = new Set(program.campaigns.filter(({ caps }) => caps.length > 0).map(({ campaignId }) => campaignId));
@@ -256,6 +273,9 @@ export function replay(program: Program, change: Change): Folded {
     voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
   };
 }
+
+const withoutKeys = (folded: Folded, keys: ReadonlySet<string>): string[] =>
+  [...keysOf(folded)].filter((key) => !keys.has(key));
 
 /** Marks what changed rules also owe without the new activities. */
 function withSteady(program: Program, change: Change, owed: CampaignEarning[]): CampaignEarning[] {
@@ -274,7 +294,7 @@ function voidedOf(program: Program, change: Change, keys: ReadonlySet<string>): 
   const { history, takenBack = [] } = change;
   if (takenBack.length === 0) return [];
   const whole = foldHistory(program, wholeOf(history, takenBack), change);
-  return [...keysOf(whole)].filter((key) => !keys.has(key));
+  return withoutKeys(whole, keys);
 }
 
 /** Keys that removed campaigns owed, while active, only to activities voided now. */

@@ -25,17 +25,20 @@ export const variantIn = (key: string): string => /^[^:]*:[^:*~]*([*~][^:]*)/.ex
 export const isStep = (key: string): boolean => variantIn(key).startsWith('*');
 
 /** Returns the multiplier lines that apply to an activity: those whose conditions and status hold. */
-export function matchingLines({ definition, calendar, dates }: Campaign, activity: Activity): readonly Multiplier[] {
+export function matchingLines(
+  { definition, calendar, dates, declared }: Campaign,
+  activity: Activity,
+): readonly Multiplier[] {
   if (!('multipliers' in definition) || !definition.multipliers) return [];
   const day = calendar.dayOf(activity.endedAt);
   return definition.multipliers.filter(({ when, status }) => {
     if (status && !status.levels.includes(activity.levels?.[status.id] ?? '')) return false;
-    return !when || whyUnmet(when, { behaviour: activity, day, calendar, dates }) === null;
+    return !when || whyUnmet(when, { behaviour: activity, day, calendar, dates, declared }) === null;
   });
 }
 
 /** Conditions that the present moment alone decides. */
-const ofMoment: ReadonlySet<string> = new Set(['weekdays', 'hours']);
+const ofMoment: ReadonlySet<string> = new Set(['weekdays', 'hours', 'dates', 'declared']);
 
 /** Returns the lines that would apply to any ride that began and ended at a moment, with these levels [CAMP-68]. */
 export function presentLines(campaign: Campaign, levels: Levels, at: number): readonly Multiplier[] {

@@ -7,6 +7,7 @@ import { readHistory } from '../activity/activity-store.ts';
 import { invitedBy, joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import type { Campaign } from '../engine/campaign.ts';
+import { withDeclared } from '../engine/declared.ts';
 import { foldHistory, type Program } from '../engine/fold-member.ts';
 import { markOverlaps } from '../engine/overlaps.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
@@ -208,7 +209,8 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   if (done.size > 0) await writeReduced(tx, [...done.values()]);
   // The saved state contains times too. A state folded by older rules is replayed anyway.
   if (done.size > 0 && row?.state.programme === program.digest) {
-    const { state } = foldHistory(program, exchanged(history, done), of);
+    // With the declared days that it was folded with: a later one is paid by the job that applies it.
+    const { state } = foldHistory(withDeclared(program, row.state.declared), exchanged(history, done), of);
     const { referral } = row.state;
     const progress = { ...state, ...(referral && { referral }) };
     await writeProgress(tx, tx.tenantId, now, [{ memberId, state: progress }]);

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { BudgetStop } from '../../ledger/index.ts';
 import type { Activity } from '../engine/activity.ts';
 import { type Campaign, campaignOf, type MemberCap, type Status } from '../engine/campaign.ts';
+import type { Declared } from '../engine/conditions.ts';
 import { type Fence, fenceOf } from '../engine/geofence.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
 import { levelsIn } from '../program.ts';
@@ -26,6 +27,7 @@ export interface TestDays {
   stops?: readonly BudgetStop[];
   statuses?: readonly Status[];
   memberCaps?: readonly MemberCap[];
+  declared?: Declared;
 }
 
 /** A harbour: `pier` and `tower` are 2 km apart, `isle` 100 km away, `quay` overlaps the pier, `park` is a square. */

@@ -8,6 +8,7 @@ export const texts: KeyLabels = {
   'wording.statuses': ['Statuses'],
   'wording.statuses.levels': ['Level names'],
   'wording.multipliers': ['Factor names'],
+  'wording.declaredDays': ['Kinds of day'],
   'wording.offers': ['Offers'],
   offerTerms: ['Terms for all offers'],
   fields: ['Coupon field names'],

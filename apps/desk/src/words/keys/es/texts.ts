@@ -8,6 +8,7 @@ export const texts: KeyLabels = {
   'wording.statuses': ['Niveles'],
   'wording.statuses.levels': ['Nombres de los escalones'],
   'wording.multipliers': ['Nombres de factores'],
+  'wording.declaredDays': ['Tipos de día'],
   'wording.offers': ['Ofertas'],
   offerTerms: ['Condiciones de todas las ofertas'],
   fields: ['Nombres de campos del cupón'],

@@ -73,7 +73,9 @@ export function CampaignCard({
         </div>
       </div>
       <CampaignProgress campaign={campaign} status={status} />
-      {status && (status.factor ?? status.memberLeft) !== undefined && <Levels status={status} />}
+      {status && (status.factor ?? status.memberLeft ?? status.declared) !== undefined && (
+        <Levels status={status} campaign={campaign} />
+      )}
       {look === 'tall' && <Badges campaign={campaign} />}
     </Card>
   );

@@ -1,0 +1,56 @@
+import { declaredDays as declarable } from '@fareback/contract/admin';
+import type { TenantCtx } from '../../../call/context.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { announceChange, createCachedReader, declaredKindsOf } from '../../tenants/index.ts';
+import type { Declared } from '../engine/conditions.ts';
+import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
+import { type DeclaredDay, insertDeclared, readDeclaredDays, withdrawDeclared } from './declared-store.ts';
+
+/** A day that cannot be declared: the field in error. */
+export class DeclareError extends Error {
+  readonly field: 'kind' | 'day';
+
+  constructor(field: DeclareError['field']) {
+    super(`This ${field} cannot be declared.`);
+    this.name = 'DeclareError';
+    this.field = field;
+  }
+}
+
+/** The agency's declared service days by kind of day. */
+export const activeDeclared = createCachedReader('declared-days', async ({ tx }): Promise<Declared> => {
+  const active = (await readDeclaredDays(tx)).filter(({ withdrawnAt }) => withdrawnAt === null);
+  const byKind = Map.groupBy(active, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, days]) => [kind, new Set(days.map(({ day }) => dayOfDate(day)))]));
+});
+
+export const listDeclaredDays = ({ tx }: Pick<TenantCtx, 'tx'>): Promise<DeclaredDay[]> => readDeclaredDays(tx);
+
+/**
+ * Declares a whole service day to be of a kind of the program. Rides that are there already are judged again within some
+ * minutes; a day that is declared already is not declared twice. Throws DeclareError for an unknown kind, and for a day
+ * that is too long ago or too far ahead [CAMP-106].
+ */
+export async function declareDay(
+  { tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>,
+  { kind, day, reason, madeBy }: Pick<DeclaredDay, 'kind' | 'day' | 'reason' | 'madeBy'>,
+): Promise<{ declaredId: string; isNew: boolean }> {
+  if (!declaredKindsOf(tenant).some(({ id }) => id === kind)) throw new DeclareError('kind');
+  const today = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes).dayOf(now.getTime());
+  const ahead = dayOfDate(day) - today;
+  if (ahead < -declarable.back || ahead > declarable.ahead) throw new DeclareError('day');
+  const made = await insertDeclared(tx, { declaredId: randomId(), kind, day, reason, madeBy, madeAt: now });
+  if (made.isNew) await announceChange(tx, tenant.tenantId);
+  return made;
+}
+
+/** Withdraws a declared day: unclaimed points for it are withdrawn, claimed ones stay. False if it was not declared. */
+export async function withdrawDay(
+  { tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>,
+  declaredId: string,
+  by: string,
+): Promise<boolean> {
+  const isWithdrawn = await withdrawDeclared(tx, declaredId, { name: by, at: now });
+  if (isWithdrawn) await announceChange(tx, tenant.tenantId);
+  return isWithdrawn;
+}
