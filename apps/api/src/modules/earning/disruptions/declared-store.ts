@@ -69,10 +69,7 @@ export const markApplied = (tx: Tx, days: readonly ChangedDay[], now: Date): Pro
     [tx.tenantId, days.map(({ declaredId }) => declaredId), days.map(({ changedAt }) => changedAt), now],
   );
 
-/**
- * Returns the next members whose state was not folded with the present standing of a day of a kind, although they had an
- * activity on it.
- */
+/** Returns the next members with an activity on a day whose state does not know if the day is declared now. */
 export async function readMembersOfDay(
   tx: Tx,
   { kind, day, isDeclared }: { kind: string; day: number; isDeclared: boolean },
