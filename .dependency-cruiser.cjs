@@ -2,10 +2,10 @@
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
   ['members', 'suppliers', 'staff'],
-  ['providers', 'campaigns', 'offers', 'content'],
+  ['providers', 'campaigns', 'offer-grants', 'content'],
   ['draws'],
   ['earning'],
-  ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],
+  ['offers', 'connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],
   ['ingest', 'redemptions'],
   ['codes'],
   ['auth'],

@@ -38,6 +38,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'campaigns',
     readers: {
       me: 'looks of campaigns that no longer run, for the history',
+      offers: 'how a campaign that opens an offer is completed, also if it no longer runs',
       rides: 'words of campaigns that no longer run, for receipts',
       versions: 'what the rows said before there were versions: version 1',
     },
@@ -70,6 +71,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'ledger',
     readers: {
       admin: FUNNEL,
+      offers: 'whether a member completed a campaign that opens an offer, in one statement',
       redemptions: 'entries since a year began, found by their lots',
       'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased',
       versions: 'how many riders a change of a campaign or offer reaches',
@@ -140,8 +142,11 @@ export const tables: Record<string, TableUse> = {
   },
   offer_edition: { writer: 'redemptions' },
   offer_grant: {
-    writer: 'offers',
-    readers: { redemptions: 'whether a pool has a code beyond those promised, in one statement' },
+    writer: 'offer-grants',
+    readers: {
+      offers: 'offers that a member may use because of a campaign or a grant',
+      redemptions: 'whether a pool has a code beyond those promised, in one statement',
+    },
   },
   page_speed: { writer: 'analytics' },
   partner_token_use: { writer: 'auth' },

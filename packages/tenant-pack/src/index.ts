@@ -38,7 +38,7 @@ export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';
 export type { PackDraw } from './schema/draw.ts';
 export { FACTOR_MAX, type Multiplier, possibleFactors } from './schema/multipliers.ts';
-export type { PackCategory, PackOffer } from './schema/offer.ts';
+export type { OfferFor, PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackProgram } from './schema/program.ts';
 export type { PackProvider } from './schema/provider.ts';
 export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';

@@ -9,5 +9,7 @@ export const OfferStatus = z.object({
   NextResetAtUTC: z.nullable(Time),
   /** True if the limit is the member's total over 24 hours for all offers [REDEEM-25]. */
   isDayUsedUp: z.optional(Flag),
+  /** True if it can be redeemed once and was, so its limit never resets [OFFER-25]. */
+  isUsed: z.optional(Flag),
 });
 export type OfferStatus = z.infer<typeof OfferStatus>;

@@ -26,6 +26,8 @@ export interface PackCampaignType<Schema extends z.ZodMiniType> {
   neverRewardsFriends?: true;
   /** Set if it can pay for moments such as an anniversary, not only for what a provider reports [CAMP-97]. */
   paysMoments?: true;
+  /** Set if it pays on and on, so no member ever completes it [OFFER-23]. */
+  neverCompletes?: true;
   /** Settings of this type that are each valid but contradict each other. */
   contradictions?(campaign: z.infer<Schema>): Contradiction[];
 }

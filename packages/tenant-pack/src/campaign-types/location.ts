@@ -29,6 +29,7 @@ export const location = {
     },
   },
   names: { providers: ['providers', '*'], places: ['places', '*'] },
+  neverCompletes: true,
   cardReward: ({ reward }) => reward,
   contradictions({ counts: { behaviours: activities } }) {
     if (activities.every((activity) => activity === 'place.visited')) return [];

@@ -20,6 +20,7 @@ export const redemption = {
     example: { reward: 15, limit: { earnings: 2, window: { kind: 'CALENDAR', unit: 'MONTH' } } },
   },
   names: { offers: ['offers', '*'] },
+  neverCompletes: true,
   cardReward: ({ reward }) => reward,
   neverRewardsFriends: true,
 } satisfies PackCampaignType<typeof schema>;

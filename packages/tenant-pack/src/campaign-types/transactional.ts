@@ -26,6 +26,7 @@ export const transactional = {
   },
   names: { providers: ['providers', '*'] },
   paysMoments: true,
+  neverCompletes: true,
   cardReward: ({ reward, rewardPer }) => (rewardPer ? 0 : reward),
   contradictions({ rewardPer, rewardsWhen, counts }) {
     const placed = (rewardsWhen ?? []).flatMap(({ when }, index) => withNested(when, ['rewardsWhen', index, 'when']));

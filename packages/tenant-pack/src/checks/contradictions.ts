@@ -72,7 +72,24 @@ export function contradictionsOfOffer(offer: z.infer<typeof Offer>): Contradicti
       message: 'expected both redemptions and days to be 0 (no limit) or both above 0, found one of each',
     });
   }
-  return found;
+  if (offer.once && limit.redemptions > 0) {
+    const message = say`expected 0, because each member redeems it only once ever, found ${limit.redemptions}`;
+    found.push({ key: ['limit', 'redemptions'], message });
+  }
+  return [...found, ...contradictionsOfRight(offer)];
+}
+
+/** Reports conditions without any, and a price that no granted member pays. */
+function contradictionsOfRight({ for: right, price }: z.infer<typeof Offer>): Contradiction[] {
+  if (right === undefined) return [];
+  const { segment, status, completed, granted } = right;
+  if (!segment && !status && !completed && !granted) {
+    const message = 'expected at least one condition, because without any the offer is for everyone, found none';
+    return [{ key: ['for'], message }];
+  }
+  if (!granted || price === 0) return [];
+  const message = say`expected 0, because members to whom it is given pay no points and nobody else can have it, found ${price}`;
+  return [{ key: ['price'], message }];
 }
 
 export function contradictionsOfProvider(provider: z.infer<typeof Provider>): Contradiction[] {

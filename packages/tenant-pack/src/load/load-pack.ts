@@ -12,6 +12,7 @@ import {
 import { contradictionsOfCampaign, contradictionsOfMoney } from '../checks/contradictions-of-campaign.ts';
 import { contradictionsOfDraw, contradictionsOfDraws, warningsOfDraws } from '../checks/contradictions-of-draw.ts';
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
+import { contradictionsOfRights } from '../checks/contradictions-of-rights.ts';
 import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from '../checks/contradictions-of-statuses.ts';
 import {
   checkImageNames,
@@ -121,7 +122,9 @@ function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem
     ...(program ? contradictionsOfReferral(program) : []).map(({ key, message }) =>
       layers.problem(['referral', ...key], message),
     ),
-    ...(program ? contradictionsOfStatuses(program) : []).map(({ key, message }) => layers.problem(key, message)),
+    ...(program ? [...contradictionsOfStatuses(program), ...contradictionsOfRights(program)] : []).map(
+      ({ key, message }) => layers.problem(key, message),
+    ),
   ];
 }
 

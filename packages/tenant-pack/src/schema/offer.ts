@@ -1,6 +1,7 @@
 import { codeFormats, couponTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
+import { StatusIn } from './multipliers.ts';
 import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
 
 const PLACES_LEAST = 6;
@@ -53,6 +54,17 @@ const Supplied = closed({
 /** Credit that a supplier adds to the member's connected account. */
 const Credit = closed({ kind: z.literal('credit'), supplier: Id, provider: Id, amount: Positive });
 
+/** Conditions on members who can see an offer; all must hold [OFFER-23]. */
+const OfferFor = closed({
+  segment: z.optional(Id),
+  status: z.optional(StatusIn),
+  /** The campaign that has paid the member; for a streak or tiers, its last step. */
+  completed: z.optional(Id),
+  /** Whether the member must hold a grant of this offer, from a campaign or staff; it costs no points then. */
+  granted: z.optional(Flag),
+});
+export type OfferFor = z.infer<typeof OfferFor>;
+
 /** Something points can buy; its texts are in the messages under `offers.<id>` [OFFER-01]. */
 export const Offer = closed({
   id: Id,
@@ -67,6 +79,9 @@ export const Offer = closed({
   codeFormat: z.optional(oneOf(...codeFormats)),
   /** Maximum redemptions per member in any period of this many days; 0 is no limit [OFFER-10, OFFER-11]. */
   limit: z._default(closed({ redemptions: Count, days: Count }), { redemptions: 0, days: 0 }),
+  /** Whether a member can redeem it only once ever; refunded and unfulfilled redemptions do not count [OFFER-25]. */
+  once: z.optional(Flag),
+  for: z.optional(OfferFor),
   image: z.optional(ImageFile),
   stock: z.discriminatedUnion('kind', [Pool, Template, Fixed, Supplied, Credit], {
     error: 'a stock whose kind is one of pool, template, fixed, supplier, credit',

@@ -1,10 +1,11 @@
 import type { MemberLevel } from '@fareback/contract';
-import type { LocalizedCtx } from '../../call/context.ts';
+import type { LocalizedCtx, TenantCtx } from '../../call/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { statusesOfTenant, statusTexts, type TenantStatus } from '../tenants/index.ts';
+import type { Levels } from './engine/activity.ts';
 import type { Status } from './engine/campaign.ts';
 import { serviceCalendar } from './engine/service-day.ts';
-import { amountAt, amountSoFar, levelOf, periodEndsAt, type StatusState } from './engine/statuses.ts';
+import { amountAt, amountSoFar, levelOf, levelsAt, periodEndsAt, type StatusState } from './engine/statuses.ts';
 import { levelsIn } from './program.ts';
 import { readProgress } from './store.ts';
 
@@ -49,4 +50,21 @@ export async function listMemberLevels(ctx: LocalizedCtx): Promise<MemberLevel[]
       texts: statusTexts(packed.get(status.statusId) as TenantStatus, language),
     }),
   );
+}
+
+/** Returns members' levels now in each of the program's statuses, from activity alone. */
+export async function levelsOfMembers(
+  ctx: Pick<TenantCtx, 'cache' | 'tenant' | 'tx' | 'now'>,
+  memberIds: string[],
+): Promise<Map<string, Levels>> {
+  const { tx, tenant, now } = ctx;
+  const [campaigns, rows] = await Promise.all([activeCampaigns(ctx), readProgress(tx, memberIds)]);
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const { statuses } = levelsIn(
+    tenant,
+    campaigns.map(({ definition }) => definition),
+    calendar,
+  );
+  const stateOf = new Map(rows.map(({ memberId, state }) => [memberId, state.statuses ?? {}]));
+  return new Map(memberIds.map((id) => [id, levelsAt(statuses, stateOf.get(id) ?? {}, now.getTime())]));
 }

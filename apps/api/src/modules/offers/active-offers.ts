@@ -2,9 +2,9 @@ import { imageUrl, inEveryLanguage, type Pack, type PackWording } from '@farebac
 import type { Ctx } from '../../call/context.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
+import { offersWithGrants } from '../offer-grants/index.ts';
 import { connectedSuppliers } from '../suppliers/index.ts';
 import { createCachedReader } from '../tenants/index.ts';
-import { offersWithGrants } from './grant-store.ts';
 import {
   type OfferDefinition,
   type OfferRow,

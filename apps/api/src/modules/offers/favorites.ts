@@ -3,14 +3,17 @@ import type { MemberCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { isFeatureOn, lockMember } from '../members/index.ts';
 import { configurationOf } from '../tenants/index.ts';
-import { activeOffers } from './active-offers.ts';
+import { readMemberOffers } from './member-offers.ts';
 import { deleteFavorite, insertFavorite, readFavorites } from './store.ts';
 
-type OffersReader = Parameters<typeof activeOffers>[0];
+type OffersReader = Parameters<typeof readMemberOffers>[0];
 
-/** Counts a member's favorites that are available now; ended or inactive ones do not count [API-30, FAV-02]. */
+/** Counts a member's favorites that are available to them now; others do not count [API-30, FAV-02, OFFER-24]. */
 export async function countFavorites(reader: OffersReader, memberId: string): Promise<number> {
-  const [favorites, offers] = await Promise.all([readFavorites(reader.tx, memberId), activeOffers(reader)]);
+  const [favorites, { offers }] = await Promise.all([
+    readFavorites(reader.tx, memberId),
+    readMemberOffers(reader, memberId),
+  ]);
   return offers.filter(({ offerId }) => favorites.has(offerId)).length;
 }
 
@@ -26,7 +29,10 @@ export async function setFavorite(
   const { tx, tenant, now } = ctx;
   const member = await lockMember(tx, ctx.member.memberId);
   if (!member) throw new Error('A session without its member');
-  const [favorites, offers] = await Promise.all([readFavorites(tx, member.memberId), activeOffers(ctx)]);
+  const [favorites, { offers }] = await Promise.all([
+    readFavorites(tx, member.memberId),
+    readMemberOffers(ctx, member.memberId),
+  ]);
   const isOffered = offers.some((offer) => offer.offerId === offerId);
   const isMarked = favorites.has(offerId);
   if (!isOffered && (marks || !isMarked)) throwApiError('OFFER_UNAVAILABLE');

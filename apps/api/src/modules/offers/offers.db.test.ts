@@ -4,7 +4,7 @@ import { world } from '../../testing/index.ts';
 import { addCodes, givePoints, troubles } from '../../testing/offers.ts';
 import { drawing, type PackFiles, packFolder } from '../../testing/pack-folder.ts';
 import { lockAccounts } from '../ledger/index.ts';
-import { grantOffers } from './grant-store.ts';
+import { grantOffers } from '../offer-grants/index.ts';
 
 const w = await world();
 const packs = packFolder();

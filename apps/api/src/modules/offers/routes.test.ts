@@ -14,8 +14,16 @@ const offer = (stock: OfferDefinition['stock']): OfferRow => ({
   texts: {},
 });
 
+const shown = {
+  tenant: {} as Parameters<typeof presentOffer>[1]['tenant'],
+  language: 'en',
+  favorites: new Set<string>(),
+  rights: undefined,
+  titles: {},
+};
+
 test('only a credit offer states whose account is credited [REDEEM-24]', () => {
   const credit = { kind: 'credit', supplier: 'cards', provider: 'harbor-card', amount: 500 } as const;
-  expect(presentOffer(offer(credit), 'en', false).creditsProviderID).toBe('harbor-card');
-  expect(presentOffer(offer({ kind: 'pool' }), 'en', false)).not.toHaveProperty('creditsProviderID');
+  expect(presentOffer(offer(credit), shown).creditsProviderID).toBe('harbor-card');
+  expect(presentOffer(offer({ kind: 'pool' }), shown)).not.toHaveProperty('creditsProviderID');
 });

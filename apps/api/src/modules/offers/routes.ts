@@ -5,15 +5,20 @@ import {
   listOffers,
   type Offer,
   type OfferCategory,
+  type OfferReason,
   setFavoriteOffer,
 } from '@fareback/contract';
+import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
-import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
+import { campaignTitles } from '../campaigns/index.ts';
+import { readOpenGrants } from '../offer-grants/index.ts';
+import { levelName } from '../tenants/index.ts';
+import { activeOfferCategories, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
-import { readOpenGrants } from './grant-store.ts';
+import { type MemberRights, readMemberOffers } from './member-offers.ts';
 import { type OfferCategoryRow, type OfferRow, readFavorites } from './store.ts';
 
 /** Cache variant shared by members: the same while the same offers are available. */
@@ -23,25 +28,37 @@ const variantOf = (offers: OfferRow[], language: string): string =>
 export const handlers: Handler[] = [
   handleCached(listOffers, async (ctx) => {
     const source = await openOffers(ctx);
-    const [favorites, offers] = [await readFavorites(ctx.tx, ctx.member.memberId), await activeOffers(ctx)];
-    const list = (): Offer[] => offers.map((offer) => presentOffer(offer, ctx.language, favorites.has(offer.offerId)));
-    return favorites.size > 0 ? { own: list() } : getCachedReply([source], variantOf(offers, ctx.language), list);
+    const { memberId } = ctx.member;
+    const [favorites, shown] = [await readFavorites(ctx.tx, memberId), await readMemberOffers(ctx, memberId)];
+    const { offers } = shown;
+    const titles = await campaignTitlesFor(ctx, offers);
+    const list = (): Offer[] => offers.map((offer) => presentOffer(offer, { ...ctx, favorites, titles, ...shown }));
+    // Reasons name the member's level or grant.
+    const isOwn = favorites.size > 0 || offers.some(({ definition }) => definition.for);
+    return isOwn ? { own: list() } : getCachedReply([source], variantOf(offers, ctx.language), list);
   }),
   handle(getOffer, async (ctx, { params }) => {
-    const offer = (await activeOffers(ctx)).find(({ offerId }) => offerId === params.id);
+    const { offers, rights } = await readMemberOffers(ctx, ctx.member.memberId);
+    const offer = offers.find(({ offerId }) => offerId === params.id);
     if (!offer) throwApiError('OFFER_UNAVAILABLE');
-    const favorites = await readFavorites(ctx.tx, ctx.member.memberId);
-    return presentOffer(offer, ctx.language, favorites.has(offer.offerId));
+    const [favorites, titles] = [
+      await readFavorites(ctx.tx, ctx.member.memberId),
+      await campaignTitlesFor(ctx, [offer]),
+    ];
+    return presentOffer(offer, { ...ctx, favorites, titles, rights });
   }),
   handleCached(listOfferCategories, async (ctx) => {
     const source = await openOffers(ctx);
-    const [offers, categories] = [await activeOffers(ctx), await activeOfferCategories(ctx)];
+    const [{ offers }, categories] = [
+      await readMemberOffers(ctx, ctx.member.memberId),
+      await activeOfferCategories(ctx),
+    ];
     return getCachedReply([source, categories], variantOf(offers, ctx.language), () =>
       categories.map((category) => presentCategory(category, offers, ctx.language)),
     );
   }),
   handle(listOfferGrants, async ({ tx, member, now }) => {
-    const grants = await readOpenGrants(tx, member.memberId, now);
+    const grants = await readOpenGrants(tx, [member.memberId], now);
     return grants.map(({ grantId, offerId, campaignId, grantedAt, expiresAt }) => ({
       GrantID: grantId,
       OfferID: offerId,
@@ -53,9 +70,35 @@ export const handlers: Handler[] = [
   handle(setFavoriteOffer, (ctx, { params }) => setFavorite(ctx, params)),
 ];
 
-/** Formats an offer for the API; only `isFavorite` depends on the member [OFFER-01]. */
-export function presentOffer(offer: OfferRow, language: string, isFavorite: boolean): Offer {
-  const words = localized(offer.texts, language);
+/** Titles of completed campaigns that reasons name; no query without such an offer. */
+function campaignTitlesFor(ctx: MemberCtx, offers: readonly OfferRow[]): Promise<Record<string, string>> {
+  const completed = offers.flatMap(({ definition }) => definition.for?.completed ?? []);
+  return completed.length === 0 ? Promise.resolve({}) : campaignTitles(ctx.tx, completed, ctx.language);
+}
+
+interface Shown {
+  tenant: MemberCtx['tenant'];
+  language: string;
+  favorites: ReadonlySet<string>;
+  rights: MemberRights | undefined;
+  titles: Record<string, string>;
+}
+
+/** Why the member has an offer that is not for everyone: of several reasons the most personal one [OFFER-27]. */
+function reasonFor({ offerId, definition }: OfferRow, { tenant, language, rights, titles }: Shown): OfferReason | null {
+  const { granted, status, completed } = definition.for ?? {};
+  const grant = granted ? rights?.grants.find((one) => one.offerId === offerId) : undefined;
+  if (grant) return { kind: 'GRANT', name: null, UntilUTC: grant.expiresAt?.toISOString() ?? null };
+  const level = status && rights?.levels[status.id];
+  if (level) return { kind: 'LEVEL', name: levelName(tenant, { id: status.id, level }, language), UntilUTC: null };
+  if (completed) return { kind: 'CAMPAIGN', name: titles[completed] ?? null, UntilUTC: null };
+  return definition.for ? { kind: 'SEGMENT', name: null, UntilUTC: null } : null;
+}
+
+/** Formats an offer for the API; only `isFavorite` and `reason` depend on the member [OFFER-01]. */
+export function presentOffer(offer: OfferRow, shown: Shown): Offer {
+  const words = localized(offer.texts, shown.language);
+  const reason = reasonFor(offer, shown);
   const { stock } = offer.definition;
   return {
     OfferID: offer.offerId,
@@ -73,7 +116,9 @@ export function presentOffer(offer: OfferRow, language: string, isFavorite: bool
     TermsAndConditionsBody: words.TermsAndConditionsBody ?? '',
     CouponType: offer.couponType,
     ...(stock?.kind === 'credit' ? { creditsProviderID: stock.provider } : {}),
-    isFavorite,
+    isFavorite: shown.favorites.has(offer.offerId),
+    ...(offer.definition.once && { isOnce: true }),
+    ...(reason && { reason }),
   };
 }
 

@@ -6,26 +6,18 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 export const personal: PersonalData = {
-  tables: { favorite_offer: 'favoriteOffers', offer_grant: 'offerGrants' },
+  tables: { favorite_offer: 'favoriteOffers' },
 
   async read({ tx, memberId }) {
     const favoriteOffers = await tx.query(
       `select offer_id as "offerId", marked_at as "markedAt" from favorite_offer where tenant_id = $1 and member_id = $2 order by marked_at, offer_id`,
       [tx.tenantId, memberId],
     );
-    const offerGrants = await tx.query(
-      `select grant_id as "grantId", offer_id as "offerId", campaign_id as "campaignId", granted_at as "grantedAt",
-              expires_at as "expiresAt", used_at as "usedAt", redemption_id as "redemptionId",
-              withdrawn_at as "withdrawnAt", withdraw_reason as "withdrawReason"
-         from offer_grant where tenant_id = $1 and member_id = $2 order by granted_at, grant_id`,
-      [tx.tenantId, memberId],
-    );
-    return { favoriteOffers, offerGrants };
+    return { favoriteOffers };
   },
 
   async forget({ tx, memberId }) {
     await tx.run('delete from favorite_offer where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
-    await tx.run('delete from offer_grant where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };
 

@@ -13,6 +13,7 @@ import { personal as ingest } from '../ingest/index.ts';
 import { personal as ledger } from '../ledger/index.ts';
 import { personal as members } from '../members/index.ts';
 import { personal as notifications } from '../notifications/index.ts';
+import { personal as offerGrants } from '../offer-grants/index.ts';
 import { personal as offers } from '../offers/index.ts';
 import { personal as redemptions } from '../redemptions/index.ts';
 import { personal as referrals } from '../referrals/index.ts';
@@ -39,6 +40,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   redemptions,
   offers,
   draws,
+  offerGrants,
   codes,
   rewardHolds,
   referrals,

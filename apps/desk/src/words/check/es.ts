@@ -480,5 +480,17 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most the {0} tiers of {1}, found {2}': 'se esperaban como máximo los {0} tramos de {1}; se encontró {2}',
   'expected a campaign that counts activity, found {0}, which is {1}':
     'se esperaba una campaña que cuente actividad; se encontró {0}, que es {1}',
+  'expected at least one condition, because without any the offer is for everyone, found none':
+    'se esperaba al menos una condición, porque sin ninguna la oferta es para todos; no se encontró ninguna',
+  'expected 0, because members to whom it is given pay no points and nobody else can have it, found {0}':
+    'se esperaba 0, porque los miembros que la reciben no pagan puntos y nadie más puede tenerla; se encontró {0}',
+  'expected 0, because each member redeems it only once ever, found {0}':
+    'se esperaba 0, porque cada miembro la canjea una sola vez; se encontró {0}',
+  'expected a campaign that members complete, found {0}, which is {1} and pays on and on':
+    'se esperaba una campaña que se pueda completar; se encontró {0}, que es {1} y sigue pagando',
+  'expected an offer for everyone, or only for granted members, because whoever earns it must see it, found {0}':
+    'se esperaba una oferta para todos o solo para quienes la reciben, porque quien la gana debe verla; se encontró {0}',
+  'expected an offer that a member can redeem again, because the campaign can give it more than once, found {0}':
+    'se esperaba una oferta que se pueda canjear de nuevo, porque la campaña puede darla más de una vez; se encontró {0}',
   'expected a level of {0} ({1}), found {2}': 'se esperaba un escalón de {0} ({1}); se encontró {2}',
 };

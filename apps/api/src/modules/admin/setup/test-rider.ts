@@ -160,7 +160,9 @@ async function ride(call: StaffCall, { tenant, run }: Acting, { providerId, iden
 async function cheapest(ctx: StaffCtx): Promise<{ offerId: string; price: number; title: string } | undefined> {
   const stock = await readStock(ctx.tx, ctx.now, lowBelowOf(ctx.tenant));
   const free = new Map(stock.map((pool) => [pool.offerId, pool.free]));
-  const offers = (await activeOffers(ctx)).filter(({ offerId }) => (free.get(offerId) ?? 1) > 0);
+  const offers = (await activeOffers(ctx)).filter(
+    ({ offerId, definition }) => !definition.for && (free.get(offerId) ?? 1) > 0,
+  );
   const [first] = offers.toSorted((a, b) => a.price - b.price);
   return first && { offerId: first.offerId, price: first.price, title: first.texts['en']?.Title ?? first.offerId };
 }

@@ -12,7 +12,7 @@ import {
   type Wanted,
   withdrawEarnings,
 } from '../../ledger/index.ts';
-import { grantOffers, type NewGrant, withdrawGrants } from '../../offers/index.ts';
+import { grantOffers, type NewGrant, withdrawGrants } from '../../offer-grants/index.ts';
 import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import type { Activity } from '../engine/activity.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { earningScopeOf, takeBackOwnAct } from '../../earning/index.ts';
 import { lockAccounts, refundPoints } from '../../ledger/index.ts';
 import { findMember } from '../../members/index.ts';
-import { reopenGrant } from '../../offers/index.ts';
+import { reopenGrant } from '../../offer-grants/index.ts';
 import type { ContentReader } from '../../tenants/index.ts';
 import { cancelLater } from '../supplier-orders/order-store.ts';
 import { nextAsk } from '../supplier-orders/place-order.ts';

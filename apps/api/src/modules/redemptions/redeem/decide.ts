@@ -26,6 +26,8 @@ export interface OfferOnSale extends OfferTerms {
   isPooled: boolean;
   /** Whether a campaign or staff give it to members. */
   isGranted: boolean;
+  /** Whether each member can redeem it only once. */
+  isOnce: boolean;
   supply: Supply | null;
 }
 
@@ -35,6 +37,8 @@ export interface BatchFacts {
   offers: Map<string, OfferOnSale>;
   /** Redemptions in the offer's window by `memberId offerId`. */
   used: Map<string, number>;
+  /** All redemptions of the offer by `memberId offerId`. */
+  usedEver: Map<string, number>;
   /** First results by `memberId key`. */
   firstResults: Map<string, { operation: string; resultId: string }>;
   /** Codes reserved for this group by offer, in order of use. */
@@ -46,6 +50,10 @@ export interface BatchFacts {
   caps: DailyCaps;
   /** Offers of grants that can be used now, by `memberId grantId`. */
   grants: Map<string, string>;
+  /** Pairs `memberId offerId` whose offer is not for the member. */
+  closed: ReadonlySet<string>;
+  /** Grants to use for offers that only granted members have, by `memberId offerId`; the first to expire first. */
+  ownGrants: Map<string, readonly string[]>;
   /** Codes of granted offers that are left for points, after one for each open grant. A missing offer has no grants. */
   spare: Map<string, number>;
 }
@@ -113,6 +121,10 @@ const canUseGrant = (
   used: ReadonlySet<string>,
 ): boolean => grants.get(`${memberId} ${grantId}`) === offerId && !used.has(grantId);
 
+/** The grant for an offer that only granted members have: the first unused one, or any, which is then refused. */
+const ownGrant = (own: readonly string[] = [], used: ReadonlySet<string>): string | undefined =>
+  own.find((one) => !used.has(one)) ?? own[0];
+
 /** Whether one more code may be sold for points after `bought` of this group. */
 const hasSpare = ({ spare }: BatchFacts, offerId: string, bought = 0): boolean =>
   bought < (spare.get(offerId) ?? Number.POSITIVE_INFINITY);
@@ -137,7 +149,7 @@ export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): Red
   const decisions: RedemptionDecision[] = [];
 
   const decide = (attempt: RedemptionAttempt, place: number): RedemptionDecision => {
-    const { memberId, offerId, key, grantId } = attempt;
+    const { memberId, offerId, key } = attempt;
     const memberStatus = memberId === undefined ? undefined : facts.standings.get(memberId);
     if (memberId === undefined || !memberStatus || memberStatus.status === 'DELETED')
       return rejected('SESSION_REQUIRED');
@@ -148,13 +160,15 @@ export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): Red
       if (before) return before;
       if (earlier !== undefined) return echo(earlier, decisions[earlier], offerId);
     }
-    const offer = facts.offers.get(offerId);
-    if (!offer) return rejected('OFFER_UNAVAILABLE');
+    const limitKey = `${memberId} ${offerId}`;
+    const grantId = attempt.grantId ?? ownGrant(facts.ownGrants.get(limitKey), grantsUsed);
     const isGranted = grantId !== undefined;
-    if (isGranted && !canUseGrant(attempt, facts, grantsUsed)) return rejected('GRANT_UNAVAILABLE');
+    // First, so that a named grant gets the same answer for an offer that is hidden and one that does not exist.
+    if (isGranted && !canUseGrant({ ...attempt, grantId }, facts, grantsUsed)) return rejected('GRANT_UNAVAILABLE');
+    const offer = facts.offers.get(offerId);
+    if (!offer || facts.closed.has(limitKey)) return rejected('OFFER_UNAVAILABLE');
     const price = isGranted ? 0 : offer.price;
     const isSpare = isGranted || hasSpare(facts, offerId, bought.get(offerId));
-    const limitKey = `${memberId} ${offerId}`;
     const pool = offer.isPooled ? (facts.coupons.get(offerId) ?? []) : undefined;
     const made = facts.madeCodes.get(offerId);
     const taken = given.get(offerId) ?? 0;
@@ -166,8 +180,8 @@ export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): Red
       balance: (facts.balances.get(memberId) ?? 0) - (spent.get(memberId) ?? 0),
       price,
       priceSeen: isGranted ? undefined : attempt.priceSeen,
-      redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
-      allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
+      redeemedInFrame: ((offer.isOnce ? facts.usedEver : facts.used).get(limitKey) ?? 0) + used,
+      allowedInFrame: offer.isOnce ? 1 : allowedInFrame(offer.limitRedemptions, offer.limitDays),
       isDayUsedUp: isDayUsedUp(facts.caps, day, price),
       hasStock: isSpare && taken < ((pool ?? made)?.length ?? Number.POSITIVE_INFINITY),
       offerIsActive: offer.isActive && offer.isOpen,

@@ -1,4 +1,5 @@
 import type { CodeFormat } from '@fareback/contract';
+import type { OfferFor } from '@fareback/tenant-pack';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
@@ -16,6 +17,8 @@ export interface OfferDefinition {
     | { kind: 'supplier'; supplier: string; product: string; lifeMinutes?: number }
     | { kind: 'credit'; supplier: string; provider: string; amount: number };
   isGranted?: boolean;
+  for?: OfferFor;
+  once?: boolean;
   fieldMappings?: { link?: string; extra?: Record<string, string> };
 }
 

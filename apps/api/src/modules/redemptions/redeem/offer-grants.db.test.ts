@@ -12,7 +12,7 @@ import {
   tripEvent,
 } from '../../ingest/testing/test-program.ts';
 import { lockAccounts } from '../../ledger/index.ts';
-import { grantOffers, type NewGrant, withdrawGrants } from '../../offers/index.ts';
+import { grantOffers, type NewGrant, withdrawGrants } from '../../offer-grants/index.ts';
 import { lockStock } from '../coupons/coupon-store.ts';
 import { decideAll } from './decide.ts';
 
@@ -290,6 +290,9 @@ describe('an offer as a reward [CAMP-80]', () => {
           balances: new Map([['buyer', 500]]),
           offers: new Map([['coffee', offer]]),
           used: new Map(),
+          usedEver: new Map(),
+          closed: new Set(),
+          ownGrants: new Map(),
           firstResults: new Map(),
           coupons: new Map([['coffee', Array.from({ length: codes }, (_, index) => coupon(index + 1))]]),
           madeCodes: new Map(),

@@ -2,6 +2,7 @@ import type { OfferStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
 import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
 
+import { isOfferFor, readRights } from '../../offers/index.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { createCachedReader } from '../../tenants/index.ts';
 import type { DailyCaps } from './decide.ts';
@@ -18,9 +19,9 @@ function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: n
 }
 
 /**
- * Returns if the member can redeem each active offer now. `NextResetAtUTC` is when the oldest redemption that fills a
+ * Returns if the member can redeem each active offer that is for them now. `NextResetAtUTC` is when the oldest redemption that fills a
  * limit (of the offer or the day) leaves its rolling window, null if no limit is reached; `isDayUsedUp` is set if it is
- * the day's [OFFER-03, OFFER-11, REDEEM-25].
+ * the day's, `isUsed` if it can be redeemed once and was [OFFER-03, OFFER-11, OFFER-24, OFFER-25, REDEEM-25].
  */
 export async function offerStatuses(ctx: MemberCtx): Promise<OfferStatus[]> {
   const { tx, tenant, now, member } = ctx;
@@ -35,7 +36,14 @@ export async function offerStatuses(ctx: MemberCtx): Promise<OfferStatus[]> {
       isWithinDays(today, { startsOn: startsOn ?? undefined, endsOn: endsOn ?? undefined }) &&
       (supplierId === null || suppliers?.has(supplierId)),
   );
-  return rows.map(({ offerId, price, hasStock, frees, limitDays }): OfferStatus => {
+  const forSome = rows.flatMap(({ offerId, right }) => (right ? [{ offerId, definition: { for: right } }] : []));
+  const rights = forSome.length > 0 ? await readRights(ctx, [member.memberId], forSome) : undefined;
+  const closed = new Set(
+    forSome.filter((offer) => !isOfferFor(offer, rights?.get(member.memberId))).map(({ offerId }) => offerId),
+  );
+  const shown = rows.filter(({ offerId }) => !closed.has(offerId));
+  return shown.map(({ offerId, price, hasStock, frees, limitDays, isUsed }): OfferStatus => {
+    if (isUsed) return { OfferID: offerId, status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: null, isUsed };
     if (!hasStock) return { OfferID: offerId, status: 'SOLD_OUT', NextResetAtUTC: null };
     const ofOffer = frees ? [frees.getTime() + limitDays * DAY_MILLIS] : [];
     const byDay = dayResets(capsOf(tenant), ofDay, price);

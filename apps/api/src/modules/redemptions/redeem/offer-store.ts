@@ -1,7 +1,11 @@
+import type { OfferFor } from '@fareback/tenant-pack';
 import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from '../coupons/coupon-store.ts';
 import type { OfferWords } from '../history/redemption-row-store.ts';
+
+/** An offer that only granted members have: all of its codes are for grants. */
+const ONLY_GRANTED = `coalesce((o.definition #>> '{for,granted}')::boolean, false)`;
 
 export interface EditionRow {
   offerId: string;
@@ -40,6 +44,8 @@ export function readAvailability(
     supplierId: string | null;
     price: number;
     frees: Date | null;
+    isUsed: boolean;
+    right: OfferFor | null;
     limitDays: number;
     startsOn: string | null;
     endsOn: string | null;
@@ -48,10 +54,13 @@ export function readAvailability(
   return tx.query(
     `select o.offer_id as "offerId", o.price, o.limit_days as "limitDays",
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
-            o.definition #>> '{stock,supplier}' as "supplierId",
+            o.definition #>> '{stock,supplier}' as "supplierId", o.definition -> 'for' as right,
+            coalesce((o.definition ->> 'once')::boolean, false) and exists (
+              select from redemption r where r.tenant_id = $1 and r.member_id = $3 and r.offer_id = o.offer_id
+                 and r.refunded_at is null and r.status <> 'RELEASED') as "isUsed",
             not ${HAS_POOL} or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
-                 and ${outlives('$2')} offset case when o.definition ? 'isGranted' then (
+                 and ${outlives('$2')} offset case when o.definition ? 'isGranted' and not ${ONLY_GRANTED} then (
                    select count(*) from offer_grant g where g.tenant_id = $1 and g.offer_id = o.offer_id
                       and g.used_at is null and g.withdrawn_at is null
                       and (g.expires_at is null or g.expires_at > $2)) else 0 end) as "hasStock",

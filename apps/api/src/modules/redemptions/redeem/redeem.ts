@@ -6,7 +6,7 @@ import { type Writes, withTenantReadThenWrite } from '../../../platform/database
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
 import { holdPoints, spendPoints } from '../../ledger/index.ts';
-import { useGrants } from '../../offers/index.ts';
+import { useGrants } from '../../offer-grants/index.ts';
 import { addOrders } from '../supplier-orders/order-store.ts';
 import { buildRepliesAndRows, DeferredResponse, type MadeReply, type Outcome, type Reply } from './build-replies.ts';
 import { getOfferCache, loadOfferSnapshots } from './offer-cache.ts';

@@ -7,7 +7,8 @@ import { sortableId } from '../../../platform/ids.ts';
 import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
 
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
-import { countOpenGrants, readUsableGrants } from '../../offers/index.ts';
+import { countOpenGrants, readUsableGrants } from '../../offer-grants/index.ts';
+import { isOfferFor, type MemberRights, readRights } from '../../offers/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { countFreeCodes, type HeldCoupon, holdCoupons, holdLastCoupons, lockStock } from '../coupons/coupon-store.ts';
 import { unknownCodes } from '../coupons/issue-coupon.ts';
@@ -201,7 +202,8 @@ function onSale(
   const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
   const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
   const isOpen = !!snapshot && isIssuable && isWithinDays(today, snapshot.definition);
-  return { ...offer, isOpen, isPooled, isGranted: snapshot?.definition.isGranted === true, supply };
+  const { isGranted = false, once: isOnce = false } = snapshot?.definition ?? {};
+  return { ...offer, isOpen, isPooled, isGranted, isOnce, supply };
 }
 
 function toAttempts(requests: Known[], requesters: Requester[]): RedemptionAttempt[] {
@@ -225,11 +227,12 @@ function attachMembersToRequests(attempts: RedemptionAttempt[], requests: Redeem
 function memberFacts(
   requesters: Requester[],
   standings: RequestMemberStatus[],
-): Pick<BatchFacts, 'standings' | 'balances' | 'used' | 'firstResults'> {
+): Pick<BatchFacts, 'standings' | 'balances' | 'used' | 'usedEver' | 'firstResults'> {
   return {
     standings: new Map(standings.map((row) => [row.memberId, row])),
     balances: new Map(requesters.map((row) => [row.memberId, row.available])),
     used: new Map(standings.map((row) => [`${row.memberId} ${row.offerId}`, row.used])),
+    usedEver: new Map(standings.map((row) => [`${row.memberId} ${row.offerId}`, row.usedEver])),
     firstResults: new Map(
       standings.flatMap(({ memberId, key, operation, resultId }) =>
         operation === null || resultId === null ? [] : [[`${memberId} ${key}`, { operation, resultId }] as const],
@@ -238,17 +241,57 @@ function memberFacts(
   };
 }
 
-/** Grants that the attempts name and that can be used now; no query if none is named. */
-async function readGrantFacts(tx: Tx, now: Date, attempts: RedemptionAttempt[]): Promise<Map<string, string>> {
+/** Grants that the attempts name or need, and that can be used now; no query if there is none. */
+async function readGrantFacts(
+  tx: Tx,
+  now: Date,
+  attempts: RedemptionAttempt[],
+  rights: ReadonlyMap<string, MemberRights>,
+): Promise<Map<string, string>> {
   const named = attempts.flatMap(({ memberId, grantId }) =>
     memberId === undefined || grantId === undefined ? [] : [{ memberId, grantId }],
   );
-  if (named.length === 0) return new Map();
-  const usable = await readUsableGrants(tx, now, {
-    memberIds: named.map(({ memberId }) => memberId),
-    grantIds: named.map(({ grantId }) => grantId),
+  const usable =
+    named.length === 0
+      ? []
+      : await readUsableGrants(tx, now, {
+          memberIds: named.map(({ memberId }) => memberId),
+          grantIds: named.map(({ grantId }) => grantId),
+        });
+  const own = [...rights.values()].flatMap(({ grants }) => grants);
+  return new Map([...own, ...usable].map(({ memberId, grantId, offerId }) => [`${memberId} ${grantId}`, offerId]));
+}
+
+/**
+ * For whom offers for some are closed, and the grants that members use for offers only they were given. Read after the
+ * accounts were locked, so a right that ends at the same time is either still there or refuses the press; no query
+ * without such an offer [OFFER-24].
+ */
+async function readRightFacts(
+  { tx, deps, tenant, now }: BatchContext,
+  attempts: RedemptionAttempt[],
+  snapshots: ReadonlyMap<string, OfferSnapshot>,
+): Promise<Pick<BatchFacts, 'closed' | 'ownGrants'> & { rights: Map<string, MemberRights> }> {
+  const closed = new Set<string>();
+  const ownGrants = new Map<string, readonly string[]>();
+  const pressed = attempts.flatMap(({ memberId, offerId }) => {
+    const offer = snapshots.get(offerId);
+    return memberId !== undefined && offer?.definition.for ? [{ memberId, offer }] : [];
   });
-  return new Map(usable.map(({ memberId, grantId, offerId }) => [`${memberId} ${grantId}`, offerId]));
+  if (pressed.length === 0) return { closed, ownGrants, rights: new Map() };
+  const rights = await readRights(
+    { cache: deps.cache, tenant, tx, now },
+    [...new Set(pressed.map(({ memberId }) => memberId))],
+    pressed.map(({ offer }) => offer),
+  );
+  for (const { memberId, offer } of pressed) {
+    const pair = `${memberId} ${offer.offerId}`;
+    const own = rights.get(memberId);
+    if (!isOfferFor(offer, own)) closed.add(pair);
+    else if (offer.definition.for?.granted)
+      ownGrants.set(pair, own?.grants.flatMap((one) => (one.offerId === offer.offerId ? [one.grantId] : [])) ?? []);
+  }
+  return { closed, ownGrants, rights };
 }
 
 /**
@@ -336,10 +379,12 @@ export async function planRedemptionBatch(
   const offers = new Map(
     terms.map((offer) => [offer.offerId, onSale(offer, snapshots.get(offer.offerId), supplyFacts, today)]),
   );
+  const { rights, ...rightFacts } = await readRightFacts(trip, attempts, snapshots);
   const facts: BatchFacts = {
     ...memberFacts(requesters, standings),
+    ...rightFacts,
     offers,
-    grants: await readGrantFacts(tx, now, attempts),
+    grants: await readGrantFacts(tx, now, attempts, rights),
     spare: await readSpareCodes(tx, now, offers, attempts),
     coupons: byOffer(held),
     madeCodes: looksUpCodes ? await unknownCodes(tx, { keyRing, tenantId }, snapshots, known.length) : new Map(),

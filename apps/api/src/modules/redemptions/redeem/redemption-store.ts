@@ -68,6 +68,8 @@ export interface RequestMemberStatus {
   offerId: string;
   /** Redemptions of the offer in its rolling window; 0 without a limit. */
   used: number;
+  /** All redemptions of the offer that count. */
+  usedEver: number;
   ofDay: number;
   freeOfDay: number;
   key: string | null;
@@ -89,7 +91,7 @@ export function readMemberStatuses(
 ): Promise<RequestMemberStatus[]> {
   return tx.query(
     `select m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
-            q.offer_id as "offerId", r.used, r.of_day as "ofDay", r.free_of_day as "freeOfDay",
+            q.offer_id as "offerId", r.used, r.used_ever as "usedEver", r.of_day as "ofDay", r.free_of_day as "freeOfDay",
             q.idempotency_key as key, i.operation, i.result_id as "resultId"
        from unnest($3::bytea[], $4::text[], $5::text[]) as q (token_hash, offer_id, idempotency_key)
       cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
@@ -102,6 +104,7 @@ export function readMemberStatuses(
       cross join lateral (
         select count(*) filter (where offer_id = q.offer_id
                  and redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days))::int as used,
+               count(*) filter (where offer_id = q.offer_id)::int as used_ever,
                count(*) filter (where is_of_day)::int as of_day,
                count(*) filter (where is_of_day and price = 0)::int as free_of_day
           from (

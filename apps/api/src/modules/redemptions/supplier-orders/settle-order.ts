@@ -5,7 +5,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
 import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index.ts';
-import { reopenGrant } from '../../offers/index.ts';
+import { reopenGrant } from '../../offer-grants/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
 import {

@@ -140,12 +140,16 @@ interface Dated {
   startsOn?: string | undefined;
 }
 
+/** An opened offer for some is shown as if the rider had the right to it. */
+const openToAll = ({ for: _, ...offer }: Pack['programme']['offers'][number]): typeof offer => offer;
+
 function asIfItRan(program: Pack['programme'], open: string | undefined, today: string): Pack['programme'] | null {
   const [list, id] = open?.split('/') ?? [];
   if (list !== 'campaigns' && list !== 'offers') return null;
   const isAhead = (thing: Dated): boolean =>
     thing.id === id && (!thing.active || (thing.startsOn !== undefined && thing.startsOn > today));
-  if (!program[list].some(isAhead)) return null;
+  const isForSome = list === 'offers' && program.offers.some((offer) => offer.id === id && offer.for !== undefined);
+  if (!isForSome && !program[list].some(isAhead)) return null;
   const running = <T extends Dated>(thing: T): T => {
     if (!isAhead(thing)) return thing;
     const begins = thing.startsOn !== undefined && thing.startsOn > today;
@@ -153,5 +157,5 @@ function asIfItRan(program: Pack['programme'], open: string | undefined, today: 
   };
   return list === 'campaigns'
     ? { ...program, campaigns: program.campaigns.map(running) }
-    : { ...program, offers: program.offers.map(running) };
+    : { ...program, offers: program.offers.map((offer) => (offer.id === id ? openToAll(running(offer)) : offer)) };
 }

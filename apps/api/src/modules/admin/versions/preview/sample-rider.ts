@@ -174,7 +174,7 @@ const claim = (making: Making): Promise<void> =>
 const stock = (making: Making): Promise<string[]> =>
   step(making, making.now, async ({ tx, ctx }) => {
     const { deps, tenant } = making;
-    const offers = await activeOffers(ctx);
+    const offers = (await activeOffers(ctx)).filter(({ definition }) => !definition.for);
     const pools = offers.filter(({ definition }) => definition.stock?.kind === 'pool');
     for (const { offerId } of pools) {
       const pool = { count: COUPONS, pattern: 'PREVIEW-####' };

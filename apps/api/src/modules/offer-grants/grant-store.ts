@@ -1,9 +1,30 @@
 import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx, Writes } from '../../platform/database/transactions.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
+
+export const personal: PersonalData = {
+  tables: { offer_grant: 'offerGrants' },
+
+  async read({ tx, memberId }) {
+    const offerGrants = await tx.query(
+      `select grant_id as "grantId", offer_id as "offerId", campaign_id as "campaignId", granted_at as "grantedAt",
+              expires_at as "expiresAt", used_at as "usedAt", redemption_id as "redemptionId",
+              withdrawn_at as "withdrawnAt", withdraw_reason as "withdrawReason"
+         from offer_grant where tenant_id = $1 and member_id = $2 order by granted_at, grant_id`,
+      [tx.tenantId, memberId],
+    );
+    return { offerGrants };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from offer_grant where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
+};
 
 /** An offer that a member may redeem once without points. */
 export interface OfferGrant {
+  memberId: string;
   grantId: string;
   offerId: string;
   campaignId: string | null;
@@ -21,7 +42,7 @@ export interface NewGrant {
 }
 
 const OPEN = `used_at is null and withdrawn_at is null`;
-const COLUMNS = `grant_id as "grantId", offer_id as "offerId", campaign_id as "campaignId", granted_at as "grantedAt", expires_at as "expiresAt"`;
+const COLUMNS = `member_id as "memberId", grant_id as "grantId", offer_id as "offerId", campaign_id as "campaignId", granted_at as "grantedAt", expires_at as "expiresAt"`;
 
 /**
  * Gives offers to members. A key that the member has is skipped; one that was withdrawn because of rides is given
@@ -72,13 +93,13 @@ export async function withdrawGrants(
   );
 }
 
-/** The member's grants that can be used at `now`, those that expire first at the top. */
-export const readOpenGrants = (tx: Tx, memberId: string, now: Date): Promise<OfferGrant[]> =>
+/** Members' grants that can be used at `now`, those that expire first at the top. */
+export const readOpenGrants = (tx: Tx, memberIds: string[], now: Date): Promise<OfferGrant[]> =>
   tx.query(
     `select ${COLUMNS} from offer_grant
-      where tenant_id = $1 and member_id = $2 and ${OPEN} and (expires_at is null or expires_at > $3)
+      where tenant_id = $1 and member_id = any($2::uuid[]) and ${OPEN} and (expires_at is null or expires_at > $3)
       order by expires_at nulls last, granted_at, grant_id`,
-    [tx.tenantId, memberId, now],
+    [tx.tenantId, memberIds, now],
   );
 
 /** Of the named grants, those that can be used at `now`. The members' accounts must be locked. */
