@@ -49,8 +49,12 @@ const told = (found: readonly { key: readonly (string | number)[]; message: Para
 
 const inOffer = (offer: object): string[] => told(contradictionsOfOffer(Offer.parse({ ...coffee, ...offer })));
 
-const inProgram = (offer: object, campaigns: object[] = [ride, goal]): string[] =>
-  told(contradictionsOfRights(Program.parse({ ...lists, statuses, campaigns, offers: [{ ...coffee, ...offer }] })));
+const inProgram = (offer: object, campaigns: object[] = [ride, goal], more: object = {}): string[] =>
+  told(
+    contradictionsOfRights(
+      Program.parse({ ...lists, statuses, campaigns, offers: [{ ...coffee, ...offer }], ...more }),
+    ),
+  );
 
 test.each([
   ['a segment', { segment: 'pilots' }, {}],
@@ -94,13 +98,24 @@ test('an offer for an unknown level, or for a campaign that pays on and on, is a
   ]);
 });
 
-test('a campaign gives no offer that some of its riders cannot see or can use only once [OFFER-26]', () => {
+test('a campaign or draw gives no offer that some riders cannot see or can use only once [OFFER-26]', () => {
   const gives = [{ ...goal, reward: 0, rewardOffer: { offer: 'coffee' } }];
   expect(inProgram({ for: { granted: true }, price: 0 }, gives)).toEqual([]);
   expect(inProgram({ for: { segment: 'pilots' } }, gives)).toEqual([
-    'campaigns.0.rewardOffer.offer: expected an offer for everyone, or only for granted members, because whoever earns it must see it, found coffee',
+    'campaigns.0.rewardOffer.offer: expected an offer for everyone, or only for granted members, because whoever gets it must see it, found coffee',
   ]);
   expect(inProgram({ once: true }, gives)).toEqual([
-    'campaigns.0.rewardOffer.offer: expected an offer that a member can redeem again, because the campaign can give it more than once, found coffee',
+    'campaigns.0.rewardOffer.offer: expected an offer that a member can redeem again, because it can be given more than once, found coffee',
+  ]);
+  const draw = {
+    id: 'spring',
+    entriesFrom: '2026-03-01',
+    entriesUntil: '2026-03-31',
+    drawsOn: '2026-04-02',
+    prizes: [{ offer: 'coffee', winners: 1 }],
+    publicValue: { name: 'The lottery', describedAs: 'Its numbers' },
+  };
+  expect(inProgram({ for: { completed: 'goal' } }, [goal], { draws: [draw] })).toEqual([
+    expect.stringMatching(/^draws\.0\.prizes\.0\.offer: expected an offer for everyone/),
   ]);
 });

@@ -22,23 +22,35 @@ function neverCompleted({ for: right }: PackOffer, { campaigns }: PackProgram): 
   return [{ key: ['for', 'completed'], message }];
 }
 
-/** A campaign must not give an offer that some of its riders could not see, or not use a second time. */
-function inGifts({ campaigns, offers }: PackProgram): Contradiction[] {
-  return campaigns.flatMap((campaign, index) => {
-    const given = 'rewardOffer' in campaign ? campaign.rewardOffer?.offer : undefined;
-    const offer = offers.find(({ id }) => id === given);
+/** Keys at which campaigns, steps of referrals and draws name an offer that they give. */
+const giftsIn = ({ campaigns, referral, draws = [] }: PackProgram): { key: (string | number)[]; given: string }[] => [
+  ...campaigns.flatMap((campaign, index) =>
+    'rewardOffer' in campaign && campaign.rewardOffer
+      ? [{ key: ['campaigns', index, 'rewardOffer', 'offer'], given: campaign.rewardOffer.offer }]
+      : [],
+  ),
+  ...(referral?.steps ?? []).flatMap(({ rewardOffer }, index) =>
+    rewardOffer ? [{ key: ['referral', 'steps', index, 'rewardOffer', 'offer'], given: rewardOffer.offer }] : [],
+  ),
+  ...draws.flatMap(({ prizes }, draw) =>
+    prizes.map(({ offer }, index) => ({ key: ['draws', draw, 'prizes', index, 'offer'], given: offer })),
+  ),
+];
+
+/** An offer that is given must be one that each receiver sees and can use as often as it is given. */
+const inGifts = (program: PackProgram): Contradiction[] =>
+  giftsIn(program).flatMap(({ key, given }) => {
+    const offer = program.offers.find(({ id }) => id === given);
     if (offer === undefined) return [];
-    const key = ['campaigns', index, 'rewardOffer', 'offer'];
     const { segment, status, completed } = offer.for ?? {};
     if (segment || status || completed) {
-      const message = say`expected an offer for everyone, or only for granted members, because whoever earns it must see it, found ${offer.id}`;
+      const message = say`expected an offer for everyone, or only for granted members, because whoever gets it must see it, found ${offer.id}`;
       return [{ key, message }];
     }
     if (!offer.once) return [];
-    const message = say`expected an offer that a member can redeem again, because the campaign can give it more than once, found ${offer.id}`;
+    const message = say`expected an offer that a member can redeem again, because it can be given more than once, found ${offer.id}`;
     return [{ key, message }];
   });
-}
 
 /** Returns contradictions between offers for some members and what they name [OFFER-26]. */
 export const contradictionsOfRights = (program: PackProgram): Contradiction[] => [

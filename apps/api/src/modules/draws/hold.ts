@@ -10,7 +10,7 @@ import { localDate } from '../../platform/local-date.ts';
 import { startOfDayAfter } from '../../platform/periods.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { entrants, testRiderIds } from '../members/index.ts';
-import { grantOffers, withdrawGrants } from '../offers/index.ts';
+import { grantOffers, withdrawGrants } from '../offer-grants/index.ts';
 import { checkSecondPerson, staffEmailsAt } from '../staff/index.ts';
 import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
 import {

@@ -488,9 +488,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba 0, porque cada miembro la canjea una sola vez; se encontró {0}',
   'expected a campaign that members complete, found {0}, which is {1} and pays on and on':
     'se esperaba una campaña que se pueda completar; se encontró {0}, que es {1} y sigue pagando',
-  'expected an offer for everyone, or only for granted members, because whoever earns it must see it, found {0}':
-    'se esperaba una oferta para todos o solo para quienes la reciben, porque quien la gana debe verla; se encontró {0}',
-  'expected an offer that a member can redeem again, because the campaign can give it more than once, found {0}':
-    'se esperaba una oferta que se pueda canjear de nuevo, porque la campaña puede darla más de una vez; se encontró {0}',
+  'expected an offer for everyone, or only for granted members, because whoever gets it must see it, found {0}':
+    'se esperaba una oferta para todos o solo para quienes la reciben, porque quien la recibe debe verla; se encontró {0}',
+  'expected an offer that a member can redeem again, because it can be given more than once, found {0}':
+    'se esperaba una oferta que se pueda canjear de nuevo, porque se puede dar más de una vez; se encontró {0}',
   'expected a level of {0} ({1}), found {2}': 'se esperaba un escalón de {0} ({1}); se encontró {2}',
 };

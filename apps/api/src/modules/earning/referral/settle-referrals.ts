@@ -10,7 +10,7 @@ import {
   withdrawEarnings,
 } from '../../ledger/index.ts';
 import { listActiveMembers, verifiedMembers } from '../../members/index.ts';
-import { grantOffers, type NewGrant, withdrawGrants } from '../../offers/index.ts';
+import { grantOffers, type NewGrant, withdrawGrants } from '../../offer-grants/index.ts';
 import { readProgress } from '../store.ts';
 import { REFERRAL_KEY, targetOf } from './referral.ts';
 import { type OwedStep, STEP_KIND, type StepChanges, stepChanges } from './referral-steps.ts';
