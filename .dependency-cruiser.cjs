@@ -6,7 +6,7 @@ const tiers = [
   ['draws'],
   ['earning'],
   ['offers'],
-  ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],
+  ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides', 'teams'],
   ['ingest', 'redemptions'],
   ['codes'],
   ['auth'],

@@ -231,6 +231,8 @@ export const tables: Record<string, TableUse> = {
   supplier: { writer: 'suppliers' },
   supplier_order: { writer: 'redemptions' },
   tap: { writer: 'ingest' },
+  team: { writer: 'teams' },
+  team_member: { writer: 'teams' },
   tenant: {
     writer: 'tenants',
     readers: {

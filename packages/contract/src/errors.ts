@@ -43,6 +43,7 @@ const entries = {
 
   // Promo, invite and referral codes
   INVALID_INVITE_CODE: { status: 400 },
+  INVALID_TEAM_CODE: { status: 400 },
   INVITE_CODE_MISSING: { status: 400 },
   EXPIRED_CODE: { status: 400 },
   CODE_USAGE_LIMIT: { status: 409, matched: 'Promotion Code is invalid due to usage limit' },

@@ -55,6 +55,14 @@ export const passwordLengthMax = 64;
 export const codeLengthMin = 3;
 export const codeLengthMax = 64;
 export const failedCodesMax = 10;
+
+/** Fewest members of a team whose figures are shown [TEAM-05]. */
+export const teamMembersLeast = 5;
+
+export const teamNameLengthMax = 80;
+
+/** Most teams that one call adds. */
+export const newTeamsMax = 500;
 export const failedCodesWindowMinutes = 15;
 export const referralWindowDays = 5;
 export const referralCodeLength = 8;

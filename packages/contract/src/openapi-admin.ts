@@ -25,6 +25,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   proof: "Confirming it's you",
   providers: 'Providers',
   redemptions: 'Redemptions',
+  riderTeams: 'Teams of riders',
   search: 'Search',
   settings: 'Agency settings',
   setup: 'Setup and launch',

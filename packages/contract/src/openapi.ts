@@ -30,6 +30,7 @@ const tags: Record<keyof typeof routes, string> = {
   referral: 'Referrals',
   rides: 'Rides and missing rides',
   sessions: 'Sessions',
+  team: "The member's team",
   verification: 'Phone verification',
   ownData: "The member's own data",
 };

@@ -43,6 +43,7 @@ export type { PackProgram } from './schema/program.ts';
 export type { PackProvider } from './schema/provider.ts';
 export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';
 export type { PackMemberCap, PackStatus } from './schema/statuses.ts';
+export type { PackTeams } from './schema/teams.ts';
 export type { PackSettings, PackTenant, PackTheme } from './schema/tenant.ts';
 export type {
   ActionBoxTexts,
@@ -54,6 +55,7 @@ export type {
   ProviderTexts,
   ReferralTexts,
   StatusTexts,
+  TeamTexts,
   UpdateCardTexts,
 } from './schema/wording.ts';
 export { configTextKeys } from './schema/wording.ts';

@@ -72,9 +72,10 @@ function switchKeys({ tenant: { switches, settings } }: Pack) {
 
 function screenKeys(pack: Pack, language: Language) {
   const { images } = pack.tenant;
-  const { config } = wordingOf(pack, language);
+  const { config, teams } = wordingOf(pack, language);
   const image = (file: string | null): string | null => imageUrl(pack, file);
   return {
+    ...(pack.programme.teams && { TeamName: teams?.Name ?? '' }),
     InviteCodeTitle: config.InviteCodeTitle,
     InviteCodeDescription: config.InviteCodeDescription,
     WordsForPoints: config.WordsForPoints,

@@ -24,6 +24,7 @@ const laterAreas = [
   'freeOffer',
   'tutorial',
   'codes',
+  'team',
   'withoutScript',
 ] as const;
 

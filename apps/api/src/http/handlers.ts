@@ -16,6 +16,7 @@ import { handlers as providerHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
 import { handlers as referralHandlers } from '../modules/referrals/index.ts';
 import { handlers as rideHandlers } from '../modules/rides/index.ts';
+import { handlers as teamHandlers } from '../modules/teams/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
 
@@ -27,6 +28,7 @@ export const handlers: Handler[] = [
   ...redemptionHandlers,
   ...tenantHandlers,
   ...referralHandlers,
+  ...teamHandlers,
   ...campaignHandlers,
   ...offerHandlers,
   ...drawHandlers,

@@ -45,6 +45,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
   const UserID = rider.memberId;
   return {
     'draws.choose': { TakesPart: true },
+    'team.join': { Code: 'XXXXXXXX' },
     'auth.signIn': {
       email: rider.email,
       password: rider.password,

@@ -25,6 +25,7 @@ const refusedCalls = [
   'earnings.claimAll',
   'offers.redeem',
   'draws.choose',
+  'team.join',
   'offers.setFavorite',
   'providers.connect',
   'providers.confirmMailedCode',
@@ -38,6 +39,7 @@ const refusedCalls = [
 const bodies: Record<string, unknown> = {
   'auth.changeInfo': { name: 'Ximena Quispe', email: 'ximena.quispe@example.org' },
   'draws.choose': { TakesPart: true },
+  'team.join': { Code: 'XXXXXXXX' },
   'ownData.copy': {},
   'ownData.erase': {},
   'verification.changePhone': { phoneNumber: '5563214456', isMigrationRequest: false },

@@ -127,6 +127,7 @@ interface Scene {
   now: Date;
 }
 
+const TEAM_ID = '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a11';
 const PHONE = '+15563214455';
 
 async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string): Promise<void> {
@@ -235,6 +236,16 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
       where member_id = $1 and subject_hash is not null`,
     [memberId, now],
   );
+  await tx.run(
+    `insert into team (tenant_id, team_id, name, code, created_at) values ($1, $2, 'Mill', 'MILL2345', $3) on conflict do nothing`,
+    [t, TEAM_ID, now],
+  );
+  await tx.run('insert into team_member (tenant_id, member_id, joined_at, team_id) values ($1, $2, $3, $4)', [
+    t,
+    memberId,
+    now,
+    TEAM_ID,
+  ]);
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
     t,

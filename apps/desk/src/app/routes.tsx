@@ -191,6 +191,11 @@ const codes = createRoute({
   path: 'codes',
   component: lazyPage(() => import('../screens/codes.tsx'), 'Codes'),
 });
+const riderTeams = createRoute({
+  getParentRoute: () => agency,
+  path: 'teams',
+  component: lazyPage(() => import('../screens/rider-teams.tsx'), 'RiderTeams'),
+});
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
@@ -224,6 +229,7 @@ const tree = root.addChildren([
     rejected,
     stock,
     codes,
+    riderTeams,
     orders,
     approvals,
     versions,

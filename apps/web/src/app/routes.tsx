@@ -37,6 +37,7 @@ const load = {
   accountStatus: withAppParts(() => import('../screens/account-status.tsx')),
   install: withAppParts(() => import('../screens/install.tsx')),
   refer: withAppParts(() => import('../screens/refer.tsx')),
+  team: withAppParts(() => import('../screens/team.tsx')),
   invitation: withAppParts(() => import('../screens/invitation.tsx')),
   nowhere: () => import('../screens/nowhere.tsx'),
 };
@@ -52,6 +53,7 @@ const RewardCode = lazyPart(load.rewardCode, 'RewardCode', 'inPlace');
 const AccountStatus = lazyPart(load.accountStatus, 'AccountStatus', 'inPlace');
 const Install = lazyPart(load.install, 'Install', 'inPlace');
 const Refer = lazyPart(load.refer, 'Refer', 'inPlace');
+const Team = lazyPart(load.team, 'Team', 'inPlace');
 const Invitation = lazyPart(load.invitation, 'Invitation', 'inPlace');
 const Nowhere = lazyPart(load.nowhere, 'Nowhere', 'inPlace');
 
@@ -88,6 +90,7 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   [paths.optedOut]: members(<AccountStatus status="OPTED_OUT" />),
   [paths.install]: members(<Install />),
   [paths.referral]: members(<Refer />),
+  [paths.team]: members(<Team />),
   [paths.invitation]: (
     <ForAnybody>
       <Invitation />

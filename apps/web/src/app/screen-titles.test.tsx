@@ -17,6 +17,7 @@ const config = {
   IsInviteCodeDisplay: true,
   IsReferralAvailable: true,
   IsPwaFlowVisible: true,
+  TeamName: 'Workplace',
 };
 
 const titles: Record<(typeof screenPaths)[number], string> = {
@@ -37,6 +38,7 @@ const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.optedOut]: "You've opted out",
   [paths.install]: 'Install the app',
   [paths.referral]: 'Refer a friend',
+  [paths.team]: 'Workplace',
   [paths.invitation]: 'Earn',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];

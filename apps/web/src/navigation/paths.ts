@@ -17,6 +17,7 @@ export const paths = {
   account: '/manage-account',
   install: '/add-to-homescreen-instructions',
   referral: '/referral_page',
+  team: '/team',
   invitation: '/invitation',
 } as const;
 
@@ -42,6 +43,7 @@ export const screenPaths = [
   paths.tutorial,
   paths.install,
   paths.referral,
+  paths.team,
   paths.invitation,
 ] as const;
 

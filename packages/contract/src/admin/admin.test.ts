@@ -111,8 +111,19 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
-  'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open'] },
-  'stock.act': { proven: ['orders.settle', 'codes.mint'], other: ['coupons.addLines', 'codes.export', 'codes.stop'] },
+  'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open', 'riderTeams.list'] },
+  'stock.act': {
+    proven: ['orders.settle', 'codes.mint'],
+    other: [
+      'coupons.addLines',
+      'codes.export',
+      'codes.stop',
+      'riderTeams.create',
+      'riderTeams.rename',
+      'riderTeams.newCode',
+      'riderTeams.archive',
+    ],
+  },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
   'providers.act': { proven: ['secrets.rotate'], other: ['events.replay', 'setup.sendTestEvent'] },
   'reports.read': {

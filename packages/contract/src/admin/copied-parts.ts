@@ -43,6 +43,7 @@ export const copiedParts = [
   'drawWins',
   'codes',
   'keptInvitations',
+  'teams',
   'withheldRewards',
   'referrals',
   'referralCodes',

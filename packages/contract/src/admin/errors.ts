@@ -44,6 +44,7 @@ const texts = {
     NAME_TAKEN: 'Another key uses this name. Revoke that key, or choose a different name.',
     TOO_MANY_KEYS: 'This agency has reached its key limit. Revoke keys you no longer use.',
     BATCH_EXISTS: 'This batch name exists. Choose another.',
+    TEAM_EXISTS: 'Another team has this name. Choose a different one.',
     SUPPLIER_ANSWERS: 'Nothing changed. The supplier is responding and will confirm this order itself.',
     NO_COUPON: 'Nothing changed. The rider couldn’t use this coupon, or it’s already in use.',
     NO_POOL: 'This offer doesn’t use a code pool. See its couponType and stock in the program.',

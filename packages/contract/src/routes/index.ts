@@ -71,6 +71,7 @@ import { getRideReceipt } from './ride-receipt.ts';
 import { listRides } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { getTeam, joinTeam, leaveTeam } from './team.ts';
 import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
 
 export * from './announcements.ts';
@@ -100,6 +101,7 @@ export * from './ride-receipt.ts';
 export * from './rides.ts';
 export * from './sessions.ts';
 export * from './sign-in.ts';
+export * from './team.ts';
 export * from './verification.ts';
 
 /** Every call of the contract by resource and verb; a route's `name` is its path in this object. */
@@ -195,5 +197,6 @@ export const routes = {
   },
   ownData: { copy: copyOwnData, rewardHolds: getRewardHolds, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
+  team: { get: getTeam, join: joinTeam, leave: leaveTeam },
   verification: { sendPhoneCode, confirmPhoneCode, changePhone },
 } as const;

@@ -32,6 +32,7 @@ export * from './ride.ts';
 export * from './ride-reasons.ts';
 export * from './ride-receipt.ts';
 export * from './scalars.ts';
+export * from './team.ts';
 export * from './transaction.ts';
 export * from './update-card.ts';
 export * from './used-invite-code.ts';

@@ -11,6 +11,7 @@ export const speedScreens = [
   'passwordReset',
   'terms',
   'rewardCode',
+  'team',
   'optedOut',
   'suspended',
   'connect',

@@ -46,6 +46,7 @@ function requiredByProgram(program: PackProgram): KeyPath[] {
     ]),
     ...named(program.declaredDays ?? [], 'declaredDays'),
     ...[...new Set(labelsOf(program))].map((id) => ['multipliers', id]),
+    ...(program.teams ? [['teams', 'Name'], ...program.teams.leagues.map(({ id }) => ['teams', 'leagues', id])] : []),
     ...named(program.offerCategories, 'offerCategories'),
     ...each(program.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
     ...each(program.draws, 'draws', () => ['Title', 'Description', 'Odds']),

@@ -86,6 +86,7 @@ const nouns: Record<SubjectKind, string> = {
   newFeature: 'new feature',
   segment: 'segment',
   code: 'code',
+  teams: 'teams',
   referral: 'referral',
   badge: 'badge',
   multiplier: 'name of a factor',

@@ -126,6 +126,7 @@ function agencySubjects(pack: PackContent): Subject[] {
       'words',
       textsIn(pack, ({ config }) => without(config, 'TermsChanges')),
     ),
+    ...(program.teams ? [one('teams', [...plainFields(program.teams), ...textsIn(pack, ({ teams }) => teams)])] : []),
     one('referral', [...plainFields(program.referral), ...textsIn(pack, ({ referral }) => referral)]),
   ];
 }

@@ -14,6 +14,7 @@ import { contradictionsOfDraw, contradictionsOfDraws, warningsOfDraws } from '..
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
 import { contradictionsOfRights } from '../checks/contradictions-of-rights.ts';
 import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from '../checks/contradictions-of-statuses.ts';
+import { contradictionsOfTeams } from '../checks/contradictions-of-teams.ts';
 import {
   checkImageNames,
   checkLogos,
@@ -124,6 +125,9 @@ function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem
     ),
     ...(program ? [...contradictionsOfStatuses(program), ...contradictionsOfRights(program)] : []).map(
       ({ key, message }) => layers.problem(key, message),
+    ),
+    ...(program ? contradictionsOfTeams(program) : []).map(({ key, message }) =>
+      layers.problem(['teams', ...key], message),
     ),
   ];
 }

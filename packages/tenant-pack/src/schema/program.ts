@@ -8,6 +8,7 @@ import { Category, Offer } from './offer.ts';
 import { Provider } from './provider.ts';
 import { closed, Id, inOrder } from './scalars.ts';
 import { MemberCap, Status } from './statuses.ts';
+import { Teams } from './teams.ts';
 
 /** `programme.yaml`: what members can earn, redeem, connect and read. Structure only; texts are in the messages. */
 export const Program = closed({
@@ -24,6 +25,7 @@ export const Program = closed({
   featured: z.array(Id),
   statuses: z.optional(z.array(Status, { error: 'a list' })),
   memberCaps: z.optional(z.array(MemberCap, { error: 'a list' })),
+  teams: z.optional(Teams),
   offerCategories: inOrder(Category),
   offers: inOrder(Offer),
   draws: z._default(z.array(Draw, { error: 'a list' }), []),

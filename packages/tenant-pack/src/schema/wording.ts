@@ -132,6 +132,9 @@ const Names = byId(Line);
 const StatusTexts = closed({ Title: Line, levels: Names });
 export type StatusTexts = z.infer<typeof StatusTexts>;
 
+const TeamTexts = closed({ Name: Line, leagues: Names });
+export type TeamTexts = z.infer<typeof TeamTexts>;
+
 /** `wording/<language>.json` [TEN-04, TEN-13]. */
 export const Wording = closed({
   config: z.prefault(ConfigTexts, {}),
@@ -142,6 +145,7 @@ export const Wording = closed({
   statuses: z.optional(z.record(z.string(), StatusTexts, { error: 'a map from ids to texts' })),
   multipliers: z.optional(Names),
   declaredDays: z.optional(Names),
+  teams: z.optional(TeamTexts),
   offerCategories: Names,
   offers: byId(OfferTexts),
   draws: byId(DrawTexts),

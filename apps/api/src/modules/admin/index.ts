@@ -13,6 +13,7 @@ import { handlers as orders } from './orders.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
 import { handlers as reports } from './reports/routes.ts';
+import { handlers as riderTeams } from './rider-teams.ts';
 import { handlers as search } from './search.ts';
 import { handlers as settings } from './settings.ts';
 import { handlers as setup } from './setup/routes.ts';
@@ -44,6 +45,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...members,
   ...rides,
   ...redemptions,
+  ...riderTeams,
   ...search,
   ...settings,
   ...reports,

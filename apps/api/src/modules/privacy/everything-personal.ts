@@ -20,6 +20,7 @@ import { personal as referrals } from '../referrals/index.ts';
 import { personal as rewardHolds } from '../reward-holds/index.ts';
 import { personal as rides } from '../rides/index.ts';
 import { personal as security } from '../security/index.ts';
+import { personal as teams } from '../teams/index.ts';
 import { personal as verification } from '../verification/index.ts';
 
 /**
@@ -42,6 +43,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   draws,
   offerGrants,
   codes,
+  teams,
   rewardHolds,
   referrals,
   inactivity,

@@ -1,5 +1,14 @@
 import type { Language } from '@fareback/contract';
-import { appIconsOf, digest, imageUrl, type Pack, PackRejected, say, toConfig } from '@fareback/tenant-pack';
+import {
+  appIconsOf,
+  digest,
+  imageUrl,
+  inEveryLanguage,
+  type Pack,
+  PackRejected,
+  say,
+  toConfig,
+} from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
@@ -63,6 +72,7 @@ function settingsOf(pack: Pack): object {
     appIcons: appIconsOf(pack),
     segments: program.segments,
     ...statusSettings(pack),
+    ...(program.teams && { teams: { ...program.teams, texts: inEveryLanguage(pack, ({ teams }) => teams ?? {}) } }),
     referral: referralSettings(pack),
   };
 }

@@ -27,6 +27,7 @@ const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   status: ['statuses'],
   memberCap: ['memberCaps'],
   code: ['codes'],
+  teams: ['teams'],
   referral: ['referral'],
 };
 

@@ -203,6 +203,11 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaban puntos o una oferta; se encontraron los dos o ninguno',
   'expected at most {0}, the lifetime limit of a code, found {1}':
     'se esperaba {0} como máximo, el límite total de un código; se encontró {1}',
+  'a list of leagues': 'una lista de ligas',
+  'at most 8 leagues': '8 ligas como máximo',
+  'expected each league once, found {0} again': 'se esperaba cada liga una vez; se encontró {0} de nuevo',
+  'expected {0} members or more, because smaller teams show no figures, found {1}':
+    'se esperaban {0} miembros o más, porque los equipos más pequeños no muestran cifras; se encontró {1}',
   'at least one level': 'al menos un nivel',
   'at least one place': 'al menos un lugar',
   'at least one tier': 'al menos un tramo',

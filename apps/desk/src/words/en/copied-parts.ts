@@ -41,6 +41,7 @@ export const copied = {
   drawTickets: 'Lines in published lists of draws',
   drawWins: 'Prizes won in draws',
   codes: 'Used codes',
+  teams: 'Teams',
   keptInvitations: 'Saved invitations',
   withheldRewards: 'Rewards on hold after deletion',
   referrals: 'Referrals',

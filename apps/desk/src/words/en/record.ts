@@ -46,6 +46,8 @@ export const subject = {
   segment: 'Segment',
   code: 'Code',
   referral: 'Referral',
+  teams: 'Teams',
+  riderTeam: 'Team of riders',
   badge: 'Badge',
   multiplier: 'Name of a factor',
   status: 'Status',

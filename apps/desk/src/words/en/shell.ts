@@ -46,6 +46,7 @@ export const page = {
   providers: 'Providers',
   stock: 'Code inventory',
   codes: 'Promo codes',
+  riderTeams: 'Teams of riders',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',
   staff: 'Staff',

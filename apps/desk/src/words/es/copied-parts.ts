@@ -41,6 +41,7 @@ export const copied = {
   drawTickets: 'Líneas en listas publicadas de sorteos',
   drawWins: 'Premios ganados en sorteos',
   codes: 'Códigos usados',
+  teams: 'Equipos',
   keptInvitations: 'Invitaciones guardadas',
   withheldRewards: 'Recompensas retenidas tras la eliminación',
   referrals: 'Amigos invitados',

@@ -46,6 +46,8 @@ export const subject = {
   segment: 'Segmento',
   code: 'Código',
   referral: 'Recomendación',
+  teams: 'Equipos',
+  riderTeam: 'Equipo de viajeros',
   badge: 'Insignia',
   multiplier: 'Nombre de un factor',
   status: 'Nivel',

@@ -48,6 +48,7 @@ export const page = {
   providers: 'Proveedores',
   stock: 'Inventario de códigos',
   codes: 'Códigos promocionales',
+  riderTeams: 'Equipos de viajeros',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',
   staff: 'Personal',

@@ -120,3 +120,36 @@ export const codes = {
   stopped:
     '{codes, plural, one {Se detuvo # código} many {Se detuvieron # de códigos} other {Se detuvieron # códigos}}',
 };
+
+export const riderTeams = {
+  lead: 'Empresas, escuelas o áreas cuyos miembros viajan juntos. Los miembros se unen con el código del equipo.',
+  off: 'El programa publicado no tiene equipos, así que los viajeros no los ven. Agregue Equipos al programa.',
+  empty: 'Aún no hay equipos',
+  add: 'Agregar equipos',
+  addLead: 'Cada equipo recibe un código aleatorio que no se puede adivinar.',
+  names: 'Nombres',
+  namesHelp: 'Un nombre por línea. Puede pegar una columna de una hoja de cálculo.',
+  namesWrong: 'Ingrese de uno a 500 nombres, cada uno con 80 caracteres como máximo.',
+  added:
+    '{added, plural, =0 {Ningún equipo nuevo} one {Se agregó # equipo} many {Se agregaron # de equipos} other {Se agregaron # equipos}}{known, plural, =0 {} one {, # ya existía} many {, # ya existían} other {, # ya existían}}',
+  name: 'Nombre',
+  members: 'Miembros',
+  fewerThanFive: 'Menos de 5',
+  league: 'Liga',
+  code: 'Código',
+  archivedAt: 'Archivado',
+  active: 'Activo',
+  rename: 'Cambiar nombre',
+  renameTitle: 'Cambiar el nombre de {name}',
+  renameLead: 'Los miembros y los demás equipos ven el nombre nuevo de inmediato.',
+  renamed: 'El nuevo nombre es {name}',
+  newCode: 'Código nuevo',
+  newCodeTitle: '¿Código nuevo para {name}?',
+  newCodeLead: 'El código actual y sus enlaces dejan de funcionar. Los miembros siguen en el equipo.',
+  newCodeDone: 'El equipo tiene un código nuevo',
+  archive: 'Archivar',
+  archiveTitle: '¿Archivar {name}?',
+  archiveLead:
+    'Sus miembros salen del equipo y su código deja de funcionar. Conservan sus puntos. No se puede deshacer.',
+  archived: 'Equipo archivado',
+};

@@ -13,6 +13,7 @@ const actions = {
   onTickets: nothing,
   onPromoCode: nothing,
   onRefer: nothing,
+  onTeam: nothing,
   onTutorial: nothing,
   onInstall: nothing,
   onLanguage: nothing,

@@ -11,6 +11,7 @@ const config = {
   IsPwaFlowVisible: true,
   IsPartnerLandingCandidate: true,
   IsUserIDDisplay: true,
+  TeamName: 'Workplace',
 };
 const member = { UserID: 'u1', earningsCount: 1, redeemsCount: 1 };
 const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['config']> = {}): MenuFacts => ({
@@ -23,7 +24,7 @@ const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['conf
 
 describe('the More menu', () => {
   it('has every entry if everything is enabled', () => {
-    expect(menuEntries(facts()).size).toBe(13);
+    expect(menuEntries(facts()).size).toBe(14);
   });
 
   it('has My Account and Log out only when signed in and standalone [HOME-06]', () => {
@@ -38,6 +39,12 @@ describe('the More menu', () => {
     [1, true],
   ])('after %j redemptions, having Your tickets is %s [REDEEM-22]', (redeemsCount, held) => {
     expect(menuEntries(facts({ member: { ...member, redeemsCount } })).has('tickets')).toBe(held);
+  });
+
+  it('has the team only when signed in and if the agency has teams [TEAM-06]', () => {
+    expect(menuEntries(facts({ member: undefined })).has('team')).toBe(false);
+    const { TeamName: _none, ...without } = config;
+    expect(menuEntries({ ...facts(), config: without }).has('team')).toBe(false);
   });
 
   it('has Refer a Friend only if referral is available and configured [HOME-10, HOME-17, TEN-12]', () => {

@@ -12,6 +12,7 @@ export interface MenuFacts {
     | 'IsStandalonModeSupported'
     | 'IsInviteCodeDisplay'
     | 'IsReferralAvailable'
+    | 'TeamName'
     | 'DisableTutorial'
     | 'DisableHelp'
     | 'IsPwaFlowVisible'
@@ -33,13 +34,14 @@ export type MenuEntry =
   | 'newTerms'
   | 'promoCode'
   | 'refer'
+  | 'team'
   | 'tutorial'
   | 'help'
   | 'install'
   | 'userId'
   | 'signOut';
 
-/** The entries of the More menu, each by its own condition [HOME-04..13, REDEEM-22, TEN-36]. */
+/** The entries of the More menu, each by its own condition [HOME-04..13, REDEEM-22, TEAM-06, TEN-36]. */
 export function menuEntries({ config, member, providers, isReferralConfigured }: MenuFacts): ReadonlySet<MenuEntry> {
   const isSignedIn = member !== undefined;
   const conditions: Record<MenuEntry, boolean> = {
@@ -52,6 +54,7 @@ export function menuEntries({ config, member, providers, isReferralConfigured }:
     newTerms: isSignedIn && Boolean(member.newTerms),
     promoCode: config.IsInviteCodeDisplay,
     refer: config.IsReferralAvailable && isReferralConfigured,
+    team: isSignedIn && config.TeamName !== undefined,
     tutorial: !config.DisableTutorial,
     help: !config.DisableHelp,
     install: config.IsPwaFlowVisible,
@@ -81,6 +84,7 @@ export interface MenuActions {
   onNewTerms: () => void;
   onPromoCode: (() => void) | undefined;
   onRefer: (() => void) | undefined;
+  onTeam: () => void;
   onTutorial: (() => void) | undefined;
   onInstall: (() => void) | undefined;
   onLanguage: () => void;

@@ -14,6 +14,7 @@ const actions = {
   onTickets: nothing,
   onPromoCode: undefined,
   onRefer: nothing,
+  onTeam: nothing,
   onTutorial: undefined,
   onInstall: nothing,
   onLanguage: nothing,

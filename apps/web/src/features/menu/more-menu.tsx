@@ -18,6 +18,7 @@ type Row = [entry: MenuEntry, icon: IconName, label: string, press: (() => void)
 /** The More menu: each entry by its own condition [HOME-02, HOME-05..13]. */
 export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode {
   const { t } = useTranslation();
+  const { TeamName = '' } = useConfig();
   const entries = useMenuEntries();
   const groups: Row[][] = [
     [
@@ -30,6 +31,7 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
     [
       ['promoCode', 'plus', t('menu.promoCode'), actions.onPromoCode],
       ['refer', 'users', t('menu.referFriend'), actions.onRefer],
+      ['team', 'users', TeamName, actions.onTeam],
     ],
     [
       ['language', 'globe', t('menu.language'), actions.onLanguage],

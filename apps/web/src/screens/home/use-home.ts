@@ -77,6 +77,7 @@ export function useHome(): HomeState {
       onNewTerms: leave(paths.terms),
       onPromoCode: leaveIfScreen(paths.rewardCode),
       onRefer: leaveIfScreen(paths.referral),
+      onTeam: leave(paths.team),
       onTutorial: leaveIfScreen(paths.tutorial),
       onInstall: leaveIfScreen(paths.install),
       onLanguage: () => overlay.open('language'),

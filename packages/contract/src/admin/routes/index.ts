@@ -18,6 +18,7 @@ import { proofRoutes } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
 import { redemptionRoutes } from './redemptions.ts';
 import { reportRoutes } from './reports.ts';
+import { riderTeamRoutes } from './rider-teams.ts';
 import { searchRoutes } from './search.ts';
 import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
@@ -52,6 +53,7 @@ export const adminRoutes = {
   events: eventRoutes,
   maintenance: maintenanceRoutes,
   redemptions: redemptionRoutes,
+  riderTeams: riderTeamRoutes,
   search: searchRoutes,
   settings: settingRoutes,
   service: serviceRoutes,

@@ -76,6 +76,7 @@ export const tableFiles = [
   'providers',
   'redemptions',
   'refused-events',
+  'rider-teams',
   'secrets',
   'service-pauses',
   'staff',

@@ -25,6 +25,7 @@ export const subjectKinds = [
   'memberCap',
   'code',
   'referral',
+  'teams',
   'badge',
   'multiplier',
   'couponField',

@@ -45,6 +45,12 @@ export const program: KeyLabels = {
   campaigns: ['Campañas', 'Cómo ganan puntos los viajeros.'],
   statuses: ['Niveles', 'Escalones que alcanzan los viajeros, como Plata y Oro.'],
   memberCaps: ['Máximos compartidos por miembro', 'Lo máximo que varias campañas juntas pagan a un miembro.'],
+  teams: [
+    'Equipos',
+    'Empresas, escuelas o áreas a las que los viajeros se unen por código. Agréguelos en Equipos de viajeros.',
+  ],
+  'teams.leagues': ['Ligas', 'Compiten equipos de tamaño parecido. Un equipo está en la última liga que alcanza.'],
+  'teams.leagues.from': ['Desde', 'Mínimo de miembros, 5 o más.'],
   featured: ['Destacadas', 'Campañas al principio de la pestaña Ganar, la más importante primero.'],
   offerCategories: ['Categorías de ofertas', 'Los viajeros ven las ofertas por categoría.'],
   offers: ['Ofertas', 'Por qué pueden canjear puntos los viajeros.'],

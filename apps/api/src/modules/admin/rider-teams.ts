@@ -1,0 +1,76 @@
+import { limits } from '@fareback/contract';
+import { adminRoutes, type RiderTeam } from '@fareback/contract/admin';
+import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
+import { isoText } from '../../platform/local-date.ts';
+import {
+  archiveTeam,
+  insertTeams,
+  leagueName,
+  leagueOf,
+  readTeams,
+  renameTeam,
+  type TeamRow,
+  teamSettingsOf,
+  writeNewCode,
+} from '../teams/index.ts';
+
+const routes = adminRoutes.riderTeams;
+
+function present(ctx: StaffCtx, { teamId, name, code, createdAt, archivedAt, members }: TeamRow): RiderTeam {
+  const settings = teamSettingsOf(ctx.tenant);
+  // Without members nobody is revealed, and an empty team needs attention.
+  const isShown = members === 0 || members >= limits.teamMembersLeast || ctx.may('members.read');
+  const league = settings && archivedAt === null ? leagueOf(settings.leagues, members) : undefined;
+  return {
+    teamId,
+    name,
+    code: archivedAt === null && ctx.may('stock.act') ? code : '',
+    createdAt: createdAt.toISOString(),
+    archivedAt: isoText(archivedAt),
+    members: isShown ? members : null,
+    league: settings && league ? leagueName(settings, league, 'en') : null,
+  };
+}
+
+const subjectOf = (teamId: string) => ({ kind: 'riderTeam', id: teamId });
+
+async function create(ctx: StaffCtx, names: readonly string[]): Promise<{ added: number; known: number }> {
+  const own = [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
+  const added = await insertTeams(ctx.tx, own, ctx.now);
+  const known = names.length - added;
+  await ctx.record({ verb: 'riderTeams.create', subject: subjectOf(ctx.tenant.tenantId), facts: { added, known } });
+  return { added, known };
+}
+
+async function rename(ctx: StaffCtx, teamId: string, name: string): Promise<{ name: string }> {
+  const renamed = await renameTeam(ctx.tx, teamId, name);
+  if (renamed === null) throwAdminError('TEAM_EXISTS');
+  if (renamed === 0) throwAdminError('NOT_FOUND');
+  await ctx.record({ verb: 'riderTeams.rename', subject: subjectOf(teamId), facts: { name } });
+  return { name };
+}
+
+async function renewCode(ctx: StaffCtx, teamId: string): Promise<{ isChanged: boolean }> {
+  if ((await writeNewCode(ctx.tx, teamId)) === 0) throwAdminError('NOT_FOUND');
+  await ctx.record({ verb: 'riderTeams.newCode', subject: subjectOf(teamId), facts: {} });
+  return { isChanged: true };
+}
+
+async function archive(ctx: StaffCtx, teamId: string): Promise<{ isArchived: boolean }> {
+  if ((await archiveTeam(ctx.tx, teamId, ctx.now)) === null) throwAdminError('NOT_FOUND');
+  await ctx.record({ verb: 'riderTeams.archive', subject: subjectOf(teamId), facts: {} });
+  return { isArchived: true };
+}
+
+/** The agency's teams of riders; creating, renaming, archiving and new codes are written to the audit log [DESK-515]. */
+export const handlers: AdminHandler[] = [
+  adminHandle(routes.list, async (ctx) => ({
+    isOn: teamSettingsOf(ctx.tenant) !== null,
+    teams: (await readTeams(ctx.tx)).map((team) => present(ctx, team)),
+  })),
+  adminHandle(routes.create, (ctx, { body }) => create(ctx, body.names)),
+  adminHandle(routes.rename, (ctx, { params, body }) => rename(ctx, params.team, body.name.trim())),
+  adminHandle(routes.newCode, (ctx, { params }) => renewCode(ctx, params.team)),
+  adminHandle(routes.archive, (ctx, { params }) => archive(ctx, params.team)),
+];

@@ -1,0 +1,11 @@
+export { handlers } from './routes.ts';
+export { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
+export {
+  archiveTeam,
+  insertTeams,
+  personal,
+  readTeams,
+  renameTeam,
+  type TeamRow,
+  writeNewCode,
+} from './team-store.ts';

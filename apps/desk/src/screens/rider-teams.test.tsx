@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, type SentCall } from '../testing/desk-page.tsx';
+
+const mill = {
+  teamId: '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a11',
+  name: 'Mill',
+  code: 'MILL2345',
+  createdAt: '2026-03-02T12:00:00Z',
+  archivedAt: null,
+  members: null,
+  league: null,
+};
+const school = {
+  ...mill,
+  teamId: '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a12',
+  name: 'School',
+  members: 60,
+  league: 'Large',
+};
+
+test('teams are listed with hidden sizes, and a pasted column adds teams [DESK-515, DESK-516]', async () => {
+  const sent: SentCall[] = [];
+  const take = (call: SentCall, reply: unknown) => {
+    sent.push(call);
+    return { reply };
+  };
+  await openDesk('/bay/teams', {
+    'riderTeams.list': () => ({ reply: { isOn: false, teams: [mill, school] } }),
+    'riderTeams.create': (call) => take(call, { added: 2, known: 1 }),
+    'riderTeams.rename': (call) => take(call, { name: 'Steel mill' }),
+  });
+  await expect.element(page.getByText(/The published program has no teams/)).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Fewer than 5' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Large' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add teams' }).click();
+  const adding = page.getByRole('alertdialog', { name: 'Add teams' });
+  await adding.getByRole('textbox', { name: 'Names' }).fill('Port\n\n Mill \nHarbor');
+  await adding.getByRole('button', { name: 'Add teams' }).click();
+  await expect.element(page.getByText('2 teams added, 1 already there')).toBeVisible();
+  await page.getByRole('row', { name: /Mill/ }).getByRole('button', { name: 'Rename' }).click();
+  const renaming = page.getByRole('alertdialog', { name: 'Rename Mill' });
+  await renaming.getByRole('textbox', { name: 'Name' }).fill('Steel mill');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect.element(page.getByText('Renamed to Steel mill')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ names: ['Port', 'Mill', 'Harbor'] }, { name: 'Steel mill' }]);
+});

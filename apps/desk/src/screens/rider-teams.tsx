@@ -1,0 +1,170 @@
+import { adminRoutes, type RiderTeam } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useAgency } from '../data/me.tsx';
+import { useApiQuery } from '../data/use-api-query.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { TextField } from '../parts/action-fields.tsx';
+import { Area } from '../parts/choice.tsx';
+import { actionsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useTranslation } from '../words/translation.tsx';
+
+type Chosen = { act: 'rename' | 'newCode' | 'archive'; team: RiderTeam };
+
+/** `/<agency>/teams`: teams of riders with their size, league and code, and ways to add and change them [DESK-515]. */
+export function RiderTeams(): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId, may } = useAgency();
+  const teams = useApiQuery(adminRoutes.riderTeams.list, { params: { agency: agencyId } });
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const columns = useColumns(setChosen);
+  return (
+    <Page
+      title={t('page.riderTeams')}
+      lead={t('riderTeams.lead')}
+      actions={may('stock.act') && <Button onClick={() => setAdding(true)}>{t('riderTeams.add')}</Button>}
+    >
+      <QueryBoundary query={teams}>
+        {({ isOn, teams: rows }) => (
+          <>
+            {!isOn && <p>{t('riderTeams.off')}</p>}
+            <DataTable
+              label={t('page.riderTeams')}
+              columns={columns}
+              rows={rows}
+              file="rider-teams"
+              empty={<EmptyState icon="users" title={t('riderTeams.empty')} />}
+            />
+          </>
+        )}
+      </QueryBoundary>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {chosen && <ChangeDialog {...chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+const refreshes = ['riderTeams', 'acts'];
+
+const namesIn = (typed: unknown): unknown =>
+  typeof typed === 'string'
+    ? typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+    : typed;
+
+/** One name per line, so a column of a spreadsheet can be pasted. */
+function NamesField(): ReactNode {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext();
+  return (
+    <Area
+      label={t('riderTeams.names')}
+      help={t('riderTeams.namesHelp')}
+      rows={8}
+      error={formState.errors['names'] && t('riderTeams.namesWrong')}
+      {...register('names', { setValueAs: namesIn })}
+    />
+  );
+}
+
+function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  return (
+    <ActionDialog
+      route={adminRoutes.riderTeams.create}
+      params={{ agency: agencyId }}
+      title={t('riderTeams.add')}
+      lead={t('riderTeams.addLead')}
+      confirm={t('riderTeams.add')}
+      begin={{ names: '' }}
+      done={({ added, known }) => t('riderTeams.added', { added, known })}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <NamesField />
+    </ActionDialog>
+  );
+}
+
+function ChangeDialog({ act, team, onClose }: Chosen & { onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const shared = { params: { agency: agencyId, team: team.teamId }, onClose, refreshes };
+  const { name } = team;
+  if (act === 'rename')
+    return (
+      <ActionDialog
+        {...shared}
+        route={adminRoutes.riderTeams.rename}
+        title={t('riderTeams.renameTitle', { name })}
+        lead={t('riderTeams.renameLead')}
+        confirm={t('riderTeams.rename')}
+        begin={{ name }}
+        done={(renamed) => t('riderTeams.renamed', renamed)}
+      >
+        <TextField name="name" label={t('riderTeams.name')} />
+      </ActionDialog>
+    );
+  if (act === 'newCode')
+    return (
+      <ActionDialog
+        {...shared}
+        route={adminRoutes.riderTeams.newCode}
+        title={t('riderTeams.newCodeTitle', { name })}
+        lead={t('riderTeams.newCodeLead')}
+        confirm={t('riderTeams.newCode')}
+        done={() => t('riderTeams.newCodeDone')}
+      />
+    );
+  return (
+    <ActionDialog
+      {...shared}
+      route={adminRoutes.riderTeams.archive}
+      title={t('riderTeams.archiveTitle', { name })}
+      lead={t('riderTeams.archiveLead')}
+      confirm={t('riderTeams.archive')}
+      isDangerous
+      done={() => t('riderTeams.archived')}
+    />
+  );
+}
+
+function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<RiderTeam>[] {
+  const { t } = useTranslation();
+  const mayAct = useAgency().may('stock.act');
+  return useMemo(
+    () => [
+      textColumn(t('riderTeams.name'), ({ name }) => name),
+      {
+        ...numberColumn<RiderTeam>(t('riderTeams.members'), ({ members }) => members),
+        cell: ({ row: { original } }) => <span>{original.members ?? t('riderTeams.fewerThanFive')}</span>,
+      },
+      textColumn(t('riderTeams.league'), ({ league }) => league),
+      ...(mayAct ? [codeColumn<RiderTeam>(t('riderTeams.code'), ({ code }) => code || null)] : []),
+      momentColumn(t('riderTeams.archivedAt'), ({ archivedAt }) => archivedAt, { empty: () => t('riderTeams.active') }),
+      ...(mayAct
+        ? [
+            actionsColumn<RiderTeam>(t('staff.do'), (team) =>
+              team.archivedAt === null
+                ? (['rename', 'newCode', 'archive'] as const).map((act) => (
+                    <Button key={act} size="small" variant="quiet" onClick={() => onChoose({ act, team })}>
+                      {t(`riderTeams.${act}`)}
+                    </Button>
+                  ))
+                : null,
+            ),
+          ]
+        : []),
+    ],
+    [t, mayAct, onChoose],
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { formatHistoryDate } from '@fareback/wording';
+import { type ReactNode, useState } from 'react';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { notify } from '../../state/notices.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import styles from './team.module.css';
+import { type Team, useSetTeam } from './use-team.ts';
+
+/** The member's team with its size from 5 members, and a way to leave it [TEAM-05, TEAM-06]. */
+export function TeamCard({ team }: { team: Team }): ReactNode {
+  const translation = useFullTranslation();
+  const { t } = translation;
+  const { IANATimezone } = useConfig();
+  const [isLeaving, setLeaving] = useState(false);
+  const { busy, leave } = useSetTeam();
+  const close = () => setLeaving(false);
+  const confirm = async () => {
+    try {
+      await leave(team);
+    } catch {
+      notify({ title: t('common.somethingWrong'), tone: 'error' });
+    }
+    close();
+  };
+  return (
+    <section className={styles['card']} aria-label={t('team.yours')}>
+      <h2 className={styles['name']} dir="auto">
+        {team.Name}
+      </h2>
+      <p className={styles['fact']}>
+        {team.Members === null ? t('team.few') : t('team.members', { count: team.Members })}
+      </p>
+      {team.League !== null && <p className={styles['fact']}>{t('team.league', { league: team.League })}</p>}
+      <p className={styles['fact']}>
+        {t('team.since', { date: formatHistoryDate(team.MemberSinceUTC, translation, IANATimezone) })}
+      </p>
+      <Button variant="quiet" onClick={() => setLeaving(true)}>
+        {t('team.leave')}
+      </Button>
+      <Dialog
+        open={isLeaving}
+        onClose={close}
+        icon={<Icon name="users" size={28} />}
+        tone="warning"
+        title={t('team.leaveTitle', { team: team.Name })}
+        actions={
+          <>
+            <Button wide variant="danger" busy={busy} onClick={() => void confirm()}>
+              {t('team.leave')}
+            </Button>
+            <Button wide variant="quiet" disabled={busy} onClick={close}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t('team.leaveText')}
+      </Dialog>
+    </section>
+  );
+}
