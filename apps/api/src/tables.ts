@@ -61,7 +61,13 @@ export const tables: Record<string, TableUse> = {
   },
   coupon: { writer: 'redemptions' },
   data_key: { writer: 'platform' },
-  draw: { writer: 'draws' },
+  draw: {
+    writer: 'draws',
+    readers: {
+      'offer-grants': 'how many codes its prizes promise',
+      redemptions: 'whether a pool has a code beyond its prizes, in one statement',
+    },
+  },
   draw_choice: { writer: 'draws' },
   draw_entry: { writer: 'draws' },
   draw_mark: { writer: 'draws' },

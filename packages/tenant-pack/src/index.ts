@@ -1,5 +1,6 @@
 export { campaignTypeOf } from './campaign-types/index.ts';
 export { budgetPointsOf, capPointsOf } from './checks/contradictions-of-campaign.ts';
+export { changesOfStartedDraws, type StartedDraw, warningsOfDraws } from './checks/contradictions-of-draw.ts';
 export { calendarsNamedBy, declaredNamedBy, namedBy } from './checks/cross-checks.ts';
 export { warningsOfGiven } from './checks/warnings-of-campaign.ts';
 export { describeDifference, difference } from './difference/difference.ts';
@@ -8,6 +9,7 @@ export { type PackSchema, packSchema } from './forms/pack-schema.ts';
 export { type AppIcon, appIconsOf } from './icons/pack-app-icons.ts';
 export { filesOf, type HandedIn, type PackParts, packFiles, readHandedIn } from './load/handed-in.ts';
 export { checkImages, imageVersion, type PackImage } from './load/images.ts';
+export { layersOfProgram, type PlaceOfPack } from './load/layers.ts';
 export { checkPack, type LoadedPack, loadPack } from './load/load-pack.ts';
 export { loadCampaign, loadChecked, loadPacks } from './load/load-packs.ts';
 export { watchParsing } from './load/source.ts';

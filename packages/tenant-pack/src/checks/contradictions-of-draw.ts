@@ -1,4 +1,6 @@
+import type { KeyPath } from '../load/source.ts';
 import { say } from '../message.ts';
+import { describeValue } from '../problem.ts';
 import type { PackDraw } from '../schema/draw.ts';
 import type { PackProgram } from '../schema/program.ts';
 import type { Contradiction } from './contradictions.ts';
@@ -39,14 +41,86 @@ export const contradictionsOfDraws = (program: PackProgram): Contradiction[] =>
         ],
   );
 
-/** Prizes whose offer has fewer demo codes than winners; real stock is checked when it is imported [DRAW-01]. */
-export const warningsOfDraws = ({ draws, offers }: PackProgram): Contradiction[] =>
-  draws.flatMap(({ prizes }, index) =>
-    prizes.flatMap(({ offer, winners }, at): Contradiction[] => {
+/** Codes that draws promise of each offer, together. */
+const promisedOf = (draws: readonly PackDraw[]): Map<string, number> => {
+  const promised = new Map<string, number>();
+  for (const { offer, winners } of draws.flatMap(({ prizes }) => prizes))
+    promised.set(offer, (promised.get(offer) ?? 0) + winners);
+  return promised;
+};
+
+/**
+ * Prizes whose pool has fewer codes than draws promise: its demo codes without `free`, else the codes that `free` says
+ * are in stock [DRAW-01, DRAW-12].
+ */
+export function warningsOfDraws(
+  { draws, offers }: Pick<PackProgram, 'draws' | 'offers'>,
+  free: ReadonlyMap<string, number> | null = null,
+): Contradiction[] {
+  const promised = promisedOf(draws);
+  return draws.flatMap(({ prizes }, index) =>
+    prizes.flatMap(({ offer }, at): Contradiction[] => {
       const stock = offers.find(({ id }) => id === offer)?.stock;
-      const count = stock?.kind === 'pool' ? stock.demo?.count : undefined;
-      if (count === undefined || count >= winners) return [];
-      const message = say`expected a pool of at least ${winners} codes for this prize, found demo codes for ${count}`;
+      if (stock?.kind !== 'pool') return [];
+      const demo = stock.demo?.count;
+      if ((free === null) === (demo === undefined)) return [];
+      const count = free === null ? (demo ?? 0) : (free.get(offer) ?? 0);
+      const needed = promised.get(offer) ?? 0;
+      if (count >= needed) return [];
+      const message = say`expected at least ${needed} codes in the pool of ${offer}, because prizes promise them, found ${count}`;
       return [{ key: [index, 'prizes', at, 'winners'], message }];
     }),
   );
+}
+
+/** The published definition of a draw with entries, and its state. */
+export interface StartedDraw {
+  definition: PackDraw;
+  /** Its list is published: it can no longer be made larger either. */
+  isClosed: boolean;
+  isHeld: boolean;
+}
+
+const fixed = ['entriesFrom', 'entriesUntil', 'drawsOn', 'consent', 'entriesMaxPerDay', 'entriesMax'] as const;
+const fixedValue = ['name', 'describedAs', 'url'] as const;
+const growing = ['alternates', 'claimDays'] as const;
+
+function changesOf({ definition: before, isClosed }: StartedDraw, after: PackDraw): Contradiction[] {
+  const { id } = before;
+  const found: Contradiction[] = [];
+  const keep = (key: KeyPath, was: unknown, is: unknown): void => {
+    if (was === is) return;
+    const message = say`expected ${key.join('.')} of the draw ${id} to stay ${describeValue(was)}, because riders have entries (a changed draw needs another id), found ${describeValue(is)}`;
+    found.push({ key: [...key], message });
+  };
+  const keepAtLeast = (key: KeyPath, was: number, is: number): void => {
+    if (isClosed) keep(key, was, is);
+    else if (is < was) {
+      const message = say`expected ${key.join('.')} of the draw ${id} to be at least ${was}, because riders have entries (a changed draw needs another id), found ${is}`;
+      found.push({ key: [...key], message });
+    }
+  };
+  for (const key of fixed) keep([key], before[key], after[key]);
+  for (const key of fixedValue) keep(['publicValue', key], before.publicValue[key], after.publicValue[key]);
+  for (const key of growing) keepAtLeast([key], before[key], after[key]);
+  for (const [at, { offer, winners }] of before.prizes.entries()) {
+    keep(['prizes', at, 'offer'], offer, after.prizes[at]?.offer);
+    keepAtLeast(['prizes', at, 'winners'], winners, after.prizes[at]?.winners ?? 0);
+  }
+  if (isClosed) keep(['prizes', 'length'], before.prizes.length, after.prizes.length);
+  return found;
+}
+
+/** What a program changes of draws that have entries; their texts and rules page may change [DRAW-11]. */
+export const changesOfStartedDraws = (
+  started: readonly StartedDraw[],
+  { draws }: Pick<PackProgram, 'draws'>,
+): Contradiction[] =>
+  started.flatMap((one) => {
+    const index = draws.findIndex(({ id }) => id === one.definition.id);
+    const after = draws[index];
+    if (after) return changesOf(one, after).map(({ key, message }) => ({ key: [index, ...key], message }));
+    if (one.isHeld) return [];
+    const message = say`expected the draw ${one.definition.id} to stay until it is held, because riders have entries, found no such draw`;
+    return [{ key: [], message }];
+  });

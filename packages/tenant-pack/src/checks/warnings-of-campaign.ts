@@ -1,6 +1,5 @@
-import path from 'node:path';
-import { baseOf, isMap, type Layers, layersOf } from '../load/layers.ts';
-import { type KeyPath, parseSource, readSource } from '../load/source.ts';
+import { isMap, type Layers, layersOfProgram, type PlaceOfPack } from '../load/layers.ts';
+import type { KeyPath } from '../load/source.ts';
 import { say } from '../message.ts';
 import type { Pack } from '../pack.ts';
 import type { Problem } from '../problem.ts';
@@ -189,20 +188,17 @@ export function warningsOfCampaigns(program: Layers): Problem[] {
   return [...ofCampaigns, ...tooGenerous(program)];
 }
 
-const FILE = 'programme.yaml';
-
 /**
  * Warns of budgets that are used up on publication, because the current month already gave as many points: allowed, as
  * earned points are never removed, but rarely intended. `given` has the month's points by campaign [DESK-315].
  */
 export function warningsOfGiven(
   { programme: { campaigns }, tenant, source }: Pick<Pack, 'programme' | 'tenant' | 'source'>,
-  { place, tenantsDirectory }: { place: string; tenantsDirectory: string | null },
+  at: PlaceOfPack,
   given: ReadonlyMap<string, number>,
 ): Problem[] {
   if (!campaigns.some(({ id }) => (given.get(id) ?? 0) > 0)) return [];
-  const base = readSource(path.join(baseOf(tenantsDirectory), FILE));
-  const layers = layersOf(base, parseSource(path.join(place, FILE), source.files[FILE]));
+  const layers = layersOfProgram(source.files, at);
   return matches(layers.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
     const read = Campaign.safeParse(value);
     if (!read.success) return [];

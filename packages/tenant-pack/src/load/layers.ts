@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from '../message.ts';
 import { type Problem, problemAt } from '../problem.ts';
-import type { KeyPath, Source } from './source.ts';
+import { type KeyPath, parseSource, readSource, type Source } from './source.ts';
 
 /** One effective file of a pack: the tenant's file merged over the base's. */
 export interface Layers {
@@ -63,4 +63,15 @@ const ownBase = path.join(import.meta.dirname, '../../../../tenants/_base');
 export function baseOf(tenantsDirectory: string | null): string {
   const base = tenantsDirectory === null ? ownBase : path.join(tenantsDirectory, '_base');
   return existsSync(base) ? base : ownBase;
+}
+
+export interface PlaceOfPack {
+  place: string;
+  tenantsDirectory: string | null;
+}
+
+/** Returns a sound pack's program over its base, to locate what only the database knows. */
+export function layersOfProgram(files: Readonly<Record<string, string>>, { place: at, tenantsDirectory }: PlaceOfPack) {
+  const file = 'programme.yaml';
+  return layersOf(readSource(path.join(baseOf(tenantsDirectory), file)), parseSource(path.join(at, file), files[file]));
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Pack, PackDraw } from '@fareback/tenant-pack';
 import { describe, expect, test } from 'vitest';
 import { runDrawsJob } from '../../jobs/draws.ts';
 import { pruneTenant } from '../../jobs/prune.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { type TestMember, world } from '../../testing/index.ts';
-import { freshCodes, mintOffer, troubles } from '../../testing/offers.ts';
+import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
 import { applyDraws } from './hold.ts';
 
@@ -232,18 +232,46 @@ describe('a draw', () => {
     expect(await choose(three, true)).toMatchObject({ status: 409, body: { error: 'DRAW_CLOSED' } });
   });
 
-  test('a void after the list closed changes nothing, and a changed pack neither [DRAW-04]', async () => {
+  test('a void after the list closed changes nothing, and a changed pack is refused [DRAW-04, DRAW-11]', async () => {
     const { close, record, takeBack, apply, job } = await closed();
     await close();
     const { List, ListHash } = await record();
     await takeBack('1002', '2026-03-02T13:00:00Z');
-    await apply({ ...spring, prizes: [{ offer: 'coffee', winners: 3 }] });
+    await expect(apply({ ...spring, prizes: [{ offer: 'coffee', winners: 3 }] })).rejects.toThrow(
+      'a changed draw needs another id',
+    );
+    await expect(apply()).rejects.toThrow('to stay until it is held');
     await job();
     expect(await record()).toMatchObject({ List, ListHash, Prizes: [{ OfferID: 'coffee', Winners: 1 }] });
   });
 });
 
 describe('a prize', () => {
+  test('of a draw that is not held keeps its code: points buy only those beyond, and its winner gets it [DRAW-12]', async () => {
+    const { tenant, close, first, second, riders, offerId } = await closed();
+    const buy = async (cookie: string, body?: object) => {
+      const path = `/rest/offers/${offerId}/redemption`;
+      const headers = { 'idempotency-key': randomUUID() };
+      return (await w.request(tenant, { method: 'POST', path, cookie, headers, ...(body && { body }) })).status;
+    };
+    const [one] = riders;
+    await givePoints(w, tenant, one, 1000);
+    expect([await buy(one.cookie), await buy(one.cookie), await buy(one.cookie)]).toEqual([200, 200, 409]);
+    await close();
+    expect(await buy(one.cookie)).toBe(409);
+    await first.enter('7');
+    await second.enter('7');
+    expect(await buy(one.cookie)).toBe(409);
+    const got = await Promise.all(
+      riders.map(async ({ cookie }) => {
+        const { body } = await w.request(tenant, { method: 'GET', path: '/rest/users/me/offerGrants', cookie });
+        return body.length === 0 ? null : buy(cookie, { GrantID: body[0].GrantID });
+      }),
+    );
+    expect(got.filter((status) => status !== null)).toEqual([200]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
   test('that is not used in time passes to the alternate, once; a used one stays [DRAW-08]', async () => {
     const { tenant, close, first, second, riders, own, record, job, offerId } = await closed();
     await close();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import { changesOfStartedDraws, inEveryLanguage, type Message, type Pack, PackRejected } from '@fareback/tenant-pack';
 import type { TenantCtx } from '../../call/context.ts';
 import type { StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
@@ -25,6 +25,7 @@ import {
   readHolders,
   readList,
   readMarks,
+  readStartedDraws,
   readWinners,
   settleWinner,
   type WinnerRow,
@@ -49,8 +50,23 @@ interface Secret {
 const secretOf = (keyRing: KeyRing, tenantId: string, { drawId, secret }: DrawRow): Secret =>
   JSON.parse(keyRing.decrypt(secret, drawContext(tenantId, drawId)));
 
-/** Writes a pack's draws. A new one gets its seed now, before its first entry, and publishes only the hash [DRAW-04]. */
-export function applyDraws({ tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date }, pack: Pack): Promise<number> {
+/** Thrown if a pack changes a draw that has entries. */
+class DrawStarted extends PackRejected {
+  constructor(told: Message) {
+    super('programme.yaml', told);
+  }
+}
+
+/**
+ * Writes a pack's draws. A new one gets its seed now, before its first entry, and publishes only the hash. Throws
+ * DrawStarted [DRAW-04, DRAW-11].
+ */
+export async function applyDraws(
+  { tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date },
+  pack: Pack,
+): Promise<number> {
+  const [changed] = changesOfStartedDraws(await readStartedDraws(tx), pack.programme);
+  if (changed) throw new DrawStarted(changed.message);
   const draws = pack.programme.draws.map((definition) => {
     const secret: Secret = { seed: randomBytes(32).toString('hex'), names: randomBytes(32).toString('hex') };
     return {

@@ -10,6 +10,7 @@ export {
   pruneDraws,
   readDraw,
   readDraws,
+  readStartedDraws,
   readWinners,
   saveEntries,
   takeEntries,

@@ -1,4 +1,4 @@
-import type { PackDraw } from '@fareback/tenant-pack';
+import type { PackDraw, StartedDraw } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
 import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -106,6 +106,15 @@ export const readDraw = (tx: Tx, drawId: string): Promise<DrawRow | undefined> =
   tx.first(
     `select ${COLUMNS} from draw where tenant_id = $1 and draw_id = $2 and (is_active or closed_at is not null)`,
     [tx.tenantId, drawId],
+  );
+
+/** Draws that have entries or a list. */
+export const readStartedDraws = (tx: Tx): Promise<StartedDraw[]> =>
+  tx.query(
+    `select d.definition, d.closed_at is not null as "isClosed", d.held_at is not null as "isHeld" from draw d
+      where d.tenant_id = $1 and (d.closed_at is not null or exists (
+        select from draw_entry e where e.tenant_id = $1 and e.draw_id = d.draw_id))`,
+    [tx.tenantId],
   );
 
 /** Locks a draw until the transaction ends. */

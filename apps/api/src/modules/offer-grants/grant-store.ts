@@ -145,13 +145,29 @@ export const reopenGrant = (tx: Tx, memberId: string, redemptionId: string): Pro
     [tx.tenantId, memberId, redemptionId],
   );
 
-/** How many codes of each offer are promised: its grants that can still be used at `now`. */
-export const countOpenGrants = (tx: Tx, offerIds: string[], now: Date): Promise<{ offerId: string; open: number }[]> =>
+/** SQL for grants that can still be used at `$2`, or whose prize may pass on to an alternate. */
+export const isPromised = (grant: string): string =>
+  `${grant}.used_at is null and ${grant}.withdrawn_at is null
+     and (${grant}.expires_at is null or ${grant}.expires_at > $2 or ${grant}.grant_key like 'draw:%')`;
+
+/** SQL for the prizes of an offer in draws that are not held yet; their winners get grants. */
+export const prizesOf = (offerId: string): string =>
+  `(select coalesce(sum((p.prize ->> 'winners')::int), 0)
+      from draw d cross join lateral jsonb_array_elements(d.definition -> 'prizes') p (prize)
+     where d.tenant_id = $1 and d.held_at is null and (d.is_active or d.closed_at is not null)
+       and p.prize ->> 'offer' = ${offerId})`;
+
+/** How many codes of each offer are promised: to grants that can still be used at `now`, and as prizes [OFFER-22, DRAW-12]. */
+export const countPromised = (
+  tx: Tx,
+  offerIds: string[],
+  now: Date,
+): Promise<{ offerId: string; grants: number; prizes: number }[]> =>
   tx.query(
-    `select offer_id as "offerId", count(*)::int as open from offer_grant
-      where tenant_id = $1 and offer_id = any($2::text[]) and ${OPEN} and (expires_at is null or expires_at > $3)
-      group by offer_id`,
-    [tx.tenantId, offerIds, now],
+    `select w.offer_id as "offerId", ${prizesOf('w.offer_id')}::int as prizes,
+            (select count(*)::int from offer_grant g where g.tenant_id = $1 and g.offer_id = w.offer_id and ${isPromised('g')}) as grants
+       from unnest($3::text[]) as w (offer_id)`,
+    [tx.tenantId, now, offerIds],
   );
 
 /** Offers with a grant that is neither used nor withdrawn. */

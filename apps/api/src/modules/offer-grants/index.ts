@@ -1,10 +1,12 @@
 export {
-  countOpenGrants,
+  countPromised,
   grantOffers,
+  isPromised,
   type NewGrant,
   type OfferGrant,
   offersWithGrants,
   personal,
+  prizesOf,
   readOpenGrants,
   readUsableGrants,
   reopenGrant,

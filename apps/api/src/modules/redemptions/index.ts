@@ -1,4 +1,5 @@
 export { type CouponLayout, expiryOf, layoutOf, readCouponLine } from './coupons/coupon-line.ts';
+export { countFreeCodes } from './coupons/coupon-store.ts';
 export {
   addCoupons,
   fillDemoPool,

@@ -226,8 +226,14 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most entriesMax ({0}), found {1}': 'se esperaba como máximo entriesMax ({0}); se encontró {1}',
   'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none':
     'se esperaba una campaña activa cuyo rewardDraw nombre este sorteo, porque nadie podría ganar; no se encontró ninguna',
-  'expected a pool of at least {0} codes for this prize, found demo codes for {1}':
-    'se esperaban al menos {0} códigos para este premio; se encontraron códigos de prueba para {1}',
+  'expected at least {0} codes in the pool of {1}, because prizes promise them, found {2}':
+    'se esperaban al menos {0} códigos en la reserva de {1}, porque hay premios que los prometen; se encontraron {2}',
+  'expected {0} of the draw {1} to stay {2}, because riders have entries (a changed draw needs another id), found {3}':
+    'se esperaba que {0} del sorteo {1} siguiera siendo {2}, porque los viajeros tienen participaciones (un sorteo distinto necesita otro id); se encontró {3}',
+  'expected {0} of the draw {1} to be at least {2}, because riders have entries (a changed draw needs another id), found {3}':
+    'se esperaba que {0} del sorteo {1} fuera al menos {2}, porque los viajeros tienen participaciones (un sorteo distinto necesita otro id); se encontró {3}',
+  'expected the draw {0} to stay until it is held, because riders have entries, found no such draw':
+    'se esperaba que el sorteo {0} siguiera hasta realizarse, porque los viajeros tienen participaciones; no se encontró',
   'expected a first day, because the control group is measured from it, found nothing':
     'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
   'expected points or money, found neither': 'se esperaba points o money; no se encontró ninguno',

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { AdminError } from '../../../platform/api-error.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
+import { freshCodes } from '../../../testing/offers.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
+import { addCoupons } from '../../redemptions/index.ts';
 import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
@@ -284,4 +286,55 @@ test('changed items have titles in the requested language, or English if missing
   expect(await named({ language: 'es' })).toBe('Dos viajes');
   expect(await named({ language: 'vi' })).toBe('Two rides');
   expect(await named({})).toBe('Two rides');
+});
+
+/** The fixture's pack with a draw of its offer, for which its campaign gives entries. */
+function withDraw(scene: Awaited<ReturnType<typeof createVersionFixture>>, changes: object = {}) {
+  const document = scene.document();
+  const program = JSON.parse(document.files['programme.yaml'] ?? '');
+  const wording = JSON.parse(document.files['wording/en.json'] ?? '');
+  program.campaigns[0].rewardDraw = { draw: 'spring', entries: 1 };
+  program.draws = [
+    {
+      id: 'spring',
+      entriesFrom: '2026-03-01',
+      entriesUntil: '2026-03-31',
+      drawsOn: '2026-04-02',
+      prizes: [{ offer: 'day', winners: 2 }],
+      publicValue: { name: 'Index', describedAs: 'Closing figure' },
+      ...changes,
+    },
+  ];
+  wording.draws = { spring: { Title: 'Spring', Description: 'Ride.', Odds: 'Entries' } };
+  const files = { 'programme.yaml': JSON.stringify(program), 'wording/en.json': JSON.stringify(wording) };
+  return { ...document, files: { ...document.files, ...files } };
+}
+
+test('a check warns of prizes beyond the codes in stock, and refuses changes of a draw with entries, also as a version goes live [DRAW-11, DRAW-12]', async () => {
+  const scene = await createVersionFixture(w, packs);
+  const check = (pack: ReturnType<typeof scene.document>) => scene.desk.call(versions.check, { body: pack });
+  const keysOf = (found: { key: string }[]): string[] => found.map(({ key }) => key);
+  expect(keysOf((await check(withDraw(scene))).warnings)).toContain('draws.0.prizes.0.winners');
+  await w.inTenant(scene.tenant, (tx) => {
+    const codes = freshCodes(2).map((code) => ({ code }));
+    return addCoupons(tx, { keyRing: w.deps.keyRing, tenantId: scene.tenant.tenantId }, 'day', codes);
+  });
+  expect(keysOf((await check(withDraw(scene))).warnings)).not.toContain('draws.0.prizes.0.winners');
+  const publish = (number: number, revision = 1) =>
+    scene.desk.call(versions.publish, { params: { number }, body: { revision } });
+  await publish((await scene.draft(withDraw(scene))).number);
+  const earlier = withDraw(scene, { drawsOn: '2026-04-01' });
+  const { number } = await scene.draft(earlier, 2);
+  const { memberId } = await scene.rider();
+  await w.inTenant(scene.tenant, (tx) =>
+    tx.run(
+      `insert into draw_entry (tenant_id, member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
+       values ($1, $2, gen_random_uuid(), 'spring', 'm:two:1+entries', 'two', 1, '2026-03-02', $3)`,
+      [scene.tenant.tenantId, memberId, w.clock.now()],
+    ),
+  );
+  expect((await check(earlier)).problems).toMatchObject([{ key: 'draws.0.drawsOn', line: 1 }]);
+  expect(keysOf((await check(scene.document())).problems)).toEqual(['draws']);
+  expect((await refusal(publish(number))).code).toBe('PACK_BROKEN');
+  expect((await check(withDraw(scene, { alternates: 5 }))).problems).toEqual([]);
 });

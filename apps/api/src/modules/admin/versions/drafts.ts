@@ -1,5 +1,6 @@
 import { PACK_FILE_MAX_CHARACTERS, type PackCheck, type PackDocument, type Version } from '@fareback/contract/admin';
 import {
+  changesOfStartedDraws,
   checkPack,
   contentOf,
   countProblems,
@@ -8,15 +9,20 @@ import {
   firstProblems,
   type HandedIn,
   type LoadedPack,
+  layersOfProgram,
   type Pack,
   type Problem,
   packFiles,
   problemAt,
   problemOfFile,
   say,
+  warningsOfDraws,
 } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
+import { readStartedDraws } from '../../draws/index.ts';
+import { countPromised } from '../../offer-grants/index.ts';
+import { countFreeCodes } from '../../redemptions/index.ts';
 import {
   bytesOfImages,
   changeDraft,
@@ -51,6 +57,32 @@ async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise<Proble
     );
 }
 
+/** What a pack changes of draws with entries, and prizes without enough codes in stock [DRAW-11, DRAW-12]. */
+async function judgeDraws(ctx: StaffCtx, pack: Pack): Promise<{ problems: Problem[]; warnings: Problem[] }> {
+  const { tx, now } = ctx;
+  const started = await readStartedDraws(tx);
+  const held = new Set(started.filter(({ isHeld }) => isHeld).map(({ definition }) => definition.id));
+  const { offers } = pack.programme;
+  const draws = pack.programme.draws.map((draw) => (held.has(draw.id) ? { ...draw, prizes: [] } : draw));
+  if (started.length === 0 && draws.length === 0) return { problems: [], warnings: [] };
+  const layers = layersOfProgram(pack.source.files, {
+    place: ctx.tenant.tenantId,
+    tenantsDirectory: ctx.settings.packsRoot,
+  });
+  const problemsFor = (found: ReturnType<typeof changesOfStartedDraws>): Problem[] =>
+    found.map(({ key, message }) => layers.problem(['draws', ...key], message));
+  const offerIds = [...new Set(draws.flatMap(({ prizes }) => prizes.map(({ offer }) => offer)))];
+  const grants = new Map((await countPromised(tx, offerIds, now)).map((row) => [row.offerId, row.grants]));
+  const winners = draws.flatMap(({ prizes }) => prizes).reduce((sum, prize) => sum + prize.winners, 0);
+  const counts = offerIds.map((offerId) => (grants.get(offerId) ?? 0) + winners);
+  const inStock = await countFreeCodes(tx, now, { offerIds, counts });
+  const free = new Map(inStock.map((row) => [row.offerId, Math.max(row.free - (grants.get(row.offerId) ?? 0), 0)]));
+  return {
+    problems: problemsFor(changesOfStartedDraws(started, pack.programme)),
+    warnings: problemsFor(warningsOfDraws({ draws, offers }, free)),
+  };
+}
+
 const textOf = (value: string | Record<string, unknown>): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
@@ -81,8 +113,10 @@ export async function checkSubmittedPack(ctx: StaffCtx, handedIn: HandedIn): Pro
   const { tenantId: place } = ctx.tenant;
   const checked = checkPack(handedIn, { place, tenantsDirectory: ctx.settings.packsRoot });
   if ('problems' in checked) return checked;
-  const problems = await heldProblems(ctx, checked.pack);
-  return problems.length > 0 ? { problems, warnings: checked.warnings } : checked;
+  const ofDraws = await judgeDraws(ctx, checked.pack);
+  const problems = [...(await heldProblems(ctx, checked.pack)), ...ofDraws.problems];
+  const warnings = [...checked.warnings, ...ofDraws.warnings];
+  return problems.length > 0 ? { problems, warnings } : { ...checked, warnings };
 }
 
 async function checkDocument(ctx: StaffCtx, document: PackDocument): Promise<LoadedPack> {

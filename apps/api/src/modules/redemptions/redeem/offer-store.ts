@@ -1,6 +1,7 @@
 import type { OfferFor } from '@fareback/tenant-pack';
 import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { isPromised, prizesOf } from '../../offer-grants/index.ts';
 import { HAS_POOL, outlives } from '../coupons/coupon-store.ts';
 import type { OfferWords } from '../history/redemption-row-store.ts';
 
@@ -61,9 +62,9 @@ export function readAvailability(
             not ${HAS_POOL} or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
                  and ${outlives('$2')} offset case when o.definition ? 'isGranted' and not ${ONLY_GRANTED} then (
-                   select count(*) from offer_grant g where g.tenant_id = $1 and g.offer_id = o.offer_id
-                      and g.used_at is null and g.withdrawn_at is null
-                      and (g.expires_at is null or g.expires_at > $2)) else 0 end) as "hasStock",
+                   select count(*) from offer_grant g
+                    where g.tenant_id = $1 and g.offer_id = o.offer_id and ${isPromised('g')})
+                   + ${prizesOf('o.offer_id')} else 0 end) as "hasStock",
             (select r.redeemed_at from redemption r
               where o.limit_redemptions > 0 and o.limit_days > 0
                 and r.tenant_id = $1 and r.member_id = $3 and r.offer_id = o.offer_id

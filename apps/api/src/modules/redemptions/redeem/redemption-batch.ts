@@ -7,7 +7,7 @@ import { sortableId } from '../../../platform/ids.ts';
 import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
 
 import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
-import { countOpenGrants, readUsableGrants } from '../../offer-grants/index.ts';
+import { countPromised, readUsableGrants } from '../../offer-grants/index.ts';
 import { isOfferFor, type MemberRights, readRights } from '../../offers/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { countFreeCodes, type HeldCoupon, holdCoupons, holdLastCoupons, lockStock } from '../coupons/coupon-store.ts';
@@ -295,7 +295,7 @@ async function readRightFacts(
 }
 
 /**
- * Codes that offers given by campaigns or staff may still sell for points: their pools keep one for each open grant. No
+ * Codes that offers given by campaigns or staff may still sell for points: their pools keep one for each open grant and prize. No
  * query for other offers. `readFacts` locked their stock, so no other group counts the same codes.
  */
 async function readSpareCodes(
@@ -311,10 +311,12 @@ async function readSpareCodes(
   );
   if (demand.size === 0) return new Map();
   const offerIds = [...demand.keys()].toSorted();
-  const open = new Map((await countOpenGrants(tx, offerIds, now)).map((row) => [row.offerId, row.open]));
-  const counts = offerIds.map((offerId) => (open.get(offerId) ?? 0) + (demand.get(offerId)?.length ?? 0));
+  const promised = new Map(
+    (await countPromised(tx, offerIds, now)).map((row) => [row.offerId, row.grants + row.prizes]),
+  );
+  const counts = offerIds.map((offerId) => (promised.get(offerId) ?? 0) + (demand.get(offerId)?.length ?? 0));
   const free = await countFreeCodes(tx, now, { offerIds, counts });
-  return new Map(free.map((row) => [row.offerId, row.free - (open.get(row.offerId) ?? 0)]));
+  return new Map(free.map((row) => [row.offerId, row.free - (promised.get(row.offerId) ?? 0)]));
 }
 
 async function decideGroup(
