@@ -63,6 +63,7 @@ async function enter(page: Page): Promise<Named> {
     provider: 'saltline-card',
     report: 'liability',
     template: 'rides-a-week',
+    draw: 'harbor-draw',
   };
 }
 

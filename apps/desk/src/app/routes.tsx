@@ -170,6 +170,16 @@ const months = createRoute({
   validateSearch: object({ month: text }),
   component: lazyPage(() => import('../screens/months.tsx'), 'Months'),
 });
+const draws = createRoute({
+  getParentRoute: () => agency,
+  path: 'draws',
+  component: lazyPage(() => import('../screens/draws.tsx'), 'Draws'),
+});
+const draw = createRoute({
+  getParentRoute: () => agency,
+  path: 'draws/$draw',
+  component: lazyPage(() => import('../screens/draw.tsx'), 'OneDraw'),
+});
 const providers = createRoute({
   getParentRoute: () => agency,
   path: 'providers',
@@ -225,6 +235,8 @@ const tree = root.addChildren([
     redemptions,
     redemption,
     missingRides,
+    draws,
+    draw,
     providers,
     rejected,
     stock,

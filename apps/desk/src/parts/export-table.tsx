@@ -95,9 +95,12 @@ export function ExportTable<Row extends RowData>({ name, columns, rows }: Export
 export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile } }>({
   route,
   input,
+  children,
 }: {
   route: R;
   input: Omit<CallInput<R>, 'signal'>;
+  /** Names the file if a page has several. */
+  children?: string;
 }): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();
@@ -119,7 +122,7 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
       onClick={take}
       icon={<Icon name="download" size={16} />}
     >
-      {t('table.csv')}
+      {children ?? t('table.csv')}
     </Button>
   );
 }

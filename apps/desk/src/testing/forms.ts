@@ -1,5 +1,6 @@
 import type { Answer, Answers } from './desk-page.tsx';
 import { onePage, owner } from './desk-page.tsx';
+import { springDraw } from './draw.ts';
 import { maya } from './member.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
@@ -239,6 +240,13 @@ export const forms: Readonly<Record<string, Form>> = {
   'members.unsuspend': memberForm('unsuspend', 'Lift suspension'),
   'members.unblock': memberForm('unblock', 'Unlock sign-in'),
   'members.flag': memberForm('flag', 'Turn a feature on or off', { tick: ['On for this member'] }),
+  'draws.exclude': memberForm('excludeFromDraws', 'Exclude from draws'),
+  'draws.enterValue': {
+    at: '/bay/draws/spring',
+    reads: { 'draws.list': only({ draws: [springDraw] }) },
+    open: ['Enter the value'],
+    type: { [springDraw.publicValue.name]: '4210.17' },
+  },
   'members.reveal': memberForm('reveal', 'Show email and phone'),
   'members.export': memberForm('export', 'Export member data'),
   'members.deduct': memberForm('deduct', 'Deduct points', { type: { Points: '40' } }),

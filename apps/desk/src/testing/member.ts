@@ -132,6 +132,7 @@ export const maya: MemberRecord = {
     },
   ],
   acts: [],
+  isExcludedFromDraws: null,
   may: [
     'suspend',
     'unblock',

@@ -3,17 +3,20 @@ import { type AdminHandler, adminHandle, adminHandleStaff, type StaffCtx } from 
 import { throwAdminError } from '../../platform/api-error.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { isoText } from '../../platform/local-date.ts';
+import { localized } from '../../platform/localized.ts';
 import {
   countEntries,
   type DrawRow,
   enterValue,
   readDraw,
   readDraws,
+  readUses,
   readWinners,
   recordOf,
   writeMark,
 } from '../draws/index.ts';
 import { findMember } from '../members/index.ts';
+import { offerTitles } from '../offers/index.ts';
 
 const routes = adminRoutes.draws;
 
@@ -23,20 +26,39 @@ function stateOf({ heldAt, closedAt, value }: DrawRow): AdminDraw['state'] {
   return closedAt ? 'CLOSED' : 'OPEN';
 }
 
-async function presentDraws(ctx: StaffCtx, draws: readonly DrawRow[]): Promise<AdminDraw[]> {
+/** Winners and alternates; their members only for staff who may read members. */
+async function presentWinners(ctx: StaffCtx, drawId: string): Promise<AdminDraw['winners']> {
+  const winners = await readWinners(ctx.tx, drawId);
+  const uses = await readUses(ctx.tx, drawId, winners);
+  return winners.map(({ place, person, memberId, offerId, claimUntil, passedAt }) => ({
+    place,
+    person,
+    memberId: ctx.may('members.read') ? memberId : null,
+    offerId,
+    claimUntil: isoText(claimUntil),
+    usedAt: isoText(uses.get(place) ?? null),
+    passedAt: isoText(passedAt),
+  }));
+}
+
+async function presentDraws(ctx: StaffCtx, draws: readonly DrawRow[], language: string): Promise<AdminDraw[]> {
   const counts = new Map((await countEntries(ctx.tx)).map(({ drawId, ...count }) => [drawId, count]));
+  const offerIds = draws.flatMap(({ definition }) => definition.prizes.map(({ offer }) => offer));
+  const titles = await offerTitles(ctx.tx, [...new Set(offerIds)], language);
   const shown: AdminDraw[] = [];
   for (const draw of draws) {
     const { drawId, definition, enteredBy } = draw;
-    const { entriesFrom, entriesUntil, drawsOn, publicValue } = definition;
-    const winners = draw.heldAt ? await readWinners(ctx.tx, drawId) : [];
+    const { entriesFrom, entriesUntil, drawsOn, prizes, alternates, claimDays, publicValue } = definition;
     shown.push({
       drawId,
-      title: draw.texts['en']?.Title ?? drawId,
+      title: localized(draw.texts, language).Title ?? drawId,
       state: stateOf(draw),
       entriesFrom,
       entriesUntil,
       drawsOn,
+      prizes: prizes.map(({ offer, winners }) => ({ offerId: offer, title: titles[offer] ?? offer, winners })),
+      alternates,
+      claimDays,
       ...(counts.get(drawId) ?? { entries: 0, members: 0 }),
       leftOut: draw.leftOut ?? {},
       seedHash: draw.seedHash,
@@ -48,13 +70,7 @@ async function presentDraws(ctx: StaffCtx, draws: readonly DrawRow[]): Promise<A
       isOwn: enteredBy !== null && enteredBy.id === ctx.actor.id,
       heldBy: draw.heldBy?.name ?? null,
       heldAt: isoText(draw.heldAt),
-      winners: winners.map(({ place, person, offerId, claimUntil, passedAt }) => ({
-        place,
-        person,
-        offerId,
-        claimUntil: isoText(claimUntil),
-        passedAt: isoText(passedAt),
-      })),
+      winners: draw.heldAt ? await presentWinners(ctx, drawId) : [],
     });
   }
   return shown;
@@ -63,9 +79,9 @@ async function presentDraws(ctx: StaffCtx, draws: readonly DrawRow[]): Promise<A
 const drawNamed = async ({ tx }: StaffCtx, drawId: string): Promise<DrawRow> =>
   (await readDraw(tx, drawId)) ?? throwAdminError('NOT_FOUND');
 
-async function enter(ctx: StaffCtx, drawId: string, value: string): Promise<AdminDraw> {
+async function enter(ctx: StaffCtx, drawId: string, value: string, language: string): Promise<AdminDraw> {
   await enterValue(ctx, drawId, value);
-  const [shown] = await presentDraws(ctx, [await drawNamed(ctx, drawId)]);
+  const [shown] = await presentDraws(ctx, [await drawNamed(ctx, drawId)], language);
   return shown ?? throwAdminError('NOT_FOUND');
 }
 
@@ -97,8 +113,12 @@ async function exclude(
 }
 
 export const handlers: AdminHandler[] = [
-  adminHandle(routes.list, async (ctx) => ({ draws: await presentDraws(ctx, await readDraws(ctx.tx)) })),
-  adminHandleStaff(routes.enterValue, (ctx, { params, body }) => enter(ctx, params.draw, body.value)),
+  adminHandle(routes.list, async (ctx, { query }) => ({
+    draws: await presentDraws(ctx, await readDraws(ctx.tx), query.language),
+  })),
+  adminHandleStaff(routes.enterValue, (ctx, { params, query, body }) =>
+    enter(ctx, params.draw, body.value, query.language),
+  ),
   adminHandle(routes.record, async (ctx, { params }) => recordOf(ctx.tx, await drawNamed(ctx, params.draw))),
   adminHandle(routes.file, (ctx, { params }) => fileOf(ctx, params.draw)),
   adminHandle(routes.exclude, (ctx, { params, body }) => exclude(ctx, params.member, body)),

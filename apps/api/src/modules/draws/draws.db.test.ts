@@ -55,7 +55,7 @@ async function scene(changes: Partial<PackDraw> = {}) {
     const reply = await w.request(null, { method: 'POST', path, body: text, headers: signedHeaders(w, secret, text) });
     expect(reply.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(events.map(() => 'accepted'));
   };
-  const staff = async (role: 'approver' | 'editor' | 'support') => {
+  const staff = async (role: 'approver' | 'editor' | 'owner' | 'support') => {
     const { email } = await desk.signIn(role, tenant);
     let session = { cookie: '', at: '' };
     /** Sessions end while the clock moves on by weeks. */
@@ -314,5 +314,65 @@ describe('a prize', () => {
     );
     expect(left).toEqual([{ entries: 0, tickets: 0 }]);
     expect(await record()).toMatchObject({ List, Winners });
+  });
+});
+
+describe('at the desk', () => {
+  test('staff see prizes by title, who won and when a prize was used; a key without members sees pseudonyms [DESK-507]', async () => {
+    const { tenant, close, first, second, riders, own, offerId, staff } = await closed();
+    await close();
+    await first.enter('7');
+    await second.enter('7');
+    const shown = await Promise.all(riders.map(async (rider) => ({ rider, draw: await own(rider) })));
+    const winner = shown.find(({ draw }) => draw.Won !== null)?.rider;
+    const [grant] = await w.inTenant(tenant, (tx) => tx.query('select grant_id as id from offer_grant'));
+    const redeemed = await w.request(tenant, {
+      method: 'POST',
+      path: `/rest/offers/${offerId}/redemption`,
+      body: { GrantID: grant?.['id'] },
+      cookie: winner?.cookie ?? '',
+    });
+    expect(redeemed.status).toBe(200);
+    const { body } = await first.call('GET', '/draws?language=en');
+    expect(body.draws).toMatchObject([
+      {
+        title: 'Spring draw',
+        prizes: [{ offerId, winners: 1 }],
+        alternates: 1,
+        claimDays: 3,
+        winners: [
+          { place: 1, memberId: winner?.memberId, offerId, usedAt: w.clock.now().toISOString(), passedAt: null },
+          { place: 2, memberId: expect.any(String), offerId: null, usedAt: null },
+        ],
+      },
+    ]);
+    const owner = await staff('owner');
+    const { body: made } = await owner.call('POST', '/keys', {
+      name: 'Wall',
+      permissions: ['programme.read'],
+      days: 1,
+    });
+    const asKey = await desk.call({
+      method: 'GET',
+      path: `/admin/agencies/${tenant.tenantId}/draws`,
+      headers: { authorization: `Bearer ${made.secret}` },
+    });
+    expect(asKey.body.draws[0].winners.map(({ memberId }: { memberId: unknown }) => memberId)).toEqual([null, null]);
+  });
+
+  test('a member’s record offers to exclude them while a draw runs, then to include them again [DESK-508]', async () => {
+    const { join, staff } = await scene();
+    const { memberId } = await join('1001');
+    const support = await staff('support');
+    const record = async () => (await support.call('GET', `/members/${memberId}?language=en`)).body;
+    expect(await record()).toMatchObject({
+      isExcludedFromDraws: false,
+      may: expect.arrayContaining(['excludeFromDraws']),
+    });
+    const body = { isExcluded: true, reason: 'Works for the printer of the coupons' };
+    await support.call('POST', `/members/${memberId}/draws`, body);
+    const excluded = await record();
+    expect(excluded).toMatchObject({ isExcludedFromDraws: true, may: expect.arrayContaining(['includeInDraws']) });
+    expect(excluded.may).not.toContain('excludeFromDraws');
   });
 });

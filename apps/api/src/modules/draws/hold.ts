@@ -4,13 +4,14 @@ import type { TenantCtx } from '../../call/context.ts';
 import type { StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
-import type { Tx } from '../../platform/database/transactions.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { startOfDayAfter } from '../../platform/periods.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { entrants, testRiderIds } from '../members/index.ts';
-import { grantOffers, withdrawGrants } from '../offer-grants/index.ts';
+import { grantOffers, readGrantUses, withdrawGrants } from '../offer-grants/index.ts';
 import { checkSecondPerson, staffEmailsAt } from '../staff/index.ts';
 import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
 import {
@@ -148,7 +149,7 @@ async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string
 }
 
 /** Closes the lists of draws whose date began. Returns their number. */
-export async function closeDueDraws(ctx: TenantCtx): Promise<number> {
+async function closeDueDraws(ctx: TenantCtx): Promise<number> {
   let closed = 0;
   for (const draw of await readDraws(ctx.tx)) if (await closeDraw(ctx, draw.drawId)) closed += 1;
   return closed;
@@ -158,6 +159,15 @@ const claimEnd = ({ definition }: DrawRow, now: Date, timeZone: string): Date =>
   startOfDayAfter(now, definition.claimDays + 1, timeZone);
 
 const grantKeyOf = (drawId: string, place: number): string => `draw:${drawId}:${place}`;
+
+/** When winners used their prizes, by place. */
+export async function readUses(tx: Tx, drawId: string, winners: readonly WinnerRow[]): Promise<Map<number, Date>> {
+  const prizes = winners.flatMap(({ place, memberId, offerId }) =>
+    memberId === null || offerId === null ? [] : [{ place, memberId, grantKey: grantKeyOf(drawId, place) }],
+  );
+  const places = new Map(prizes.map(({ grantKey, place }) => [grantKey, place]));
+  return new Map((await readGrantUses(tx, prizes)).map(({ grantKey, usedAt }) => [places.get(grantKey) ?? 0, usedAt]));
+}
 
 type Prize = Pick<WinnerRow, 'place' | 'memberId' | 'offerId' | 'claimUntil'>;
 
@@ -227,7 +237,7 @@ export async function enterValue(ctx: StaffCtx, drawId: string, typed: string): 
 }
 
 /** Passes expired unused prizes to the next alternates; returns their number [DRAW-08]. */
-export async function passPrizes({ tx, now, tenant }: TenantCtx): Promise<number> {
+async function passPrizes({ tx, now, tenant }: TenantCtx): Promise<number> {
   let passed = 0;
   for (const drawId of await drawsToPass(tx, now)) {
     const draw = await lockDraw(tx, drawId);
@@ -253,4 +263,16 @@ export async function passPrizes({ tx, now, tenant }: TenantCtx): Promise<number
     }
   }
   return passed;
+}
+
+/** Closes the lists of due draws and passes on unused prizes; run again, it does nothing more [DRAW-26]. */
+export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: number; passed: number }> {
+  const { tenantId } = tenant;
+  const now = deps.clock();
+  // The list leaves out members whose proven email is a staff member's.
+  const closed = await withTenant(deps.database, tenantId, (tx) => closeDueDraws({ ...deps, tenant, now, tx }), {
+    seesStaff: true,
+  });
+  const passed = await withTenant(deps.database, tenantId, (tx) => passPrizes({ ...deps, tenant, now, tx }));
+  return { closed, passed };
 }

@@ -1,4 +1,4 @@
-export { applyDraws, closeDueDraws, enterValue, passPrizes } from './hold.ts';
+export { applyDraws, enterValue, readUses, runDraws } from './hold.ts';
 export { handlers, recordOf } from './routes.ts';
 export {
   countEntries,
@@ -10,6 +10,7 @@ export {
   pruneDraws,
   readDraw,
   readDraws,
+  readMark,
   readStartedDraws,
   readWinners,
   saveEntries,

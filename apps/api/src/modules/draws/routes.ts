@@ -5,6 +5,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
+import { offerTitles } from '../offers/index.ts';
 import { isDue } from './hold.ts';
 import { countedEntries } from './method.ts';
 import {
@@ -32,6 +33,8 @@ async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | n
   const counted = countedEntries(await readEntries(tx, drawId, member.memberId), definition);
   const tickets = draw.closedAt ? await readOwnTickets(tx, drawId, member.memberId) : [];
   const winners = draw.heldAt ? await readWinners(tx, drawId) : [];
+  const offerIds = definition.prizes.map(({ offer }) => offer);
+  const titles = await offerTitles(tx, offerIds, language);
   const won = winners.find(({ memberId, offerId }) => memberId === member.memberId && offerId !== null);
   return {
     DrawID: drawId,
@@ -42,11 +45,16 @@ async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | n
     EntriesFrom: definition.entriesFrom,
     EntriesUntil: definition.entriesUntil,
     DrawsOn: definition.drawsOn,
-    Prizes: definition.prizes.map(({ offer, winners: count }) => ({ OfferID: offer, Winners: count })),
+    Prizes: definition.prizes.map(({ offer, winners: count }) => ({
+      OfferID: offer,
+      Winners: count,
+      Title: titles[offer] ?? offer,
+    })),
     NeedsConsent: definition.consent,
     TakesPart: takesPart,
     State: stateOf(draw),
     Entries: draw.closedAt ? tickets.length : counted.length,
+    EntriesInAll: draw.entriesInAll,
     Tickets: tickets,
     Won: won?.offerId
       ? { OfferID: won.offerId, ClaimUntilUTC: won.claimUntil?.toISOString() ?? null, HasPassed: won.passedAt !== null }

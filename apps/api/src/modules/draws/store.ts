@@ -82,6 +82,8 @@ export interface DrawRow {
   seedHash: string;
   closedAt: Date | null;
   listHash: string | null;
+  /** Lines of the closed list. */
+  entriesInAll: number | null;
   leftOut: Partial<Record<Reason, number>> | null;
   value: string | null;
   enteredBy: Actor | null;
@@ -91,7 +93,7 @@ export interface DrawRow {
 }
 
 const COLUMNS = `draw_id as "drawId", definition, texts, is_active as "isActive", secret_sealed as secret, seed_hash as "seedHash",
-  closed_at as "closedAt", list_hash as "listHash", left_out as "leftOut", value_entered as value,
+  closed_at as "closedAt", list_hash as "listHash", list_entries as "entriesInAll", left_out as "leftOut", value_entered as value,
   entered_by as "enteredBy", held_at as "heldAt", held_by as "heldBy", seed`;
 
 /** Draws that run or ever closed, the latest first. */
@@ -281,6 +283,16 @@ export const writeMark = (tx: Tx, memberId: string, isExcluded: boolean, now: Da
         now,
       ])
     : tx.run('delete from draw_mark where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+
+/** Whether staff excluded the member from draws; null without a draw. */
+export const readMark = async (tx: Tx, memberId: string): Promise<boolean | null> =>
+  (
+    await tx.first<{ isExcluded: boolean }>(
+      `select exists (select from draw_mark where tenant_id = $1 and member_id = $2) as "isExcluded"
+        where exists (select from draw where tenant_id = $1 and is_active)`,
+      [tx.tenantId, memberId],
+    )
+  )?.isExcluded ?? null;
 
 export const readMarks = async (tx: Tx): Promise<string[]> =>
   (

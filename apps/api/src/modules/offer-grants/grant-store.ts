@@ -115,6 +115,18 @@ export const readUsableGrants = (
     [tx.tenantId, memberIds, grantIds, now],
   );
 
+/** When members' grants were used, by key; those not used are left out. */
+export const readGrantUses = (
+  tx: Tx,
+  grants: readonly { memberId: string; grantKey: string }[],
+): Promise<{ grantKey: string; usedAt: Date }[]> =>
+  tx.query(
+    `select o.grant_key as "grantKey", o.used_at as "usedAt" from offer_grant o
+       join unnest($2::uuid[], $3::text[]) as g (member_id, grant_key) using (member_id, grant_key)
+      where o.tenant_id = $1 and o.used_at is not null`,
+    [tx.tenantId, grants.map(({ memberId }) => memberId), grants.map(({ grantKey }) => grantKey)],
+  );
+
 /** Marks grants as used by their redemptions. */
 export function useGrants(
   writes: Writes,

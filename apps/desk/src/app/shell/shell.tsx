@@ -74,6 +74,7 @@ const pages: readonly DeskPage[] = [
   { to: '/$agency/missing-rides', word: 'page.missingRides', icon: 'help', permission: 'members.read' },
   { to: '/$agency/redemptions', word: 'page.redemptions', icon: 'gift', permission: 'members.read' },
   { to: '/$agency/versions', word: 'page.versions', icon: 'edit', permission: 'programme.read' },
+  { to: '/$agency/draws', word: 'page.draws', icon: 'sparkle', permission: 'programme.read' },
   { to: '/$agency/stock', word: 'page.stock', icon: 'ticket', permission: 'stock.read' },
   { to: '/$agency/orders', word: 'page.orders', icon: 'clock', permission: 'stock.read' },
   { to: '/$agency/codes', word: 'page.codes', icon: 'gift', permission: 'stock.read' },

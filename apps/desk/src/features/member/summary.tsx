@@ -46,6 +46,7 @@ export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
           [t('member.joined'), <Moment key="joined" at={record.joinedAt} />],
           [t('member.seen'), <Moment key="seen" at={record.lastSeenAt} />],
           [t('member.terms'), <Moment key="terms" at={record.termsAcceptedAt} />],
+          [t('member.draws'), record.isExcludedFromDraws === true ? t('member.noDraws') : undefined],
           [t('member.flags'), switched.length === 0 ? undefined : switched.join(', ')],
         ]}
       />

@@ -3,6 +3,7 @@
 export * from './backtest.ts';
 export * from './copied-parts.ts';
 export * from './drafts.ts';
+export * from './draws.ts';
 export * from './errors.ts';
 export * from './everywhere.ts';
 export * from './forms.ts';

@@ -58,6 +58,8 @@ export const member = {
   seen: 'Last active',
   terms: 'Agreed to the terms',
   flags: 'Feature overrides',
+  draws: 'Draws',
+  noDraws: 'Excluded by staff',
   connections: 'Connections',
   provider: 'Provider',
   account: 'Account',

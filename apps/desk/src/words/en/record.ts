@@ -153,4 +153,7 @@ export const fact = {
   to: 'Until',
   until: 'Until',
   by: 'By',
+  value: 'Public value',
+  enteredBy: 'First entered by',
+  isExcluded: 'Excluded from draws',
 };

@@ -58,6 +58,9 @@ export const report = {
 
 /** Report headings and words, by their API name. */
 export const reportWord = {
+  person: 'Person',
+  ticket: 'Entry',
+  place: 'Place drawn',
   week: 'Week of',
   joined: 'Joined',
   rides: 'Rides',

@@ -47,6 +47,7 @@ export const page = {
   stock: 'Code inventory',
   codes: 'Promo codes',
   riderTeams: 'Teams of riders',
+  draws: 'Draws',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',
   staff: 'Staff',

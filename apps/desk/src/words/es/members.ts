@@ -58,6 +58,8 @@ export const member = {
   seen: 'Última actividad',
   terms: 'Aceptó los términos',
   flags: 'Funciones personalizadas',
+  draws: 'Sorteos',
+  noDraws: 'Excluido por el personal',
   connections: 'Conexiones',
   provider: 'Proveedor',
   account: 'Cuenta',

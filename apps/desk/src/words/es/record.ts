@@ -153,4 +153,7 @@ export const fact = {
   to: 'Hasta',
   until: 'Hasta',
   by: 'Por',
+  value: 'Valor público',
+  enteredBy: 'Ingresado primero por',
+  isExcluded: 'Excluido de los sorteos',
 };

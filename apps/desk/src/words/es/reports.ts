@@ -62,6 +62,9 @@ export const report = {
 
 /** Report headings and words, by their API name. */
 export const reportWord = {
+  person: 'Persona',
+  ticket: 'Participación',
+  place: 'Puesto sorteado',
   week: 'Semana del',
   joined: 'Altas',
   rides: 'Viajes',

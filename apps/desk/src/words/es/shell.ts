@@ -49,6 +49,7 @@ export const page = {
   stock: 'Inventario de códigos',
   codes: 'Códigos promocionales',
   riderTeams: 'Equipos de viajeros',
+  draws: 'Sorteos',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',
   staff: 'Personal',

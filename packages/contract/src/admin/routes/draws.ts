@@ -5,6 +5,7 @@ import { agencyRoute } from '../route.ts';
 import { CsvFile } from '../shapes/common.ts';
 import { AdminDraw } from '../shapes/draws.ts';
 import { Reason } from '../shapes/member-acts.ts';
+import { inLanguage, OfMember } from './of-member.ts';
 
 const OfDraw = { draw: Id };
 
@@ -13,6 +14,7 @@ export const drawRoutes = {
     name: 'draws.list',
     summary: 'List draws with their entries and results',
     permission: 'programme.read',
+    query: z.object(inLanguage),
     reply: z.object({ draws: z.array(AdminDraw) }),
   }),
   /** The first person's value waits; the draw is held when another person enters the same. Keys cannot call it. */
@@ -22,6 +24,7 @@ export const drawRoutes = {
     permission: 'programme.approve',
     stepUp: true,
     params: OfDraw,
+    query: z.object(inLanguage),
     body: z.object({ value: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/\S/)) }),
     reply: AdminDraw,
     errors: ['DRAW_NOT_DUE', 'DRAW_HELD', 'DRAW_VALUE_DIFFERS', 'NOT_ONES_OWN'],
@@ -46,7 +49,7 @@ export const drawRoutes = {
     name: 'draws.exclude',
     summary: 'Exclude a member from draws, or no longer',
     permission: 'members.act',
-    params: { member: z.uuid() },
+    params: OfMember,
     body: z.object({ isExcluded: z.boolean(), reason: Reason }),
     reply: z.object({ isChanged: z.boolean() }),
   }),

@@ -61,6 +61,7 @@ export const tableFiles = [
   'connections',
   'declared-days',
   'difference',
+  'draws',
   'keys',
   'made-up',
   'made-up-days',
@@ -84,5 +85,6 @@ export const tableFiles = [
   'suppliers',
   'timeline',
   'versions',
+  'winners',
 ] as const;
 export type TableFile = (typeof tableFiles)[number];

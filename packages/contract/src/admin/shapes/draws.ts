@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment } from './common.ts';
 
-/** A draw as staff see it; winners are pseudonyms. */
+/** A draw as staff see it; winners are pseudonyms, and members for staff who may read members. */
 export const AdminDraw = z.object({
   drawId: z.string(),
   title: z.string(),
@@ -11,6 +11,9 @@ export const AdminDraw = z.object({
   entriesFrom: z.string(),
   entriesUntil: z.string(),
   drawsOn: z.string(),
+  prizes: z.array(z.object({ offerId: z.string(), title: z.string(), winners: z.int() })),
+  alternates: z.int(),
+  claimDays: z.int(),
   /** Lines of the closed list; earned entries before caps while it is open. */
   entries: z.int(),
   members: z.int(),
@@ -29,8 +32,11 @@ export const AdminDraw = z.object({
     z.object({
       place: z.int(),
       person: z.string(),
+      /** Null for an erased member, and for staff who may not read members. */
+      memberId: z.nullable(z.uuid()),
       offerId: MaybeText,
       claimUntil: MaybeMoment,
+      usedAt: MaybeMoment,
       passedAt: MaybeMoment,
     }),
   ),

@@ -113,6 +113,8 @@ export const memberActions = [
   'answerRide',
   'refund',
   'freeCard',
+  'excludeFromDraws',
+  'includeInDraws',
 ] as const;
 export type MemberAct = (typeof memberActions)[number];
 
@@ -147,6 +149,8 @@ export const MemberRecord = z.object({
   missingRides: z.array(MissingRide),
   campaigns: z.array(MemberCampaign),
   acts: z.array(AuditEvent),
+  /** Whether staff excluded the member from draws; null without a running draw. */
+  isExcludedFromDraws: z.nullable(z.boolean()),
   may: z.array(z.enum(memberActions)),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;

@@ -6,6 +6,7 @@ import { localized } from '../../../platform/localized.ts';
 import { listLatestAuditEvents } from '../../acts/index.ts';
 import { campaignsOfMember, lockingProvidersOf, type Unseen } from '../../campaigns/index.ts';
 import { listForOperator } from '../../connections/index.ts';
+import { readMark } from '../../draws/index.ts';
 import { listCampaignStatuses, readRides } from '../../earning/index.ts';
 import { accountOf, getNextExpiry, historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
@@ -73,15 +74,23 @@ const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
   deduct: 'points.act',
   goodwill: 'points.act',
   refund: 'points.act',
+  excludeFromDraws: 'members.act',
+  includeInDraws: 'members.act',
 };
 
 /** Member actions allowed now, by the caller's roles and the member's status. */
-function whatMay({ may }: Pick<StaffCtx, 'may'>, { status, email }: Pick<Member, 'status' | 'email'>): MemberAct[] {
+function whatMay(
+  { may }: Pick<StaffCtx, 'may'>,
+  { status, email }: Pick<Member, 'status' | 'email'>,
+  isExcludedFromDraws: boolean | null,
+): MemberAct[] {
   if (status === 'DELETED') return [];
   const isOdd: Partial<Record<MemberAct, boolean>> = {
     suspend: status === 'SUSPENDED',
     unsuspend: status !== 'SUSPENDED',
     unblock: email === null,
+    excludeFromDraws: isExcludedFromDraws !== false,
+    includeInDraws: isExcludedFromDraws !== true,
     goodwill: status === 'SUSPENDED' || status === 'OPTED_OUT',
   };
   return (Object.keys(requiredPermissions) as MemberAct[]).filter(
@@ -138,7 +147,16 @@ const getStatus = (
   member: Member,
 ): Omit<
   MemberRecord,
-  'points' | 'connections' | 'rides' | 'entries' | 'redemptions' | 'missingRides' | 'campaigns' | 'acts' | 'may'
+  | 'points'
+  | 'connections'
+  | 'rides'
+  | 'entries'
+  | 'redemptions'
+  | 'missingRides'
+  | 'campaigns'
+  | 'acts'
+  | 'may'
+  | 'isExcludedFromDraws'
 > => ({
   memberId: member.memberId,
   name: member.name,
@@ -164,6 +182,7 @@ export async function getMember(ctx: StaffCtx, memberId: string, language: strin
   const memberCtx = createMemberCtx(ctx, memberId, language);
   const rides = await readRides(ctx.tx, memberId, null, SHOWN.rides);
   const connections = await connectionsOf(ctx, memberId, language);
+  const isExcludedFromDraws = await readMark(ctx.tx, memberId);
   return {
     ...getStatus(member),
     points: await pointsOf(ctx, memberId),
@@ -173,6 +192,7 @@ export async function getMember(ctx: StaffCtx, memberId: string, language: strin
     missingRides: (await listMissingRides(memberCtx)).filter(({ state }) => state === 'OPEN'),
     campaigns: member.status === 'DELETED' ? [] : await memberCampaigns(memberCtx, connections),
     acts: await listMemberAuditEvents(ctx, memberId),
-    may: whatMay(ctx, member),
+    isExcludedFromDraws,
+    may: whatMay(ctx, member, isExcludedFromDraws),
   };
 }

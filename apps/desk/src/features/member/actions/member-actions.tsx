@@ -23,6 +23,8 @@ const dialogs = {
   suspend: SuspendDialog,
   unsuspend: UnsuspendDialog,
   flag: FlagDialog,
+  excludeFromDraws: DrawsDialog,
+  includeInDraws: DrawsDialog,
   export: CopyDialog,
   erase: EraseDialog,
 } as const satisfies Partial<Record<MemberAct, (props: ActOnMember) => ReactNode>>;
@@ -99,6 +101,28 @@ function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
         options={memberFlags.map((flag) => [flag, t(`feature.${flag}`)] as const)}
       />
       <TickField name="isOn" label={t('act.isOn')} />
+      <ReasonField />
+    </ActionDialog>
+  );
+}
+
+/** Excludes a member from draws with an open list, or includes them again [DESK-508]. */
+function DrawsDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const act = record.isExcludedFromDraws === true ? 'includeInDraws' : 'excludeFromDraws';
+  return (
+    <ActionDialog
+      route={adminRoutes.draws.exclude}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t(`act.${act}Title`, { name: record.name })}
+      confirm={t(`act.${act}`)}
+      begin={{ reason: '', isExcluded: act === 'excludeFromDraws' }}
+      done={({ isChanged }) => t(isChanged ? `act.${act}Done` : 'act.nothingToDo')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={t(`act.${act}Help`)}
+    >
       <ReasonField />
     </ActionDialog>
   );
