@@ -22,6 +22,7 @@ const laterAreas = [
   'update',
   'moments',
   'freeOffer',
+  'draw',
   'tutorial',
   'codes',
   'team',

@@ -9,6 +9,7 @@ export const harborRides: Campaign = {
   Title: 'Harbor rides',
   RewardPerUser: 50,
   RewardOfferID: undefined,
+  RewardDraw: undefined,
   ActionButtonLabel: 'Ride now',
   ActionButtonUrl: '/redeem',
   headerImageUrl: null,

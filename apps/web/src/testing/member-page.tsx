@@ -83,6 +83,10 @@ function bootstrapReply(answers: Answers, call: string, calls: string[]): unknow
 // The test device's clock is correct and known to be.
 clockAhead.set(0);
 
+/** The reply to a call that a test does not mock: most agencies have no draws. */
+const replyWithout = (call: string): unknown =>
+  call.startsWith('GET /rest/draws/') ? [] : new ErrorReply(404, 'NOT_FOUND');
+
 /** Mocks the network; returns the recorded calls in order as `METHOD path?query`. */
 export function mockReplies(answers: Answers): string[] {
   const calls: string[] = [];
@@ -92,7 +96,7 @@ export function mockReplies(answers: Answers): string[] {
     if (call.startsWith(OPENING) && !hasBootstrap) return Response.json(bootstrapReply(answers, call, calls));
     calls.push(call);
     const key = Object.keys(answers).find((start) => call.startsWith(start));
-    const given = key === undefined ? new ErrorReply(404, 'NOT_FOUND') : answers[key];
+    const given = key === undefined ? replyWithout(call) : answers[key];
     const answer = given as (call: string, sent: RequestInit | undefined) => unknown;
     const reply: unknown = await (typeof given === 'function' ? answer(call, init) : given);
     if (reply instanceof Response) return reply;

@@ -33,6 +33,8 @@ export const Campaign = z.object({
   RewardOfferID: z.optional(Text),
   /** Names of the kinds of declared day that its conditions name, by id [CAMP-110]. */
   DeclaredDays: z.optional(z.record(z.string(), Text)),
+  /** The draw for which it gives entries each time, with or instead of points [DRAW-25]. */
+  RewardDraw: z.optional(z.object({ DrawID: z.string(), Entries: Count })),
   ActionButtonLabel: Text,
   ActionButtonUrl: MaybeText,
   headerImageUrl: MaybeText,

@@ -3,6 +3,9 @@ import { Count, MaybeText, Time } from './scalars.ts';
 
 const Prize = z.object({ OfferID: z.string(), Winners: Count });
 
+/** A prize with its offer's title, because some offers are listed only for their winners. */
+const TitledPrize = z.extend(Prize, { Title: z.optional(z.string()) });
+
 /** A draw, with the member's entries and result [DRAW-09]. */
 export const Draw = z.object({
   DrawID: z.string(),
@@ -15,7 +18,7 @@ export const Draw = z.object({
   EntriesFrom: z.string(),
   EntriesUntil: z.string(),
   DrawsOn: z.string(),
-  Prizes: z.array(Prize),
+  Prizes: z.array(TitledPrize),
   /** True if only members who agreed to its rules take part. */
   NeedsConsent: z.boolean(),
   /** What the member said; null if nothing yet. */
@@ -23,6 +26,8 @@ export const Draw = z.object({
   State: z.enum(['OPEN', 'CLOSED', 'HELD']),
   /** The member's entries that count so far, or that are in the closed list. */
   Entries: Count,
+  /** Entries of everybody in the closed list; null while it is open. */
+  EntriesInAll: z.optional(z.nullable(Count)),
   /** The member's own lines of the published list. */
   Tickets: z.array(z.string()),
   Won: z.nullable(z.object({ OfferID: z.string(), ClaimUntilUTC: z.nullable(Time), HasPassed: z.boolean() })),

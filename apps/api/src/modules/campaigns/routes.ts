@@ -90,6 +90,10 @@ function presentCampaign(
     RewardPerUser: card.reward,
     ...('rewardOffer' in definition && definition.rewardOffer && { RewardOfferID: definition.rewardOffer.offer }),
     ...(kinds.length > 0 && { DeclaredDays: Object.fromEntries(kinds.map((kind) => [kind, nameOfDay(kind)])) }),
+    ...('rewardDraw' in definition &&
+      definition.rewardDraw && {
+        RewardDraw: { DrawID: definition.rewardDraw.draw, Entries: definition.rewardDraw.entries },
+      }),
     ActionButtonLabel: words.ActionButtonLabel ?? '',
     ActionButtonUrl: actionUrl,
     headerImageUrl: definition.imageUrl,

@@ -2,7 +2,8 @@ import type { CampaignStatus, MemberLevel } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { harborRides } from '../../testing/campaigns.ts';
-import { plainConfig, renderForMember } from '../../testing/member-page.tsx';
+import { springDraw } from '../../testing/draws.ts';
+import { mockReplies, plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { Levels } from './levels.tsx';
 
 const silver: MemberLevel = {
@@ -53,4 +54,21 @@ test('a card says which declared day is today and tomorrow, in the agency’s wo
   const campaign = { ...harborRides, DeclaredDays: { 'bad-air': 'Bad air day', heat: 'Heat day' } };
   await renderForMember(<Levels status={{ declared } as CampaignStatus} campaign={campaign} />, plainConfig);
   await expect.element(page.getByText('Today: Bad air day · Tomorrow: Heat day')).toBeVisible();
+});
+
+test('a campaign’s entries for a draw are named by the draw, with or without points; nothing before its days [DRAW-25]', async () => {
+  mockReplies({ 'GET /rest/draws/en': [springDraw] });
+  const status = { factor: 2 } as CampaignStatus;
+  await renderForMember(
+    <>
+      <Levels status={status} campaign={{ ...harborRides, RewardDraw: { DrawID: 'spring', Entries: 1 } }} />
+      <Levels campaign={{ ...harborRides, RewardDraw: { DrawID: 'spring', Entries: 3 } }} />
+      <Levels campaign={{ ...harborRides, RewardDraw: { DrawID: 'later', Entries: 9 } }} />
+    </>,
+    plainConfig,
+  );
+  await expect.element(page.getByText(/^1 entry: .*Spring draw/)).toBeVisible();
+  await expect.element(page.getByText(/^3 entries: .*Spring draw/)).toBeVisible();
+  await expect.element(page.getByText('×2 now')).toBeVisible();
+  expect(page.getByText(/^9 entries/).elements()).toEqual([]);
 });

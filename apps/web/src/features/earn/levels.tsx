@@ -2,8 +2,11 @@ import type { Campaign, CampaignStatus, Language, MemberLevel } from '@fareback/
 import { Card } from '@fareback/ui/layout/card.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { formatEndDate, localeOf } from '@fareback/wording';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { draws } from '../../data/sets/draws.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { isolated } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import boost from './campaigns/campaign-progress.module.css';
 import styles from './earn.module.css';
@@ -31,7 +34,7 @@ const lastDay = (until: string, language: Language, timeZone: string): string =>
 
 /**
  * The member's levels, the way to the next one, and until when they last [CAMP-69]; or, on a card, what they make of the
- * campaign's points.
+ * campaign's points, and the entries for a draw that it gives.
  */
 export function Levels({
   levels = [],
@@ -39,10 +42,24 @@ export function Levels({
   campaign,
 }: {
   levels?: readonly MemberLevel[];
-  status?: CampaignStatus;
+  status?: CampaignStatus | undefined;
   campaign?: Campaign;
 }): ReactNode {
-  return status && campaign ? <CampaignBoost status={status} campaign={campaign} /> : <LevelCards levels={levels} />;
+  if (campaign === undefined) return <LevelCards levels={levels} />;
+  return (
+    <>
+      {status && <CampaignBoost status={status} campaign={campaign} />}
+      {campaign.RewardDraw && <CampaignEntries {...campaign.RewardDraw} />}
+    </>
+  );
+}
+
+/** The entries that a campaign gives; nothing until the draw's days begin [DRAW-25]. */
+function CampaignEntries({ DrawID, Entries }: NonNullable<Campaign['RewardDraw']>): ReactNode {
+  const { t, language } = useFullTranslation();
+  const draw = useQuery(draws(language)).data?.find((one) => one.DrawID === DrawID)?.Title;
+  if (draw === undefined) return null;
+  return <p className={boost['line']}>{t('draw.givesFor', { count: Entries, draw: isolated(draw) })}</p>;
 }
 
 function LevelCards({ levels }: { levels: readonly MemberLevel[] }): ReactNode {
@@ -90,6 +107,6 @@ function CampaignBoost({ status, campaign }: { status: CampaignStatus; campaign:
       ? null
       : t('level.factor', { factor: new Intl.NumberFormat(localeOf(language)).format(factor) }),
     memberLeft === undefined ? null : t('level.left', { amount: points(memberLeft) }),
-  ];
-  return <p className={boost['line']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>;
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : <p className={boost['line']}>{facts.join(' · ')}</p>;
 }

@@ -8,6 +8,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
+import { draws } from '../../data/sets/draws.ts';
 import { offerGrants } from '../../data/sets/offer-grants.ts';
 import { prefetchParts } from '../../device/when-idle.ts';
 import { useTranslation } from '../../i18n/language.tsx';
@@ -22,6 +23,7 @@ import { type Offers as LoadedOffers, type ReadyOffers, useOffers } from './offe
 import styles from './redeem.module.css';
 import { MyTickets } from './tickets/my-tickets.tsx';
 
+const DrawList = lazyPart(() => import('./draws/draw-list.tsx'), 'DrawList', 'inPlace');
 const FreeOffers = lazyPart(() => import('./offers/free-offers.tsx'), 'FreeOffers', 'inPlace');
 const OfferDrawer = lazyPart(() => import('./offers/offer-drawer.tsx'), 'OfferDrawer');
 
@@ -42,8 +44,8 @@ type RedeemPaneProps = {
 type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
 
 /**
- * The Redeem tab: valid tickets, a prompt to verify if needed, free offers, then the shop [REDEEM-22, OFFER-06,
- * OFFER-12, OFFER-20].
+ * The Redeem tab: valid tickets, a prompt to verify if needed, free offers, draws, then the shop [REDEEM-22, OFFER-06,
+ * OFFER-12, OFFER-20, DRAW-21].
  */
 export const RedeemPane = memo(Redeem);
 
@@ -58,8 +60,9 @@ function Redeem({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
 }
 
 function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersProps): ReactNode {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const offers = useOffers();
+  const drawList = useQuery(draws(language));
   const statuses = useQuery(dataSets.offerStatuses());
   const grants = useQuery(offerGrants()).data ?? none;
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
@@ -80,11 +83,22 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const { sections, member, availability } = offers;
   return (
     <>
-      <MissingPart lists={[statuses]} />
+      <MissingPart lists={[statuses, drawList]} />
       {!isVerified(member) && <VerifyPrompt onVerify={opened.verify} />}
       {grants.length > 0 && (
         <Suspense fallback={null}>
           <FreeOffers grants={grants} offers={offers.offers} onOpen={press} />
+        </Suspense>
+      )}
+      {drawList.data !== undefined && drawList.data.length > 0 && (
+        <Suspense fallback={null}>
+          <DrawList
+            draws={drawList.data}
+            offers={offers.offers}
+            grants={grants}
+            onOpen={press}
+            onNavigate={ways.onNavigate}
+          />
         </Suspense>
       )}
       {sections.length === 0 ? (

@@ -73,7 +73,7 @@ export function CampaignCard({
         </div>
       </div>
       <CampaignProgress campaign={campaign} status={status} />
-      {status && (status.factor ?? status.memberLeft ?? status.declared) !== undefined && (
+      {(status?.factor ?? status?.memberLeft ?? status?.declared ?? campaign.RewardDraw) !== undefined && (
         <Levels status={status} campaign={campaign} />
       )}
       {look === 'tall' && <Badges campaign={campaign} />}

@@ -12,6 +12,7 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/router.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
+import { Levels } from './campaign-card.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { NextStep } from './next-step.tsx';
 import { nextReward, useClaimSettled, useGivenOfferText } from './reward.ts';
@@ -63,6 +64,7 @@ export function CampaignDrawer({
     >
       <div className={styles['body']}>
         <Reward campaign={campaign} status={status} />
+        {campaign.RewardDraw && <Levels campaign={campaign} />}
         <Badges campaign={campaign} />
         <CampaignProgress campaign={campaign} status={status} detailed />
         {campaign.Description !== '' && (
