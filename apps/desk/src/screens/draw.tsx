@@ -83,7 +83,7 @@ function About({ draw }: { draw: AdminDraw }): ReactNode {
   );
 }
 
-/** One text a line; a word if there is none. */
+/** Lists texts one a line; says 'None' without any. */
 function Lines({ of }: { of: readonly string[] }): ReactNode {
   const { t } = useTranslation();
   return (of.length === 0 ? [t('desk.none')] : of).map((line) => (
@@ -93,7 +93,7 @@ function Lines({ of }: { of: readonly string[] }): ReactNode {
   ));
 }
 
-/** The published hashes, and the files with which anybody can repeat the draw. */
+/** Shows the published hashes and the files that repeat the draw. */
 function Proof({ draw }: { draw: AdminDraw }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();

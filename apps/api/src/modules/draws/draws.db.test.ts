@@ -138,6 +138,15 @@ describe('entries', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
+  test('the campaign that gives them says so to riders [DRAW-25]', async () => {
+    const { tenant, join } = await scene();
+    const { cookie } = await join('1001');
+    const { body } = await w.request(tenant, { method: 'GET', path: '/rest/campaigns/en', cookie });
+    expect(body).toMatchObject([
+      { CampaignID: 'ride', RewardPerUser: 0, RewardDraw: { DrawID: 'spring', Entries: 1 } },
+    ]);
+  });
+
   test('rides outside the draw’s days give no entry [DRAW-02]', async () => {
     const { join, ride, own } = await scene({ entriesFrom: '2026-03-03', entriesUntil: '2026-03-04' });
     const rider = await join('1001');
@@ -230,6 +239,17 @@ describe('a draw', () => {
     await close();
     expect(await record()).toMatchObject({ List: '', LeftOut: { STAFF: 1, MARKED: 1, NO_CONSENT: 1 } });
     expect(await choose(three, true)).toMatchObject({ status: 409, body: { error: 'DRAW_CLOSED' } });
+  });
+
+  test('riders read the titles of its prizes, and the number of all entries once the list is closed [DRAW-27]', async () => {
+    const { close, riders, own } = await closed();
+    expect(await own(riders[0])).toMatchObject({
+      Entries: 2,
+      EntriesInAll: null,
+      Prizes: [{ Title: expect.any(String) }],
+    });
+    await close();
+    expect(await own(riders[0])).toMatchObject({ Entries: 2, EntriesInAll: 5 });
   });
 
   test('a void after the list closed changes nothing, and a changed pack is refused [DRAW-04, DRAW-11]', async () => {

@@ -20,7 +20,7 @@ export const draws = {
   held: 'Held',
   heldBy: '{first} and {second}',
   heldByLabel: 'Value entered by',
-  nobody: 'The list has no entries, so nobody can win.',
+  nobody: 'The list has no entries, so no one can win.',
   enter: 'Enter the value',
   hold: 'Enter the value and hold the draw',
   correct: 'Correct the value',
@@ -55,7 +55,7 @@ export const draws = {
   what: 'Prize',
   until: 'Can be used until',
   used: 'Used',
-  noWinners: 'Nobody won',
+  noWinners: 'No winners',
   noWinnersHelp: 'The list had no entries.',
 };
 
