@@ -64,7 +64,8 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const offers = useOffers();
   const drawList = useQuery(draws(language));
   const statuses = useQuery(dataSets.offerStatuses());
-  const grants = useQuery(offerGrants()).data ?? none;
+  const loadedGrants = useQuery(offerGrants()).data;
+  const grants = loadedGrants ?? none;
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
   const press = useStableCallback(opened.press);
 
@@ -95,7 +96,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
           <DrawList
             draws={drawList.data}
             offers={offers.offers}
-            grants={grants}
+            grants={loadedGrants}
             onOpen={press}
             onNavigate={ways.onNavigate}
           />

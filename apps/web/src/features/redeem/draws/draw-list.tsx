@@ -11,7 +11,8 @@ import { takesPart, usePrizeText } from './draw-facts.ts';
 type DrawListProps = {
   draws: readonly Draw[];
   offers: readonly Offer[];
-  grants: readonly OfferGrant[];
+  /** Undefined until they load. */
+  grants: readonly OfferGrant[] | undefined;
   /** Opens an offer with the grant that makes it free. */
   onOpen: (offer: Offer, grantId: string) => void;
   onNavigate: (path: string) => void;
