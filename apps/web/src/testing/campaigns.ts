@@ -10,6 +10,7 @@ export const harborRides: Campaign = {
   RewardPerUser: 50,
   RewardOfferID: undefined,
   RewardDraw: undefined,
+  DeclaredDays: undefined,
   ActionButtonLabel: 'Ride now',
   ActionButtonUrl: '/redeem',
   headerImageUrl: null,
