@@ -7,6 +7,7 @@ export {
   offersWithGrants,
   personal,
   prizesOf,
+  readGrantUses,
   readOpenGrants,
   readUsableGrants,
   reopenGrant,
