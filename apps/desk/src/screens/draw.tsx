@@ -83,7 +83,7 @@ function About({ draw }: { draw: AdminDraw }): ReactNode {
   );
 }
 
-/** Lists texts one a line; says 'None' without any. */
+/** One text a line, or that there are no texts. */
 function Lines({ of }: { of: readonly string[] }): ReactNode {
   const { t } = useTranslation();
   return (of.length === 0 ? [t('desk.none')] : of).map((line) => (

@@ -37,7 +37,8 @@ async function scene(changes: Partial<PackDraw> = {}) {
     definition: { stock: { kind: 'pool' }, isGranted: true },
   });
   const apply = (...draws: PackDraw[]) => {
-    const wording = { en: { draws: { spring: { Title: 'Spring draw', Description: 'Ride.', Odds: 'Entries' } } } };
+    const words = { Title: 'Spring draw', Description: 'Ride.', Odds: 'Entries' };
+    const wording = { en: { draws: { spring: words }, offers: { [offerId]: { Title: 'Pier coffee' } } } };
     const pack = { programme: { draws }, tenant: { languages: ['en'] }, wording } as unknown as Pack;
     return w.inTenant(tenant, (tx) => applyDraws({ tx, keyRing: w.deps.keyRing, now: w.clock.now() }, pack));
   };
@@ -246,7 +247,7 @@ describe('a draw', () => {
     expect(await own(riders[0])).toMatchObject({
       Entries: 2,
       EntriesInAll: null,
-      Prizes: [{ Title: expect.any(String) }],
+      Prizes: [{ Title: 'Pier coffee' }],
     });
     await close();
     expect(await own(riders[0])).toMatchObject({ Entries: 2, EntriesInAll: 5 });

@@ -73,7 +73,10 @@ export async function applyDraws(
     return {
       drawId: definition.id,
       definition,
-      texts: inEveryLanguage(pack, ({ draws: words }) => words[definition.id] ?? {}),
+      texts: inEveryLanguage(pack, ({ draws: words, offers }) => ({
+        ...words[definition.id],
+        prizes: Object.fromEntries(definition.prizes.map(({ offer }) => [offer, offers[offer]?.Title ?? offer])),
+      })),
       secret: keyRing.encrypt(JSON.stringify(secret), drawContext(tx.tenantId, definition.id)),
       seedHash: sha256Hex(secret.seed),
     };

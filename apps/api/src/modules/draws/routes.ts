@@ -5,7 +5,6 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
-import { offerTitles } from '../offers/index.ts';
 import { isDue } from './hold.ts';
 import { countedEntries } from './method.ts';
 import {
@@ -33,8 +32,6 @@ async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | n
   const counted = countedEntries(await readEntries(tx, drawId, member.memberId), definition);
   const tickets = draw.closedAt ? await readOwnTickets(tx, drawId, member.memberId) : [];
   const winners = draw.heldAt ? await readWinners(tx, drawId) : [];
-  const offerIds = definition.prizes.map(({ offer }) => offer);
-  const titles = await offerTitles(tx, offerIds, language);
   const won = winners.find(({ memberId, offerId }) => memberId === member.memberId && offerId !== null);
   return {
     DrawID: drawId,
@@ -48,7 +45,7 @@ async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | n
     Prizes: definition.prizes.map(({ offer, winners: count }) => ({
       OfferID: offer,
       Winners: count,
-      Title: titles[offer] ?? offer,
+      Title: words.prizes?.[offer] ?? offer,
     })),
     NeedsConsent: definition.consent,
     TakesPart: takesPart,

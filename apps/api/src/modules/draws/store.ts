@@ -71,6 +71,8 @@ export interface DrawTexts {
   Title: string;
   Description: string;
   Odds: string;
+  /** Titles of the prizes by offer. */
+  prizes: Record<string, string>;
 }
 
 export interface DrawRow {
