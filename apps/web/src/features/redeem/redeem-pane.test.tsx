@@ -203,6 +203,7 @@ it('a success reloads points, earnings, history, offers, their statuses, campaig
   await expect
     .poll(refreshed)
     .toEqual([
+      'GET /rest/draws/en',
       'GET /rest/offers/en',
       'GET /rest/users/me/campaignsStatus',
       'GET /rest/users/me/earnings/en',
