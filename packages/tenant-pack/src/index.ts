@@ -26,6 +26,7 @@ export {
 } from './problem.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
 export type {
+  AmountInWindow,
   CampaignBudget,
   CampaignCounts,
   CampaignHoldout,

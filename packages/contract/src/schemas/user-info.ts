@@ -28,7 +28,7 @@ export const MemberLevel = z.object({
   UntilUTC: z.nullable(Time),
   /** True if `done` decides the level of the next period, false if that of this one. */
   isForNext: Flag,
-  /** What is added up: RIDES, KILOMETER, MILE or MINUTE; TIER if `done` is the tier of a campaign. */
+  /** What is added up: RIDES, KILOMETER, MILE, MINUTE or FARE; TIER if `done` is the tier of a campaign. */
   unit: Text,
   done: z.number(),
   /** The next level and the amount that it needs; null at the highest one. */

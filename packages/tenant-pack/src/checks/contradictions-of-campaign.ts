@@ -51,8 +51,11 @@ const inButton: Record<CampaignRequirement, (cta: Cta) => Contradiction[]> = {
 
 /** A limit window that ends with the campaign needs a campaign with dates. */
 function inLimit(campaign: CampaignInput): Contradiction[] {
-  if (!('limit' in campaign) || campaign.limit?.window?.kind !== 'CAMPAIGN') return [];
-  return hasNoDates(campaign) ? [needsDates(['limit', 'window'])] : [];
+  if (!hasNoDates(campaign)) return [];
+  const isOfCampaign = (key: 'limit' | 'measureLimit'): boolean =>
+    key in campaign &&
+    (campaign as Partial<Record<typeof key, { window?: { kind: string } } | null>>)[key]?.window?.kind === 'CAMPAIGN';
+  return (['limit', 'measureLimit'] as const).filter(isOfCampaign).map((key) => needsDates([key, 'window']));
 }
 
 /** A moment is an activity of its own, without a provider or a measure [CAMP-97]. */

@@ -141,7 +141,8 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
   const found: Contradiction[] = [];
   const isHeld =
     'counts' in campaign && (campaign.counts.first !== undefined || countsMoments(campaign.counts.behaviours));
-  if ('limit' in campaign && campaign.limit === null && !('limit' in written) && !isHeld) {
+  const isMeasured = 'measureLimit' in campaign && campaign.measureLimit !== undefined;
+  if ('limit' in campaign && campaign.limit === null && !('limit' in written) && !isHeld && !isMeasured) {
     const message =
       'expected a limit, or limit: null for none, because an account that reports a hundred rides a day is paid for each, found none';
     found.push({ key: [], message });

@@ -39,8 +39,8 @@ const earningActivities = [
 export const campaignMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'FARE'] as const;
 export type CampaignMeasure = (typeof campaignMeasures)[number];
 
-/** Counts only once earlier rides that meet the other conditions have this sum in the window, such as a fare cap. */
-const After = closed({
+/** A sum of rides, or of their distance, duration or fare, in a window. */
+export const AmountInWindow = closed({
   measure: oneOf(...campaignMeasures),
   amount: Amount,
   window: z.discriminatedUnion(
@@ -53,6 +53,7 @@ const After = closed({
     { error: 'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING' },
   ),
 });
+export type AmountInWindow = z.infer<typeof AmountInWindow>;
 
 /** Days without a ride: up to ten years. */
 const DaysAway = Positive.check(z.refine((days) => days <= 3660, { error: 'a number of days from 1 to 3660' }));
@@ -78,7 +79,7 @@ export const Counts = closed({
   journeys: z.optional(closed({ withinMinutes: Positive })),
   /** Only while the member has one of these levels [CAMP-64]. */
   status: z.optional(StatusIn),
-  after: z.optional(After),
+  after: z.optional(AmountInWindow),
   /** Only the first ride after this many service days without a ride that meets the other conditions [CAMP-95]. */
   absence: z.optional(closed({ days: DaysAway })),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Counts } from './campaign-parts.ts';
 import { Count, closed, Id, LocalDate, oneOf, Positive, Reward } from './scalars.ts';
 
-export const statusMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE'] as const;
+export const statusMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'FARE'] as const;
 
 const Levels = z
   .array(closed({ id: Id, from: Positive }), { error: 'a list of levels' })

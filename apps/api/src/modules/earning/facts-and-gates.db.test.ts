@@ -14,11 +14,16 @@ import {
   type Paid,
   realTrips,
 } from './testing/real-rides.ts';
-import { multiTripCampaign, transactionalCampaign } from './testing/test-campaigns.ts';
+import { countStatus, multiTripCampaign, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const w = await world();
 
-const on = { timeZone: CITY_ZONE };
+const bare = { timeZone: CITY_ZONE };
+const spender = countStatus(
+  { id: 'spender', measure: 'FARE', period: 'MONTH', levels: [{ id: 'big', from: 10 }] },
+  bare,
+);
+const on = { ...bare, statuses: [spender] };
 const trips = { behaviours: ['trip.completed' as const] };
 const week = { kind: 'CALENDAR', unit: 'WEEK' } as const;
 const month = { kind: 'CALENDAR', unit: 'MONTH' } as const;
@@ -51,6 +56,18 @@ const program: Program = {
     paying('by-the-fare', 3, {}, { rewardPer: { unit: 'FARE', points: 10, rounding: 'DOWN', pointsMax: 30 } }),
     paying('holidays', 7, { dates: ['holidays'] }, { calendarDates }),
     paying('no-holidays', 1, { not: { dates: ['holidays'] } }, { calendarDates }),
+    paying('minute-limit', 2, {}, { measureLimit: { measure: 'MINUTE', amount: 30, window: week } }),
+    paying('fare-limit', 6, {}, { measureLimit: { measure: 'FARE', amount: 7.5, window: sevenDays } }),
+    paying(
+      'holiday-double',
+      3,
+      {},
+      {
+        calendarDates,
+        multipliers: [{ times: 2, when: { dates: ['holidays'] }, label: 'holiday' }],
+      },
+    ),
+    paying('fare-status', 2, {}, { multipliers: [{ times: 3, status: { id: 'spender', levels: ['big'] } }] }),
     multiTripCampaign({ id: 'fare-goal', reward: 40, target: 8, measure: 'FARE', window: week }, on),
     multiTripCampaign({ id: 'minute-goal', reward: 30, target: 45, measure: 'MINUTE', window: sevenDays }, on),
     multiTripCampaign({ id: 'new-lines', reward: 25, target: 4, distinct: { of: 'LINES' }, window: month }, on),
@@ -98,7 +115,7 @@ function arrive(arrivals: Arrival[]): Map<string, { campaign: string; amount: nu
 }
 
 test.skipIf(realTrips().length === 0)(
-  'fares, lines, end hours, dates, measures, gates, absences and different things pay what plain SQL derives, in any order and with one ride in a hundred voided (skipped where the data folder is absent) [CAMP-41, CAMP-42, CAMP-43, CAMP-44, CAMP-45, CAMP-46, CAMP-47, CAMP-95]',
+  'fares, lines, end hours, dates, measures, gates, absences and different things pay what plain SQL derives, in any order and with one ride in a hundred voided (skipped where the data folder is absent) [CAMP-41, CAMP-42, CAMP-43, CAMP-44, CAMP-45, CAMP-46, CAMP-47, CAMP-95, CAMP-112]',
   { timeout: 1_800_000 },
   async () => {
     const all = realTrips();

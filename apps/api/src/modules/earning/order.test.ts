@@ -136,10 +136,7 @@ const campaigns = fc
     );
     const statuses = [
       countStatus({ period, of: levelOf }, bare),
-      countStatus(
-        { id: 'far', measure: 'KILOMETER', period: 'CAMPAIGN', levels: [{ id: 'gone', from: target * 3 }] },
-        bare,
-      ),
+      countStatus({ id: 'far', measure, period: 'CAMPAIGN', levels: [{ id: 'gone', from: target * 3 }] }, bare),
       tierStatus(climbing),
     ];
     const memberCaps = [{ capId: 'both', campaigns: ['boosted', 'capped-many'], points: max * 3 }];
@@ -147,7 +144,7 @@ const campaigns = fc
     const weekend = { weekdays: [6, 7] };
     const multipliers = [
       { times: 1.5, when: { hours: [{ from: '22:00', to: '09:30' }] }, label: 'early' },
-      { times: 2, when: weekend, label: 'weekend' },
+      { times: 2, when: { any: [weekend, { dates: ['holidays'] }] }, label: 'weekend' },
       { times: 3, status: { id: 'frequent', levels: ['silver'] } },
       { times: 4, status: { id: 'frequent', levels: ['gold'] } },
       { times: 1.25, status: { id: 'climber', levels: ['second'] } },
@@ -232,6 +229,24 @@ const campaigns = fc
           { id: 'measured', counts, target: target * 3, measure, window, carryOver: measuredCarry },
           on,
         ),
+        transactionalCampaign(
+          {
+            id: 'measure-limited',
+            limit: { earnings, days },
+            measureLimit: { measure, amount: target * 6, window: gate },
+          },
+          on,
+        ),
+        transactionalCampaign(
+          {
+            id: 'measure-limited-far',
+            limit: null,
+            measureLimit: { measure, amount: target * 4, window: gate },
+            rewardPer: { unit: 'KILOMETER', points: 2, rounding: 'UP' },
+            multipliers,
+          },
+          on,
+        ),
         multiTripCampaign({ id: 'things', counts, target, distinct: { of: things }, window: fixed }, on),
         connectCampaign({}, on),
         tierCampaign(
@@ -279,7 +294,15 @@ const campaigns = fc
         redemptionCampaign({ offers: ['coffee'], limit: { earnings, days } }, on),
         redemptionCampaign({ id: 'framed-back', ...framed }, on),
         climbing,
-        transactionalCampaign({ id: 'boosted', multipliers, limit: { earnings, days } }, on),
+        transactionalCampaign(
+          {
+            id: 'boosted',
+            multipliers,
+            limit: { earnings, days },
+            calendarDates: { holidays: ['2026-03-09', '2026-11-02'] },
+          },
+          on,
+        ),
         transactionalCampaign(
           {
             id: 'boosted-far',
@@ -478,6 +501,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
         'golden:',
         'gone:',
         'capped-fare:',
+        'measure-limited',
         'gated-',
         'back-once:',
       ];

@@ -139,6 +139,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'un importe mayor que 0 con tres decimales como máximo, como 2.5',
   'expected none here, because a day can be declared after its rides: use factors, found some':
     'no se esperaba ninguno aquí, porque un día puede declararse después de sus viajes: use factores; se encontró alguno',
+  'expected none, because the campaign counts more than trips, found one':
+    'no se esperaba ninguno, porque la campaña cuenta más que viajes; se encontró uno',
   'a list of kinds of day': 'una lista de tipos de día',
   'at least one kind of day': 'al menos un tipo de día',
   'a kind of day': 'un tipo de día',

@@ -34,6 +34,11 @@ test('progress toward the next period says so; a measure has its unit [CAMP-69]'
   await expect.element(page.getByText('3 km to Gold · Counts for the next period')).toBeVisible();
 });
 
+test('a level by fares says the missing amount with cents [CAMP-113]', async () => {
+  await show({ level: null, unit: 'FARE', done: 12.5, nextFrom: 20, UntilUTC: null });
+  await expect.element(page.getByText('7.50 more in fares to Gold')).toBeVisible();
+});
+
 test('the highest level has no progress bar [CAMP-69]', async () => {
   await show({ level: 'Gold', nextLevel: null, nextFrom: null, UntilUTC: null });
   await expect.element(page.getByText('Highest level')).toBeVisible();

@@ -14,11 +14,15 @@ import styles from './earn.module.css';
 type Translate = ReturnType<typeof useFullTranslation>;
 
 /** What is missing until the next level; null at the highest one. */
-function wayText({ unit, done, nextLevel, nextFrom }: MemberLevel, { t, points }: Translate): string | null {
+function wayText({ unit, done, nextLevel, nextFrom }: MemberLevel, { t, points, language }: Translate): string | null {
   if (nextLevel === null || nextFrom === null) return null;
   const missing = Math.ceil(nextFrom - done);
   const way = { level: nextLevel, amount: points(missing) };
   if (unit === 'RIDES') return t('level.rides', { level: nextLevel, count: missing });
+  if (unit === 'FARE') {
+    const number = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return t('level.fares', { level: nextLevel, amount: number.format(nextFrom - done) });
+  }
   const texts: Readonly<Record<string, 'level.kilometers' | 'level.miles' | 'level.minutes'>> = {
     KILOMETER: 'level.kilometers',
     MILE: 'level.miles',

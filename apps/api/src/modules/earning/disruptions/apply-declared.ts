@@ -9,11 +9,11 @@ import { markApplied, readDaysToApply, readMembersOfDay } from './declared-store
 
 const MEMBERS_AT_ONCE = 50;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-/** A ride in a transaction that began before the change may still be judged without it. */
+/** A transaction that began before the change may still evaluate a ride without it. */
 const LAST_LOOK_MILLIS = 10 * 60_000;
 
 /**
- * Judges the rides of newly declared and withdrawn days again, some members per transaction. A state says which days it
+ * Evaluates the rides of newly declared and withdrawn days again, some members per transaction. A state says which days it
  * was folded with, so an interrupted run starts again and pays nothing twice. Resolves to the number of members
  * [CAMP-107].
  */

@@ -27,8 +27,8 @@ export const activeDeclared = createCachedReader('declared-days', async ({ tx })
 export const listDeclaredDays = ({ tx }: Pick<TenantCtx, 'tx'>): Promise<DeclaredDay[]> => readDeclaredDays(tx);
 
 /**
- * Declares a whole service day to be of a kind of the program. Rides that are there already are judged again within some
- * minutes; a day that is declared already is not declared twice. Throws DeclareError for an unknown kind, and for a day
+ * Declares a whole service day to be of a kind of the program. Earlier rides are evaluated again within minutes. A
+ * declared day is not declared twice. Throws DeclareError for an unknown kind, and for a day
  * that is too long ago or too far ahead [CAMP-106].
  */
 export async function declareDay(

@@ -53,7 +53,7 @@ interface ChangedDay {
   changedAt: Date;
 }
 
-/** Declared and withdrawn days whose rides wait to be judged again. */
+/** Declared and withdrawn days whose rides are not evaluated again yet. */
 export const readDaysToApply = (tx: Tx): Promise<ChangedDay[]> =>
   tx.query(
     `select declared_id as "declaredId", kind, day::text as day, coalesce(withdrawn_at, made_at) as "changedAt"

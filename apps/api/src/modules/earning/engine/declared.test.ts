@@ -150,7 +150,7 @@ test('a day declared for a later one needs no replay of earlier rides [CAMP-107]
   expect([tomorrow, tomorrow - 1].map(isStale)).toEqual([false, true]);
 });
 
-test('the present factor of a card follows declared days and dates of calendars [CAMP-68, CAMP-110]', () => {
+test('the present factor of a card follows declared days and dates of calendars [CAMP-68, CAMP-110, CAMP-114]', () => {
   const day = dayOfDate('2026-03-02');
   const factorsOn = (at: number): number[] => {
     const boosted = programOf(new Map([['bad-air', new Set([day])]])).campaigns[1];

@@ -1,15 +1,11 @@
-import type { CampaignCounts } from '@fareback/tenant-pack';
 import { stoppedUntil } from '../../ledger/index.ts';
 import { rulesOf } from '../types/index.ts';
 import type { Activity } from './activity.ts';
 import { type Campaign, type CountingCampaign, getDisqualifyingReason, type Progress } from './campaign.ts';
 import { type DecisionReason, type Step, stay } from './decision.ts';
-import { amountIn, measureOf } from './measures.ts';
+import { addInWindow, amountIn, type Reached } from './measures.ts';
 import { multiplied } from './multipliers.ts';
 import { unitOf } from './service-day.ts';
-
-/** What earlier rides sum up to in the gate's window; in a rolling one, when each ended and its measure. */
-type Reached = { unit: number; sum: number } | { rides: readonly (readonly [endedAt: number, value: number])[] };
 
 /** State of conditions that depend on earlier activities. */
 interface GateState {
@@ -29,30 +25,9 @@ const MINUTE = 60_000;
 
 const gates = ['first', 'journeys', 'after', 'absence'] as const;
 
-type After = NonNullable<CampaignCounts['after']>;
-
 function isGated(campaign: Campaign): campaign is CountingCampaign {
   const { definition } = campaign;
   return 'counts' in definition && gates.some((gate) => definition.counts[gate] !== undefined);
-}
-
-/** Returns the sum of earlier rides within the window of `after`, and the sum with this ride. */
-function addReached(
-  { measure, window }: After,
-  before: Reached | undefined,
-  activity: Activity,
-  day: number,
-): { sum: number; reached: Reached } {
-  const value = measureOf(measure, activity) ?? 0;
-  const { endedAt } = activity;
-  if (window.kind === 'ROLLING') {
-    const earlier = before && 'rides' in before ? before.rides : [];
-    const rides = earlier.filter(([at]) => at > endedAt - window.seconds * 1000);
-    return { sum: rides.reduce((sum, [, one]) => sum + one, 0), reached: { rides: [...rides, [endedAt, value]] } };
-  }
-  const unit = window.kind === 'CAMPAIGN' ? 0 : unitOf(window.unit, day);
-  const sum = before && 'unit' in before && before.unit === unit ? before.sum : 0;
-  return { sum, reached: { unit, sum: sum + value } };
 }
 
 /**
@@ -85,7 +60,7 @@ function pass(
     return { gate: rejection === 'BEFORE_CAMPAIGN' ? noted(campaign, gate, activity) : gate, reason: rejection };
   const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
   const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;
-  const added = after && addReached(after, gate.reached, activity, day);
+  const added = after && addInWindow(after, gate.reached, activity, day);
   const next: GateState = {
     ...gate,
     journeyUntil,

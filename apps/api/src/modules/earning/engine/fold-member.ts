@@ -228,7 +228,7 @@ export interface Change extends Fold {
   takenBack?: readonly Activity[];
   joinedResting?: Joined;
   joinedBefore?: Joined;
-  /** The declared days of before; missing if there were none. */
+  /** The declared days before; missing if there were none. */
   declaredBefore?: SavedDeclared | undefined;
   wasInvited?: boolean;
 }

@@ -24,11 +24,12 @@ function moveTo(state: StatusState, period: number): StatusState {
   return { ...state, period, now: 0, last: period === state.period + 1 ? state.now : 0 };
 }
 
-/** Meters and seconds, so that sums are exact. */
-const perUnit = { RIDES: 1, KILOMETER: 1000, MILE: 1609.344, MINUTE: 60 } as const;
+/** Meters, seconds and thousandths of the currency, so that sums are exact. */
+const perUnit = { RIDES: 1, KILOMETER: 1000, MILE: 1609.344, MINUTE: 60, FARE: 1000 } as const;
 
-function measureOf({ definition }: Status, { distanceMeters, durationSeconds }: Activity): number {
+function measureOf({ definition }: Status, { distanceMeters, durationSeconds, fare }: Activity): number {
   if (definition.kind === 'TIER' || definition.measure === 'RIDES') return 1;
+  if (definition.measure === 'FARE') return fare ?? 0;
   return (definition.measure === 'MINUTE' ? durationSeconds : distanceMeters) ?? 0;
 }
 

@@ -33,7 +33,8 @@ function rollingSeconds({ definition }: Campaign): number[] {
   const limit = 'limit' in definition ? definition.limit?.window : undefined;
   const window = 'window' in definition ? definition.window : undefined;
   const after = 'counts' in definition ? definition.counts.after?.window : undefined;
-  return [limit, window, after].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
+  const measured = 'measureLimit' in definition ? definition.measureLimit?.window : undefined;
+  return [limit, window, after, measured].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
 }
 
 /** Returns the conditions of a campaign with all nested ones. */

@@ -49,6 +49,49 @@ insert into expected
 insert into expected
   select rider, 'no-holidays', moment, 1 from ride where day not in ('2014-12-12', '2014-12-25', '2015-01-01', '2015-02-02', '2015-05-01');
 
+insert into expected
+  select rider, 'holiday-double', moment, 3 from ride
+  union all
+  select rider, 'holiday-double', moment, 3 from ride where day in ('2014-12-12', '2014-12-25', '2015-01-01', '2015-02-02', '2015-05-01');
+
+-- The level is the one from before the ride, by the fares of its month; a factor of 3 pays twice the base more.
+insert into expected
+  select rider, 'fare-status', moment, points
+    from (select rider, moment, coalesce(sum(fare) over (partition by rider, date_trunc('month', day) order by moment, trip collate "C"
+                                                         rows between unbounded preceding and 1 preceding), 0) as before from ride) summed,
+         lateral (select 2 as points union all select 4 where before >= 10) paid;
+
+-- Rides that fit in the rest of a week's minutes, or of any seven days' fares, are told ride by ride.
+do $$
+declare
+  each record;
+  present text;
+  week date;
+  spent numeric;
+  moments timestamptz[];
+  fares numeric[];
+begin
+  for each in select * from ride order by rider, moment, trip collate "C"
+  loop
+    if present is distinct from each.rider then
+      present := each.rider; week := null; moments := '{}'; fares := '{}';
+    end if;
+    if week is distinct from date_trunc('week', each.day)::date then
+      week := date_trunc('week', each.day)::date; spent := 0;
+    end if;
+    if each.seconds is not null and spent + each.seconds <= 30 * 60 then
+      spent := spent + each.seconds;
+      insert into expected values (each.rider, 'minute-limit', each.moment, 2);
+    end if;
+    select coalesce(array_agg(m), '{}'), coalesce(array_agg(f), '{}') into moments, fares
+      from unnest(moments, fares) as kept (m, f) where m > each.moment - interval '7 days';
+    if each.fare is not null and (select coalesce(sum(f), 0) from unnest(fares) f) + each.fare <= 7.5 then
+      moments := moments || each.moment; fares := fares || each.fare;
+      insert into expected values (each.rider, 'fare-limit', each.moment, 6);
+    end if;
+  end loop;
+end $$;
+
 -- Minutes in any seven days, and different stops in a week, are told ride by ride.
 do $$
 declare

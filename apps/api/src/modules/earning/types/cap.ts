@@ -1,6 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import { type Campaign, noProgress, type Progress } from '../engine/campaign.ts';
 import { pay, type Step, stay } from '../engine/decision.ts';
+import type { Reached } from '../engine/measures.ts';
 import { FIRST_MONDAY, firstDayOfUnit, unitOf } from '../engine/service-day.ts';
 
 type Capped = Campaign<PackCampaignOf<'TRANSACTIONAL' | 'LOCATION' | 'ACTION' | 'REDEMPTION'>>;
@@ -11,6 +12,8 @@ export interface CapState {
   earnings: number;
   ordinal?: number;
   times?: readonly number[];
+  /** What paid rides sum up to in the window of `measureLimit`. */
+  measured?: Reached;
 }
 
 export const noEarnings: CapState = { frame: Number.MIN_SAFE_INTEGER, earnings: 0 };

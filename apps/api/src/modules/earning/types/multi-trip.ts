@@ -2,7 +2,7 @@ import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Activity } from '../engine/activity.ts';
 import { type Campaign, getDisqualifyingReason, noProgress, type Progress } from '../engine/campaign.ts';
 import { pay, type Step, stay } from '../engine/decision.ts';
-import { amountIn, inUnits, measureOf } from '../engine/measures.ts';
+import { amountIn, inUnits, measureOf, unknownReasons } from '../engine/measures.ts';
 import { firstDayOfUnit, unitOf } from '../engine/service-day.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 
@@ -77,14 +77,6 @@ function paid({ definition: { window, target } }: MultiTrip, state: MultiTripSta
   const spent = state.values ? { times: [], values: [] } : { times: state.times.slice(target) };
   return { ...next, ...spent, endsAt: (state.times[0] ?? 0) + window.seconds * 1000 };
 }
-
-const unknownReasons = {
-  RIDES: 'NOTHING_TO_EARN',
-  KILOMETER: 'DISTANCE_UNKNOWN',
-  MILE: 'DISTANCE_UNKNOWN',
-  MINUTE: 'DURATION_UNKNOWN',
-  FARE: 'FARE_UNKNOWN',
-} as const;
 
 type DistinctOf = 'MODES' | 'STOPS' | 'LINES' | 'PROVIDERS';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '../engine/activity.ts';
 import { evaluate } from '../engine/evaluate-history.ts';
+import { foldHistory, type Program } from '../engine/fold-member.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
-import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
+import { countStatus, ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const limit = (earnings: number, days: number) => ({ limit: { earnings, days } });
 const end = Date.parse('2026-03-31T00:00:00Z');
@@ -128,4 +129,68 @@ test('miles and fares pay exactly; a product that is whole is not rounded down b
   expect(pointsBy('FARE', 10, { fare: null })).toEqual([3]);
   expect(pointsBy('MILE', 10, { distanceMeters: 16_093 })).toEqual([99]);
   expect(pointsBy('MILE', 10, { distanceMeters: 16_094 })).toEqual([100]);
+});
+
+const week = { kind: 'CALENDAR', unit: 'WEEK' } as const;
+const decide = (campaign: ReturnType<typeof transactionalCampaign>, rides: readonly [time: string, over: object][]) =>
+  evaluate(
+    campaign,
+    rides.map(([time, over]) => ride(time, over)),
+  ).decisions.map(({ decision }) => decision.reason);
+
+test('a limit by measure is never exceeded: an exact fit is paid, a longer ride is not, and a shorter one still is [CAMP-111]', () => {
+  const measureLimit = { measure: 'KILOMETER', amount: 50, window: week } as const;
+  const campaign = transactionalCampaign({ limit: null, measureLimit });
+  const rides = [
+    ['2026-03-02T08:00:00Z', { distanceMeters: 30_000 }],
+    ['2026-03-03T08:00:00Z', { distanceMeters: 20_001 }],
+    ['2026-03-04T08:00:00Z', { distanceMeters: 20_000 }],
+    ['2026-03-05T08:00:00Z', { distanceMeters: 1 }],
+    ['2026-03-05T09:00:00Z', { distanceMeters: null }],
+    ['2026-03-09T08:00:00Z', { distanceMeters: 50_000 }],
+  ] as const;
+  expect(decide(campaign, rides)).toEqual([
+    'COUNTED',
+    'CAP_REACHED',
+    'COUNTED',
+    'CAP_REACHED',
+    'DISTANCE_UNKNOWN',
+    'COUNTED',
+  ]);
+  const full = evaluateAt(
+    campaign,
+    rides.slice(0, 3).map(([time, over]) => ride(time, over)),
+    Date.parse('2026-03-06T00:00:00Z'),
+  );
+  expect(full.progress).toMatchObject({ limitedUntil: Date.parse('2026-03-09T00:00:00Z') });
+});
+
+test('fares in a rolling week, and a limit of payments beside it, hold together [CAMP-111]', () => {
+  const measureLimit = { measure: 'FARE', amount: 20, window: { kind: 'ROLLING', seconds: 7 * 86_400 } } as const;
+  const campaign = transactionalCampaign({ ...limit(1, 1), measureLimit });
+  const fare = (amount: number) => ({ fare: amount * 1000 });
+  expect(
+    decide(campaign, [
+      ['2026-03-02T08:00:00Z', fare(12)],
+      ['2026-03-02T09:00:00Z', fare(2)],
+      ['2026-03-03T08:00:00Z', fare(8.5)],
+      ['2026-03-04T08:00:00Z', fare(8)],
+      ['2026-03-09T08:00:00Z', fare(12)],
+    ]),
+  ).toEqual(['COUNTED', 'CAP_REACHED', 'CAP_REACHED', 'COUNTED', 'COUNTED']);
+});
+
+test('a status by fares adds up known fares in the agency’s currency [CAMP-113]', () => {
+  const spender = countStatus({ id: 'spender', measure: 'FARE', levels: [{ id: 'big', from: 10 }] });
+  const counts = { behaviours: ['trip.completed' as const], status: { id: 'spender', levels: ['big'] } };
+  const program: Program = {
+    digest: 'rules',
+    fences: new Map(),
+    campaigns: [transactionalCampaign({ limit: null, counts }, { statuses: [spender] })],
+  };
+  const rides = [7_500, null, 2_499, 1, 3_000].map((fare, hour) =>
+    ride(`2026-03-02T1${hour}:00:00Z`, { eventId: `trip-${hour}`, fare }),
+  );
+  const { owed } = foldHistory(program, rides, {});
+  expect(owed.map(({ earnedAt }) => new Date(earnedAt).getUTCHours())).toEqual([14]);
 });

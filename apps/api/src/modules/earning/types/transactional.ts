@@ -1,11 +1,12 @@
 import { measuredPointsMax } from '@fareback/contract';
-import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { AmountInWindow, PackCampaignOf } from '@fareback/tenant-pack';
 import type { Activity } from '../engine/activity.ts';
-import { type Campaign, getDisqualifyingReason } from '../engine/campaign.ts';
+import { type Campaign, getDisqualifyingReason, type Progress } from '../engine/campaign.ts';
 import { whyUnmet } from '../engine/conditions.ts';
-import { type EarnedPoints, pay, type Step, stay } from '../engine/decision.ts';
+import { type DecisionReason, type EarnedPoints, pay, type Step, stay } from '../engine/decision.ts';
 
-import { inUnits, measureOf } from '../engine/measures.ts';
+import { addInWindow, amountIn, inUnits, measureOf, type Reached, unknownReasons } from '../engine/measures.ts';
+import { firstDayOfUnit, unitOf } from '../engine/service-day.ts';
 import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
@@ -31,6 +32,39 @@ function pointsFor({ definition, calendar, dates }: Transactional, activity: Act
   return Math.min(points, rewardPer.pointsMax ?? measuredPointsMax);
 }
 
+const amountOf = ({ measure, amount }: AmountInWindow): number => amountIn(measure, amount);
+
+/** What paid rides sum up to in the calendar window of a day. */
+function sumOn({ definition: { measureLimit } }: Transactional, { measured }: CapState, day: number): number {
+  const window = measureLimit?.window;
+  if (!window || window.kind === 'ROLLING' || !measured || !('unit' in measured)) return 0;
+  return window.kind === 'CAMPAIGN' || measured.unit === unitOf(window.unit, day) ? measured.sum : 0;
+}
+
+/** When the next calendar window begins; null for other windows. */
+function measuredUntil({ definition: { measureLimit }, calendar }: Transactional, day: number): number | null {
+  const window = measureLimit?.window;
+  if (window?.kind !== 'CALENDAR') return null;
+  return calendar.startOf(firstDayOfUnit(window.unit, unitOf(window.unit, day) + 1));
+}
+
+/**
+ * Returns what paid rides sum up to with this one; or why it is not paid: its measure is unknown, or it does not fit in
+ * the rest. A shorter ride may still fit [CAMP-111].
+ */
+function measuredWith(
+  { definition: { measureLimit } }: Transactional,
+  { measured }: CapState,
+  activity: Activity,
+  day: number,
+): Reached | DecisionReason | undefined {
+  if (!measureLimit) return undefined;
+  const value = measureOf(measureLimit.measure, activity);
+  if (value === null) return unknownReasons[measureLimit.measure];
+  const { sum, reached } = addInWindow(measureLimit, measured, activity, day);
+  return sum + value > amountOf(measureLimit) ? 'CAP_REACHED' : reached;
+}
+
 /**
  * Each qualifying activity earns, at most `limit.earnings` times per limit window [CAMP-05]. Fixed rewards are keyed by
  * the ordinal in the window, so a late ride changes no other earning. Varied rewards are keyed by event, because
@@ -48,10 +82,12 @@ export const transactional = {
     if (rejection) return stay(state, rejection);
     const cap = capAt(campaign, state, endedAt);
     if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
+    const measured = measuredWith(campaign, state, activity, day);
+    if (typeof measured === 'string') return stay(state, measured, measuredUntil(campaign, day) ?? undefined);
     const amount = pointsFor(campaign, activity, day);
     if (amount <= 0 && !campaign.definition.rewardOffer && !campaign.definition.rewardDraw)
       return stay(state, 'NOTHING_TO_EARN');
-    const next = countEarning(cap, endedAt);
+    const next: CapState = { ...countEarning(cap, endedAt), ...(measured && { measured }) };
     const what = isVaried(campaign) ? `${activity.providerId}/${activity.eventId}` : next.earnings;
     const grant: EarnedPoints = {
       earningKey: `t:${campaign.campaignId}:${frameName(campaign, next)}:${what}`,
@@ -61,5 +97,13 @@ export const transactional = {
     return pay(next, grant);
   },
 
-  progress: capProgress,
+  progress(campaign: Transactional, state: CapState, now: number): Progress {
+    const progress = capProgress(campaign, state, now);
+    const { measureLimit } = campaign.definition;
+    const day = campaign.calendar.dayOf(now);
+    if (!measureLimit || measureLimit.window.kind === 'ROLLING' || sumOn(campaign, state, day) < amountOf(measureLimit))
+      return progress;
+    const until = measuredUntil(campaign, day);
+    return { ...progress, limitedUntil: until === null ? null : Math.max(until, progress.limitedUntil ?? 0) };
+  },
 };

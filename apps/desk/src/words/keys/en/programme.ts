@@ -157,6 +157,11 @@ export const program: KeyLabels = {
   'absence.days': ['Days without a ride', 'Whole service days, such as 30.'],
   'after.amount': ['Amount', 'In that measure. Fares are in the agency’s currency.'],
   limit: ['Limit', 'How often a member can earn it.'],
+  measureLimit: [
+    'Limit by amount',
+    'The most that paid rides have together in the time window. A ride that doesn’t fit isn’t paid.',
+  ],
+  'measureLimit.amount': ['Amount', 'In that measure. Fares are in the agency’s currency.'],
   earnings: ['Times', 'Enter 0 for no limit.'],
   days: ['Days', 'In any period of this many days.'],
   timeFrameLengthInSeconds: ['Days or seconds (old name)', '86,400 or more is seconds. Use days.'],

@@ -168,6 +168,11 @@ export const program: KeyLabels = {
   'absence.days': ['Días sin viajes', 'Días de servicio enteros, como 30.'],
   'after.amount': ['Cantidad', 'En esa medida. Las tarifas van en la moneda de la agencia.'],
   limit: ['Límite', 'Cuántas veces puede ganarla un miembro.'],
+  measureLimit: [
+    'Límite por cantidad',
+    'Lo máximo que suman los viajes pagados en el periodo. No se paga un viaje que no cabe.',
+  ],
+  'measureLimit.amount': ['Cantidad', 'En esa medida. Las tarifas van en la moneda de la agencia.'],
   earnings: ['Veces', '0: sin límite.'],
   days: ['Días', 'En cualquier período de tantos días.'],
   timeFrameLengthInSeconds: ['Días o segundos (nombre antiguo)', 'Desde 86 400 son segundos. Use días.'],
