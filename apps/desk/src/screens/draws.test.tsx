@@ -15,9 +15,7 @@ test('the list shows each draw with its state, days and entries, and opens one [
     '/bay/draws',
     listed(springDraw, { ...springDraw, drawId: 'fall', title: 'Fall draw', state: 'OPEN' }),
   );
-  await expect
-    .element(row(/^Spring draw Needs the value Mar 1, 2026 Mar 31, 2026 Apr 3, 2026 12,300 4,000/))
-    .toBeVisible();
+  await expect.element(row(/^Spring draw Needs the value Mar 31, 2026 Apr 3, 2026 12,300 4,000/)).toBeVisible();
   await expect.element(row(/^Fall draw Entries open/)).toBeVisible();
   await page.getByRole('link', { name: 'Spring draw' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Spring draw' })).toBeVisible();

@@ -33,7 +33,6 @@ export function Draws(): ReactNode {
         ({ state }) => t(`drawState.${state}`),
         ({ state }) => <DrawBadge state={state} />,
       ),
-      dayColumn(t('draws.entriesFrom'), ({ entriesFrom }) => entriesFrom, language),
       dayColumn(t('draws.entriesUntil'), ({ entriesUntil }) => entriesUntil, language),
       dayColumn(t('draws.drawsOn'), ({ drawsOn }) => drawsOn, language),
       numberColumn(t('draws.entries'), ({ entries }) => entries),
