@@ -5,6 +5,7 @@
 const laterAreas = [
   'rides',
   'level',
+  'together',
   'age',
   'verify',
   'ownData',

@@ -1,4 +1,4 @@
-import { applyDeclaredDays, awardMoments, watchBudgets } from '../modules/earning/index.ts';
+import { applyDeclaredDays, awardMoments, settleGoals, watchBudgets } from '../modules/earning/index.ts';
 import { expirePoints } from '../modules/expiry/index.ts';
 import { watchInactivity } from '../modules/inactivity/index.ts';
 import { closeYears } from '../modules/ledger/index.ts';
@@ -138,3 +138,17 @@ export const applyDeclaredJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock'
       if (members > 0) deps.log.info({ tenantId: tenant.tenantId, members }, 'declared days were applied');
     }),
 });
+
+/** Every minute: adds up goals of all members together, and pays everyone who took part in those reached [CAMP-85]. */
+export function settleGoalsJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job {
+  return {
+    name: 'settle-goals',
+    schedule: '* * * * *',
+    run: (payload) =>
+      forEachTenant(deps, payload, async (tenant) => {
+        const { reached, paid } = await settleGoals(deps, tenant);
+        for (const goal of reached) deps.log.info({ tenantId: tenant.tenantId, ...goal }, 'a shared goal was reached');
+        if (paid > 0) deps.log.info({ tenantId: tenant.tenantId, members: paid }, 'members of a shared goal were paid');
+      }),
+  };
+}

@@ -230,6 +230,7 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
      values ($1, $2, gen_random_uuid(), 'm:goal:1+offer', $3, $4)`,
     [t, memberId, offerId, now],
   );
+  await tx.run(`insert into shared_goal_due values ($1, 'city', 'RIDES', $2)`, [t, memberId]);
   await tx.run(
     `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
      select tenant_id, provider_id, 'tap-1', subject_hash, $2, true, 'Quarry Steps', $2 from provider_connection

@@ -13,6 +13,21 @@ export type TierProperties = z.infer<typeof TierProperties>;
 export const DeclaredSoon = z.object({ kind: Text, day: Text, isToday: Flag });
 export type DeclaredSoon = z.infer<typeof DeclaredSoon>;
 
+/** A goal that all members reach together [CAMP-86]. */
+export const SharedGoal = z.object({
+  /** What everyone together counted, and the members who took part; null while these are too few to hide each other. */
+  total: MaybeCount,
+  riders: MaybeCount,
+  /** What the member counted, and what it takes to get the reward. */
+  own: Count,
+  minimum: Count,
+  measure: Text,
+  /** The last day on which rides count, in the agency's calendar: `2026-06-30`. */
+  lastDay: Text,
+  ReachedUTC: z.nullable(Time),
+});
+export type SharedGoal = z.infer<typeof SharedGoal>;
+
 /** A member's progress in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
 export const CampaignStatus = z.object({
   CampaignID: Text,
@@ -29,6 +44,8 @@ export const CampaignStatus = z.object({
   /** Points that the member can still earn with it; missing without a maximum per member [CAMP-68]. */
   memberLeft: z.optional(Money),
   declared: z.optional(z.array(DeclaredSoon)),
+  /** Only for goals of all members together, whose total is also `progress` [CAMP-86]. */
+  shared: z.optional(SharedGoal),
   streakCurrentLevel: MaybeCount,
   streakTotalLevels: MaybeCount,
   streakDaysLeft: MaybeCount,

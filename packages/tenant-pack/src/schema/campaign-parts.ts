@@ -241,6 +241,12 @@ export const Distinct = closed({ unit: oneOf(...timeUnits), behaviours: z._defau
 /** Different modes, stops, lines or providers within the window: each counts once. */
 export const DistinctThings = closed({ of: oneOf('MODES', 'STOPS', 'LINES', 'PROVIDERS') });
 
+/**
+ * Everybody's counted rides add up to the target; then everyone whose own reach `minimum`, in the same measure, gets the
+ * reward [CAMP-83].
+ */
+export const Shared = closed({ minimum: z._default(Positive, 1) });
+
 /** Points per measured quantity instead of a fixed amount. */
 export const RewardPer = closed({
   unit: oneOf('KILOMETER', 'MILE', 'MINUTE', 'FARE'),

@@ -213,6 +213,30 @@ describe('a campaign', () => {
     expect(wrongGoal({ ...month, distinct: { of: 'LINES' }, carryOver: true })).toEqual(['carryOver']);
   });
 
+  it('of all members together has days, one window, and the same reward for everyone [CAMP-84]', () => {
+    const city = {
+      target: 100,
+      window: { kind: 'CAMPAIGN' },
+      startsOn: '2026-03-01',
+      endsOn: '2026-03-10',
+      shared: {},
+    };
+    const first = (unit: string) => ({ counts: { behaviours: ['trip.completed'], first: unit } });
+    expect(wrongGoal(city)).toEqual([]);
+    expect(wrongGoal({ ...city, startsOn: undefined, endsOn: undefined })).toEqual(['startsOn', 'endsOn']);
+    expect(wrongGoal({ ...city, window: { kind: 'CALENDAR', unit: 'WEEK' } })).toEqual(['window.kind']);
+    expect(wrongGoal({ ...city, distinct: { of: 'LINES' } })).toEqual(['distinct']);
+    expect(wrongGoal({ ...city, memberMax: { points: 500 } })).toEqual(['memberMax']);
+    expect(wrongGoal({ ...city, multipliers: [{ times: 2, label: 'now' }] })).toEqual(['multipliers']);
+    expect(wrongGoal({ ...city, holdout: { percent: 10, until: '2026-03-05' } })).toEqual(['holdout']);
+    expect(wrongGoal({ ...city, shared: { minimum: 100 } })).toEqual([]);
+    expect(wrongGoal({ ...city, shared: { minimum: 101 } })).toEqual(['shared.minimum']);
+    expect(wrongGoal({ ...city, ...first('DAY'), shared: { minimum: 10 } })).toEqual([]);
+    expect(wrongGoal({ ...city, ...first('DAY'), shared: { minimum: 11 } })).toEqual(['shared.minimum']);
+    expect(wrongGoal({ ...city, ...first('WEEK'), shared: { minimum: 4 } })).toEqual(['shared.minimum']);
+    expect(wrongGoal({ ...city, ...first('EVER'), shared: { minimum: 2 } })).toEqual(['shared.minimum']);
+  });
+
   it('of one type refuses the keys of another [CAMP-02]', () => {
     expect(Campaign.safeParse({ ...streak, tiers: [] }).success).toBe(false);
   });

@@ -85,3 +85,4 @@ export {
   reportsNamed,
   ridesByWeek,
 } from './ride-store.ts';
+export { settleGoals } from './shared-goals/settle-goals.ts';

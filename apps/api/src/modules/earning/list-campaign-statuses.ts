@@ -2,11 +2,13 @@ import {
   type CampaignStatus,
   type DeclaredSoon,
   listCampaignStatuses as listCampaignStatusesRoute,
+  type SharedGoal,
   type TierProperties,
 } from '@fareback/contract';
 import { declaredNamedBy } from '@fareback/tenant-pack';
 import type { MemberDataCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { activeCampaigns, lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
 import { activeBudgets } from './budgets/budgets.ts';
@@ -15,10 +17,13 @@ import { activePauses } from './disruptions/pauses.ts';
 import { type Campaign, campaignOf, type Progress, type TierProgress } from './engine/campaign.ts';
 import { progress as progressOf, start } from './engine/evaluate.ts';
 import { stateKey } from './engine/fold-member.ts';
+import { inUnits } from './engine/measures.ts';
 import { factorOf, presentLines } from './engine/multipliers.ts';
 import { dateOfDay, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
+import { goalOf } from './engine/shared-goals.ts';
 import { levelsAt } from './engine/statuses.ts';
 import { levelsIn } from './program.ts';
+import { type GoalTotal, readProgressWithGoals } from './shared-goals/goal-store.ts';
 import { readConnectedProviders, readProgress } from './store.ts';
 
 export const earningHandlers: Handler[] = [handle(listCampaignStatusesRoute, (ctx) => listCampaignStatuses(ctx))];
@@ -38,6 +43,7 @@ interface Beyond {
   factor?: number;
   left?: number | null;
   declared?: DeclaredSoon[];
+  shared?: SharedGoal | undefined;
 }
 
 /**
@@ -48,19 +54,20 @@ export function presentStatus(
   campaignId: string,
   isLocked: boolean,
   progress: Progress,
-  { paysAgainOn = null, factor = 1, left = null, declared = [] }: Beyond = {},
+  { paysAgainOn = null, factor = 1, left = null, declared = [], shared }: Beyond = {},
 ): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
   return {
     CampaignID: campaignId,
     status: isLocked ? 'LOCKED' : limitedUntil === null ? 'AVAILABLE' : 'TIME_LIMITED',
-    progress: done,
+    progress: shared ? shared.total : done,
     nextPeriodStartUTC: time(limitedUntil),
     paysAgainOn,
     ...(factor > 1 && { factor }),
     ...(left !== null && { memberLeft: left }),
     ...(declared.length > 0 && { declared }),
+    ...(shared && { shared }),
     streakCurrentLevel: streak?.level ?? null,
     streakTotalLevels: streak?.rewards.length ?? null,
     streakDaysLeft: streak?.daysLeft ?? null,
@@ -103,6 +110,32 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
   return begin === moment ? moment : calendar.startOf(day + 1);
 }
 
+/** With fewer members in a goal, its total would tell one what another did. */
+const RIDERS_LEAST = 5;
+
+/** The goal of all members together; without a row nobody rode yet, or the last minute's rides are not added up. */
+function sharedGoalOf(campaign: Campaign, totals: readonly GoalTotal[], { done }: Progress): SharedGoal | undefined {
+  const goal = goalOf(campaign);
+  if (goal === null) return undefined;
+  const { measure, minimum } = goal;
+  const found = totals.find((one) => one.campaignId === goal.campaignId && one.measure === measure);
+  const isShown = found !== undefined && found.riders >= RIDERS_LEAST;
+  return {
+    total: isShown ? Math.max(0, Math.floor(inUnits(measure, found.total))) : null,
+    riders: isShown ? found.riders : null,
+    own: done ?? 0,
+    minimum,
+    measure,
+    lastDay: dateOfDay(campaign.lastDay),
+    ReachedUTC: found?.reachedAt ?? null,
+  };
+}
+
+const readOwnProgress = async (tx: Tx, memberId: string) => {
+  const [row] = await readProgress(tx, [memberId]);
+  return { state: row?.state ?? null, goals: [] };
+};
+
 /**
  * Returns the member's status in each campaign shown to them: LOCKED while a required provider is not CONNECTED (never
  * for a campaign that pays for connecting), TIME_LIMITED with the next reset (or the month's end if the budget is used
@@ -111,22 +144,23 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
  */
 export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
-  const [campaigns, paused, { stops }, declared, connections, [row]] = await Promise.all([
+  const definitions = (await activeCampaigns(ctx)).map(({ definition }) => definition);
+  const hasGoals = definitions.some((definition) => goalOf({ campaignId: definition.id, definition }) !== null);
+  const [campaigns, paused, { stops }, declared, connections, { state: saved, goals }] = await Promise.all([
     visibleCampaigns(ctx),
     activePauses(ctx),
     activeBudgets(ctx),
     activeDeclared(ctx),
     readConnectedProviders(tx, member.memberId),
-    readProgress(tx, [member.memberId]),
+    hasGoals ? readProgressWithGoals(tx, member.memberId) : readOwnProgress(tx, member.memberId),
   ]);
   const connected = new Set(connections.map(({ providerId }) => providerId));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const isTimeKnown = connections.every(({ isProven }) => isProven);
-  const states = row?.state.campaigns ?? {};
-  const definitions = (await activeCampaigns(ctx)).map(({ definition }) => definition);
+  const states = saved?.campaigns ?? {};
   const levels = levelsIn(tenant, definitions, calendar, { ...paused, stops, declared });
-  const present = levelsAt(levels.statuses, row?.state.statuses ?? {}, now.getTime());
-  const given = row?.state.given ?? {};
+  const present = levelsAt(levels.statuses, saved?.statuses ?? {}, now.getTime());
+  const given = saved?.given ?? {};
   return campaigns.map(({ definition }) => {
     const campaign = campaignOf(definition, calendar, { ...paused, stops, declared, ...levels });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
@@ -144,6 +178,7 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
       factor,
       left,
       declared: declaredSoon(campaign, now.getTime()),
+      shared: sharedGoalOf(campaign, goals, memberProgress),
     });
   });
 }

@@ -7,6 +7,7 @@ import { evaluateAll } from './engine/evaluate-history.ts';
 import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
 import { familyOf } from './engine/multipliers.ts';
 import { markOverlaps } from './engine/overlaps.ts';
+import { isRewardOwed } from './engine/shared-goals.ts';
 import { type Arrival, createArrivals, validActivities } from './testing/arrivals.ts';
 import {
   actionCampaign,
@@ -77,6 +78,7 @@ const campaigns = fc
     freezes: fc.record({ perLevel: fc.constantFrom(1, 2, undefined), earnedEvery: fc.constantFrom(1, 3, undefined) }),
     levelOf: fc.constantFrom('THIS' as const, 'LAST' as const),
     max: fc.integer({ min: 5, max: 120 }),
+    reachedAfter: fc.option(fc.integer({ min: 0, max: 30 * 24 })),
     paused: fc.subarray(['2026-03-07', '2026-03-09', '2026-10-31', '2026-11-03']),
     stopped: fc.array(
       fc.record({ after: fc.integer({ min: 0, max: 14 * 24 }), hours: fc.integer({ min: 1, max: 96 }) }),
@@ -110,6 +112,7 @@ const campaigns = fc
       stopped,
       levelOf,
       max,
+      reachedAfter,
       ...streak
     } = drawn;
     const { target } = streak;
@@ -139,8 +142,12 @@ const campaigns = fc
       countStatus({ id: 'far', measure, period: 'CAMPAIGN', levels: [{ id: 'gone', from: target * 3 }] }, bare),
       tierStatus(climbing),
     ];
-    const memberCaps = [{ capId: 'both', campaigns: ['boosted', 'capped-many'], points: max * 3 }];
-    const on = { ...bare, statuses, memberCaps };
+    const memberCaps = [{ capId: 'both', campaigns: ['boosted', 'capped-many', 'together'], points: max * 3 }];
+    const reachedAt = Date.parse(spans.newYorkSpring) + (reachedAfter ?? 0) * HOUR;
+    const reached = new Map(
+      reachedAfter === null ? [] : [`${measure}/together`, 'RIDES/together-gated'].map((goal) => [goal, reachedAt]),
+    );
+    const on = { ...bare, statuses, memberCaps, reached };
     const weekend = { weekdays: [6, 7] };
     const multipliers = [
       { times: 1.5, when: { hours: [{ from: '22:00', to: '09:30' }] }, label: 'early' },
@@ -294,6 +301,20 @@ const campaigns = fc
         redemptionCampaign({ offers: ['coffee'], limit: { earnings, days } }, on),
         redemptionCampaign({ id: 'framed-back', ...framed }, on),
         climbing,
+        multiTripCampaign(
+          { id: 'together', counts, target: 999, shared: { minimum: target }, measure, window: { kind: 'CAMPAIGN' } },
+          on,
+        ),
+        multiTripCampaign(
+          {
+            id: 'together-gated',
+            counts: { ...counts, journeys: { withinMinutes: 90 } },
+            target: 999,
+            shared: { minimum: target },
+            window: { kind: 'CAMPAIGN' },
+          },
+          on,
+        ),
         transactionalCampaign(
           {
             id: 'boosted',
@@ -423,6 +444,7 @@ function arrive(
   program: Program,
   batches: Arrival[][],
   joined: Joined = {},
+  reachedTurn = 0,
 ): { held: Map<string, number>; dates: Map<string, number>; state: MemberState } {
   const arrivals = createArrivals();
   const held = new Map<string, number>();
@@ -430,18 +452,22 @@ function arrive(
   const amounts = new Map<string, number>();
   let state = startMember(program);
   let hasJoined = false;
-  for (const [turn, batch] of batches.entries()) {
+  const unreached = { ...program, campaigns: program.campaigns.map((one) => ({ ...one, reachedAt: null })) };
+  // Goals of all members are reached before a batch; the last, empty one is the job that pays what is still due.
+  for (const [turn, batch] of [...batches, []].entries()) {
+    const present = turn < reachedTurn ? unreached : program;
     const { before, history: whole, fresh, takenBack } = arrivals(batch);
     // The member joins the segment at some point during arrival, possibly right before the last batch.
-    const known = whole.length > 12 || turn === batches.length - 1 ? joined : {};
+    const known = whole.length > 12 || turn >= batches.length - 1 ? joined : {};
     const hasNews = fresh.length > 0 || takenBack.length > 0;
-    if (!hasNews && (hasJoined || known !== joined)) continue;
+    const isDue = isRewardOwed(present, state);
+    if (!hasNews && !isDue && (hasJoined || known !== joined)) continue;
     hasJoined ||= known === joined;
     const joinedBefore = state.joined ?? {};
     const folded =
-      takenBack.length > 0 || needsHistory(program, state, fresh, { joined: known })
-        ? replay(program, { before, history: whole, takenBack, joinedBefore, joined: known })
-        : foldOn(program, state, fresh, { joined: known });
+      takenBack.length > 0 || needsHistory(present, state, fresh, { joined: known })
+        ? replay(present, { stateBefore: state, before, history: whole, takenBack, joinedBefore, joined: known })
+        : foldOn(present, state, fresh, { joined: known });
     for (const { earningKey, amount, earnedAt } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);
       // The amount depends on the key alone, whatever arrived in between.
@@ -462,10 +488,11 @@ function arrive(
 
 const isOf = (key: string, campaignId: string): boolean => familyOf(key).split(':')[1] === campaignId;
 
-test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops, with factors, statuses and caps [CAMP-22, CAMP-61, CAMP-63, CAMP-65, CAMP-66, EARNING-16, EARNING-17, EARNING-18]', () => {
+test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops, with factors, statuses, caps and goals of all members, whenever these are reached [CAMP-22, CAMP-61, CAMP-63, CAMP-65, CAMP-66, CAMP-83, CAMP-85, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
-      const { held, dates, state } = arrive(program, batchesOf(activities, how), joined);
+      const batches = batchesOf(activities, how);
+      const { held, dates, state } = arrive(program, batches, joined, Math.ceil(batches.length / 2));
       const once = arrive(program, [activities], joined);
       const whole = markOverlaps(validActivities(activities).toSorted(compareActivities), program.overlaps ?? 'ALL');
       const scratch = evaluateAll(program.campaigns, whole, joined).flatMap(({ earnings }) => earnings);

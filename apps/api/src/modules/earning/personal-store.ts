@@ -17,7 +17,12 @@ const byDays = (state: unknown): unknown =>
  * nothing. Rider, card, places and details are deleted, because a trail of places identifies a person.
  */
 export const personal: PersonalData = {
-  tables: { behaviour: 'rides', member_progress: 'progress', referral: 'referrals' },
+  tables: {
+    behaviour: 'rides',
+    member_progress: 'progress',
+    referral: 'referrals',
+    shared_goal_due: 'goalsTakenPartIn',
+  },
 
   async read({ tx, memberId }) {
     const rides = await tx.query(
@@ -39,9 +44,14 @@ export const personal: PersonalData = {
          from referral where tenant_id = $1 and (member_id = $2 or referrer_member_id = $2) order by used_at, member_id`,
       [tx.tenantId, memberId],
     );
-    if (!row) return { referrals, rides, progress: null };
+    const goals = await tx.query<{ campaignId: string }>(
+      'select campaign_id as "campaignId" from shared_goal_due where tenant_id = $1 and member_id = $2 order by 1',
+      [tx.tenantId, memberId],
+    );
+    const others = { referrals, rides, goalsTakenPartIn: goals.map(({ campaignId }) => campaignId) };
+    if (!row) return { ...others, progress: null };
     const { state, updatedAt, isTold } = row;
-    return { referrals, rides, progress: { campaigns: isTold ? state.campaigns : byDays(state.campaigns), updatedAt } };
+    return { ...others, progress: { campaigns: isTold ? state.campaigns : byDays(state.campaigns), updatedAt } };
   },
 
   async forget({ tx, memberId }) {
@@ -69,6 +79,8 @@ export const personal: PersonalData = {
         where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId],
     );
+    // What the rides added to goals of all members stays: a total names nobody.
+    await tx.run('delete from shared_goal_due where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from member_progress where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

@@ -13,10 +13,12 @@ import { type ContentReader, createCachedReader } from '../tenants/index.ts';
 import { activeBudgets, monthAt } from './budgets/budgets.ts';
 import { activeDeclared } from './disruptions/declared-days.ts';
 import { activePauses } from './disruptions/pauses.ts';
-import { campaignOf, type MemberCap, type Status } from './engine/campaign.ts';
+import { campaignOf, goalName, type MemberCap, type Status } from './engine/campaign.ts';
 import type { Program } from './engine/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './engine/geofence.ts';
 import { type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
+import { goalOf } from './engine/shared-goals.ts';
+import { readGoals } from './shared-goals/goal-store.ts';
 
 export type { Position };
 
@@ -45,13 +47,19 @@ export const programOf = createCachedReader(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Program> => {
     const { tenant } = reader;
-    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }, declared] = await Promise.all([
+    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }, declared, goals] = await Promise.all([
       activeCampaigns(reader),
       readRestingRules(reader.tx),
       activePauses(reader),
       activeBudgets(reader),
       activeDeclared(reader),
+      readGoals(reader.tx),
     ]);
+    const reached = new Map(
+      goals.flatMap(({ campaignId: id, measure, reachedAt }) =>
+        reachedAt === null ? [] : [[goalName({ id, measure }), Date.parse(reachedAt)] as const],
+      ),
+    );
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const overlaps = tenant.settings['overlaps'] === 'ONE' ? 'ONE' : 'ALL';
     const rules = rows.map(({ definition }) => ruleOf(definition));
@@ -74,11 +82,11 @@ export const programOf = createCachedReader(
     const fences = fencesOf(rows);
     const paused = { pausedDays, pausedLines, declared };
     const { rules: _, ...shared } = levels;
-    const around = { fences: fencesOf(gone), stops, ...paused, ...shared };
+    const around = { fences: fencesOf(gone), stops, reached, ...paused, ...shared };
+    const campaigns = rows.map(({ definition }) => campaignOf(definition, calendar, { ...around, fences }));
     return {
-      campaigns: rows.map(({ definition }) =>
-        campaignOf(definition, calendar, { fences, stops, ...paused, ...shared }),
-      ),
+      campaigns,
+      hasSharedGoals: goals.length > 0 || campaigns.some((one) => goalOf(one) !== null),
       resting: gone.map(({ definition, restedAt }) => ({
         campaign: campaignOf(definition, calendar, around),
         until: restedAt.getTime(),

@@ -506,4 +506,17 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected an offer that a member can redeem again, because it can be given more than once, found {0}':
     'se esperaba una oferta que se pueda canjear de nuevo, porque se puede dar más de una vez; se encontró {0}',
   'expected a level of {0} ({1}), found {2}': 'se esperaba un escalón de {0} ({1}); se encontró {2}',
+
+  'expected a day, because a shared goal adds up everyone’s rides from its first to its last day, found nothing':
+    'se esperaba un día, porque una meta de todos suma los viajes desde su primer hasta su último día; no se encontró nada',
+  'expected nothing, because a shared goal pays every rider the same once, found something':
+    'no se esperaba nada, porque una meta de todos paga lo mismo a cada viajero una vez; se encontró algo',
+  'expected no control group, because everyone sees a shared goal and takes part in it, found one':
+    'no se esperaba un grupo de control, porque todos ven una meta de todos y participan en ella; se encontró uno',
+  'expected CAMPAIGN, because a shared goal lasts from its first to its last day, found {0}':
+    'se esperaba CAMPAIGN, porque una meta de todos dura desde su primer hasta su último día; se encontró {0}',
+  'expected at most {0}, the target of everyone, found {1}':
+    'se esperaba {0} como máximo, la meta de todos; se encontró {1}',
+  'expected at most {0}, because no more rides of one rider count, found {1}':
+    'se esperaba {0} como máximo, porque no cuentan más viajes de un viajero; se encontró {1}',
 };

@@ -58,6 +58,7 @@ function world(now: {
   waiting?: number;
   grants?: string[];
   nextLapse?: UserInfo['nextLapse'];
+  shared?: CampaignStatus['shared'];
 }) {
   mockReplies({
     'GET /rest/users/me/userinfo/en': () => ({
@@ -66,7 +67,9 @@ function world(now: {
       earningsCount: now.rides + (now.surveys ?? 0) + 1,
       ...(now.nextLapse && { nextLapse: now.nextLapse }),
     }),
-    'GET /rest/users/me/campaignsStatus': () => [streak(now.level)],
+    'GET /rest/users/me/campaignsStatus': () => [
+      now.shared ? { ...nothing, CampaignID: 'city', status: 'AVAILABLE', shared: now.shared } : streak(now.level),
+    ],
     'GET /rest/users/me/rides/en': () =>
       pageOf([
         ...Array.from({ length: now.surveys ?? 0 }, () => ({ ...ride, kind: 'SURVEY', mode: null })),
@@ -139,6 +142,28 @@ it('an affordable offer and a completed level are celebrated one after the other
   await expect.element(moment('A reward is within reach').getByText('Coffee')).toBeVisible();
   await expect.element(spoken('A reward is within reach. Coffee')).toBeInTheDocument();
   close('A reward is within reach');
+  await reload();
+  await expect.element(page.getByRole('region')).not.toBeInTheDocument();
+});
+
+it('a goal that all members reached is celebrated once with those who took part [CAMP-86, HOME-25]', async () => {
+  const shared = {
+    total: 9,
+    riders: 6,
+    own: 1,
+    minimum: 2,
+    measure: 'RIDES',
+    lastDay: '2099-06-30',
+    ReachedUTC: '2099-06-01T12:00:00.000Z',
+  };
+  const now = world({ Balance: '20', level: 1, rides: 1, shared });
+  await renderForMember(<Home />);
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"levels":{}');
+  now.shared = { ...shared, own: 2 };
+  await reload();
+  await expect.element(moment('Reached together!')).toBeVisible();
+  expect(localStorage.getItem('seenProgress')).toContain('"levels":{"city":1}');
+  close('Reached together!');
   await reload();
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
 });

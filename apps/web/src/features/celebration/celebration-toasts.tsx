@@ -21,13 +21,14 @@ const shownMs = 7000;
 const icons: Record<Celebration['kind'], IconName> = {
   firstRide: 'bus',
   level: 'flame-filled',
+  together: 'check-circle',
   inReach: 'gift',
   offer: 'gift',
 };
 
 /**
- * Celebrates achievements since the last visit one by one: a first ride, a completed level, a free offer, an
- * affordable one. Each once per device, announced, and shown until it was visible for a while [HOME-25].
+ * Celebrates achievements since the last visit one by one: a first ride, a completed level, a goal reached by all
+ * members together, a free offer, an affordable one. Each once per device, announced, and shown until it was visible for a while [HOME-25].
  */
 export function CelebrationToasts(): ReactNode {
   const { t, language } = useFullTranslation();
@@ -120,5 +121,6 @@ function getCelebrationText(
       text: offers.find(({ OfferID }) => OfferID === celebration.offerId)?.Title ?? '',
     };
   const campaign = campaigns.find(({ CampaignID }) => CampaignID === celebration.campaignId);
-  return { title: t('moments.level', { level: celebration.level }), text: campaign?.Title ?? '' };
+  const title = celebration.kind === 'together' ? t('together.done') : t('moments.level', { level: celebration.level });
+  return { title, text: campaign?.Title ?? '' };
 }

@@ -9,13 +9,15 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { type Celebration, type Progress, useReach } from './progress.ts';
 
 function levelsDone(status: CampaignStatus): number {
+  const { shared } = status;
+  if (shared) return Number(shared.ReachedUTC !== null && shared.own >= shared.minimum);
   const { streakCurrentLevel, streakTotalLevels, tierPropertiesForCampaign: tiers, tierProgress } = status;
   if (streakTotalLevels !== null) return status.streakCompleted ? streakTotalLevels : (streakCurrentLevel ?? 1) - 1;
   let left = tierProgress ?? 0;
   return (tiers ?? []).filter(({ MaxBehaviors }) => (left -= MaxBehaviors) >= 0).length;
 }
 
-/** Completed levels by campaign, without zeros. */
+/** Completed levels by campaign, without zeros; a reached goal of all members is one. */
 export const levelsOf = (statuses: readonly CampaignStatus[]): Record<string, number> =>
   Object.fromEntries(
     statuses.flatMap((status) => (levelsDone(status) > 0 ? [[status.CampaignID, levelsDone(status)]] : [])),
@@ -32,11 +34,15 @@ function newlyInReach(before: number, { balance, offers }: Progress): Offer | un
 export function findCelebrations(seen: SeenProgress | null, now: Progress): Celebration[] {
   if (seen === null) return [];
   const levels = Object.entries(levelsOf(now.statuses)).filter(([id, level]) => level > (seen.levels[id] ?? 0));
+  const shared = new Set(now.statuses.filter((status) => status.shared).map(({ CampaignID }) => CampaignID));
   const offer = newlyInReach(seen.balance, now);
   const given = (now.grants ?? []).filter(({ GrantID }) => !seen.grants?.includes(GrantID));
   return [
     ...(now.hasRidden && !seen.hasRidden ? [{ kind: 'firstRide' } as const] : []),
-    ...levels.map(([campaignId, level]) => ({ kind: 'level', campaignId, level }) as const),
+    ...levels.map(
+      ([campaignId, level]): Celebration =>
+        shared.has(campaignId) ? { kind: 'together', campaignId } : { kind: 'level', campaignId, level },
+    ),
     ...given.map(({ OfferID }) => ({ kind: 'offer', offerId: OfferID }) as const),
     ...(offer ? [{ kind: 'inReach', offer } as const] : []),
   ];

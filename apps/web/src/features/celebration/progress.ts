@@ -10,6 +10,7 @@ import { createStore } from '../../state/store.ts';
 export type Celebration =
   | { kind: 'firstRide' }
   | { kind: 'level'; campaignId: string; level: number }
+  | { kind: 'together'; campaignId: string }
   | { kind: 'inReach'; offer: Offer }
   | { kind: 'offer'; offerId: string };
 

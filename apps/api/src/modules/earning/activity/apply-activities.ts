@@ -22,6 +22,7 @@ import type { CampaignEarning, MemberState } from '../engine/fold-member.ts';
 import { variantIn } from '../engine/multipliers.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
+import { saveParts } from '../shared-goals/save-parts.ts';
 import { writeProgress } from '../store.ts';
 import { type FoldedMember, foldMembers, type Reported, referralChanges } from './fold-members.ts';
 import { withoutOffersForPaid, withoutPaidBefore } from './paid-before.ts';
@@ -213,6 +214,7 @@ export async function applyActivities(
     moveEntries(tx, changes.entriesMoved),
     saveEntries(tx, now, changes.entries),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
+    saveParts(tx, program, members),
     settleReferrals(tx, scope, referralChanges(members)),
     // Also if this process does not know of a stop yet, so it reloads its own program.
     budgets && (budgets.hasStopped || budgets.foldedWithout.size > 0) ? announceChange(tx, tenantId) : 0,

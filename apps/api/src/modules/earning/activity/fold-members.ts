@@ -27,6 +27,8 @@ export interface FoldedMember {
   pair: ReferralPair | undefined;
   /** True if the member's number is verified; read only if it decides about a referral reward. */
   isVerified: boolean;
+  /** The state before. */
+  before: MemberState;
   folded: Folded;
 }
 
@@ -79,6 +81,7 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
   const takenBack = history.filter((activity) => hasTurned(activity) && isVoided(activity));
   const wasInvited = state.referral !== undefined;
   return replay(program, {
+    stateBefore: state,
     before,
     beforeChange: before === null && paysInParts ? historyBefore() : null,
     history,
@@ -185,6 +188,7 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
       memberId,
       pair,
       isVerified: false,
+      before: state,
       folded: history ? foldLate(program, member, history) : foldOn(program, state, fresh, { joined, invited }),
     };
   });

@@ -74,6 +74,8 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   /** The program's statuses, and its caps per member that include this campaign. */
   readonly statuses: readonly Status[];
   readonly caps: readonly MemberCap[];
+  /** When all members together reached its goal (milliseconds since 1970, UTC); null before, and without such a goal. */
+  readonly reachedAt: number | null;
 }
 
 /** A member's level by activity or by the tier of a campaign; `of` counts it [CAMP-63]. */
@@ -100,7 +102,13 @@ interface Shared {
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
   declared?: Declared;
   stops?: ReadonlyMap<string, readonly BudgetStop[]>;
+  /** When shared goals were reached, by `goalName`. */
+  reached?: ReadonlyMap<string, number>;
 }
+
+/** Name of a campaign's shared goal: in another measure it is another goal. */
+export const goalName = ({ id, measure = 'RIDES' }: { id: string; measure?: string | undefined }): string =>
+  `${measure}/${id}`;
 
 const noDays: Declared = new Map();
 const noLines: ReadonlyMap<string, ReadonlySet<number>> = new Map();
@@ -133,6 +141,7 @@ export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, 
     factors: 'multipliers' in definition && definition.multipliers ? possibleFactors(definition.multipliers) : [1],
     statuses: shared.statuses ?? [],
     caps: capsOf(definition, shared),
+    reachedAt: ('shared' in definition && definition.shared && shared.reached?.get(goalName(definition))) || null,
   };
 }
 

@@ -9,6 +9,7 @@ import { formOf, isLeftOut, type Joined, noSegments, start, step } from './evalu
 import type { Fence } from './geofence.ts';
 import { createCapMeter, type Given, isCapped } from './member-caps.ts';
 import { type LastEnds, lastEndsAfter, markOverlaps, meetsFolded, type Overlaps } from './overlaps.ts';
+import { beforeReached, isRewardOwed } from './shared-goals.ts';
 import { type StatusStates, statusesOf, withLevels } from './statuses.ts';
 
 export interface Program {
@@ -25,6 +26,8 @@ export interface Program {
   pointValue?: { points: number } | null;
   /** True if members may have been referred; otherwise referrals are not read. */
   hasReferral?: boolean;
+  /** True if a campaign has or had a goal of all members together. */
+  hasSharedGoals?: boolean;
   /** Campaigns that have or had a budget, from which they pay. */
   budgeted?: ReadonlySet<string>;
   /** The agency's month that contains a time (milliseconds since 1970, UTC). */
@@ -102,7 +105,8 @@ interface Fold {
 
 /**
  * True if new activities cannot simply be appended: one is older than the last evaluated, the rules changed, a segment
- * was joined or a friend's code entered before it, another day is declared, or a ride may overlap an evaluated one. `fresh` must be sorted.
+ * was joined or a friend's code entered before it, another day is declared, a shared goal was reached, or a ride may
+ * overlap an evaluated one. `fresh` must be sorted.
  */
 export function needsHistory(
   program: Program,
@@ -110,8 +114,9 @@ export function needsHistory(
   fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
 ): boolean {
-  if (state.at === null) return false;
   const { digest, overlaps = 'ALL' } = program;
+  if (state.at === null) return false;
+  if (isRewardOwed(program, state)) return true;
   const [first] = fresh;
   if (state.programme !== digest || !isStillIn(state.joined ?? noSegments, joined)) return true;
   const [folded] = state.at;
@@ -219,6 +224,8 @@ export const foldHistory = (program: Program, history: readonly Activity[], fold
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
 
 export interface Change extends Fold {
+  /** The saved state, which says if a shared goal was reached since. */
+  stateBefore?: MemberState;
   /** The history before; null after a rule change, so nothing earned is withdrawn. */
   before: readonly Activity[] | null;
   /** After a rule change: the history before, if the rules pay in parts (`isSteady`). */
@@ -240,12 +247,15 @@ export interface Change extends Fold {
  * pays for it in the whole history, regardless of arrival [EARNING-18].
  */
 export function replay(program: Program, change: Change): Folded {
-  const { before, history, joinedBefore, wasInvited = false, invited } = change;
+  const { before, history, joinedBefore, wasInvited = false, invited, stateBefore } = change;
   const folded = foldHistory(program, history, change);
   const keys = keysOf(folded);
   const voided = voidedOf(program, change, keys);
   const gone = voidedOfResting(program, change);
-  const programBefore = withDeclared(program, change.declaredBefore);
+  const programBefore = withDeclared(
+    stateBefore ? beforeReached(program, stateBefore) : program,
+    change.declaredBefore,
+  );
   if (before === null) {
     const owed = withSteady(programBefore, change, folded.owed);
     const withdrawn = programBefore === program ? [] : withoutKeys(foldHistory(programBefore, history, change), keys);

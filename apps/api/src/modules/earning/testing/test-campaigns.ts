@@ -28,6 +28,8 @@ export interface TestDays {
   statuses?: readonly Status[];
   memberCaps?: readonly MemberCap[];
   declared?: Declared;
+  /** When goals of all members together were reached. */
+  reached?: ReadonlyMap<string, number>;
 }
 
 /** A harbour: `pier` and `tower` are 2 km apart, `isle` 100 km away, `quay` overlaps the pier, `park` is a square. */

@@ -298,3 +298,35 @@ describe('different ones', () => {
     expect(progressOf(campaign, state, Date.parse('2026-04-05T12:00:00Z'))).toMatchObject({ done: 1 });
   });
 });
+
+describe('a goal of all members together', () => {
+  const city = (reached?: string, over: object = {}) =>
+    multiTripCampaign(
+      { target: 1000, shared: { minimum: 3 }, measure: 'FARE', window: { kind: 'CAMPAIGN' }, ...over },
+      reached ? { reached: new Map([['FARE/many', Date.parse(reached)]]) } : {},
+    );
+  const rides = ['02', '03', '04'].map((day) => ride(`2026-03-${day}T12:00:00Z`, { fare: 1999 }));
+
+  test('counts the own rides and pays nothing before it is reached [CAMP-83]', () => {
+    const { earnings, decisions, state } = evaluate(city(), rides);
+    expect(earnings).toEqual([]);
+    expect(decisions.map(({ decision }) => decision.reason)).toEqual(['COUNTED', 'COUNTED', 'COUNTED']);
+    expect(progressOf(city(), state, Date.parse('2026-03-05T12:00:00Z'))).toMatchObject({
+      done: 5,
+      limitedUntil: null,
+    });
+  });
+
+  test.each([
+    ['2026-03-01T00:00:00Z', '2026-03-03T12:00:00Z'],
+    ['2026-03-20T00:00:00Z', '2026-03-20T00:00:00Z'],
+  ])(
+    'reached at %s pays once, at %s: the later of that and of the ride that reaches the own minimum [CAMP-83]',
+    (reached, earned) => {
+      const { earnings } = evaluate(city(reached), rides);
+      expect(earnings).toEqual([{ earningKey: 'm:many:shared', amount: 70, earnedAt: Date.parse(earned) }]);
+      const unknown = rides.map((one) => ({ ...one, fare: null }));
+      expect(evaluate(city(reached), unknown).earnings).toEqual([]);
+    },
+  );
+});

@@ -25,6 +25,8 @@ export interface MultiTripState extends UnitCount {
   /** Modes, stops, lines or providers counted in the window. */
   seen?: readonly string[];
   payments: number;
+  /** In a shared goal: whether the own rides reached its minimum, with or without the reward. */
+  tookPart?: boolean;
 }
 
 function windowOn({ definition: { window }, calendar }: MultiTrip, day: number) {
@@ -35,6 +37,9 @@ function windowOn({ definition: { window }, calendar }: MultiTrip, day: number) 
   }
   return { firstDay: day, endsAt: window.kind === 'FROM_FIRST' ? calendar.startOf(day + window.days) : null };
 }
+
+/** Begins the form of a shared goal's state; its measure follows. */
+export const SHARED_FORM = '-SHARED-';
 
 const measureFor = ({ definition }: MultiTrip) => definition.measure ?? 'RIDES';
 
@@ -97,6 +102,26 @@ const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, pa
   `m:${campaignId}:${window.kind === 'CALENDAR' ? firstDay : payments}`;
 
 /**
+ * Counts for a goal of all members: pays the ride that reaches the own minimum, once all together reached the target. So
+ * a member's earning depends on the own rides alone, whoever else rides before or after. Later rides still add to the
+ * total [CAMP-83].
+ */
+function stepShared(campaign: MultiTrip, state: MultiTripState, endedAt: number, value: number): Step<MultiTripState> {
+  const { shared, reward } = campaign.definition;
+  const counted = { ...state, done: state.done + value };
+  if (state.tookPart || counted.done < amountIn(measureFor(campaign), shared?.minimum ?? 1))
+    return stay(counted, 'COUNTED');
+  const { reachedAt } = campaign;
+  if (reachedAt === null) return stay({ ...counted, tookPart: true }, 'COUNTED');
+  const earning = {
+    earningKey: `m:${campaign.campaignId}:shared`,
+    amount: reward,
+    earnedAt: Math.max(endedAt, reachedAt),
+  };
+  return pay({ ...counted, tookPart: true, isPaid: true, payments: 1 }, earning);
+}
+
+/**
  * Pays once per window when the count of activities or distinct units or things, or their measure, reaches `target`. CALENDAR windows are service
  * days, ISO weeks or months. CAMPAIGN is one window, the campaign's dates. FROM_FIRST lasts `days` service days from
  * the first activity; the first one after its end opens the next. ROLLING is any period of `seconds`; once paid it
@@ -106,7 +131,8 @@ const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, pa
 export const multiTrip = {
   ownActs: () => [],
 
-  form({ definition: { measure = 'RIDES', distinct } }: MultiTrip): string {
+  form({ definition: { measure = 'RIDES', distinct, shared } }: MultiTrip): string {
+    if (shared) return `${SHARED_FORM}${measure}`;
     if (distinct && 'of' in distinct) return `-${distinct.of}`;
     return measure === 'RIDES' ? '' : `-${measure}`;
   },
@@ -131,6 +157,7 @@ export const multiTrip = {
     let value = measureOf(measure, activity);
     if (value === null) return stay(state, unknownReasons[measure]);
     if (value <= 0) return stay(state, 'NOTHING_TO_EARN');
+    if (campaign.definition.shared) return stepShared(campaign, state, endedAt, value);
     let now = moveTo(campaign, state, endedAt);
     if (now.isPaid && !carryOver) return stay(state, 'CAP_REACHED', now.endsAt ?? undefined);
     if (distinct && 'of' in distinct) {
@@ -153,6 +180,8 @@ export const multiTrip = {
   },
 
   progress(campaign: MultiTrip, state: MultiTripState, now: number): Progress {
+    if (campaign.definition.shared)
+      return { ...noProgress, done: Math.floor(inUnits(measureFor(campaign), state.done)) };
     const present = moveTo(campaign, state, now);
     return {
       ...noProgress,

@@ -206,6 +206,8 @@ export const program: KeyLabels = {
   most: ['Most kept', 'Only for freezes that are earned.'],
   pausedWithLines: ['Lines that pause the streak', 'Disruptions on these lines aren’t misses. Use the GTFS route_id.'],
   restart: ['Restarts', 'When a member can start the levels again.'],
+  shared: ['Goal of everyone', 'All members’ rides add up to the target. Everyone who took part gets the reward.'],
+  'shared.minimum': ['Own part', 'What a rider needs to take part, such as 1 ride.'],
   carryOver: ['Carry over', 'Extra progress counts in the next period.'],
   period: ['Resets every', 'When the tiers start over.'],
   tierType: ['What tiers count', 'Rides or surveys.'],

@@ -220,6 +220,8 @@ export const program: KeyLabels = {
   most: ['Máximo guardado', 'Solo para las protecciones ganadas.'],
   pausedWithLines: ['Líneas que pausan la racha', 'Sus interrupciones no son faltas. Use el route_id de GTFS.'],
   restart: ['Reinicio', 'Cuándo puede un miembro empezar de nuevo los niveles.'],
+  shared: ['Meta de todos', 'Los viajes de todos se suman hasta la meta. Quien participó recibe la recompensa.'],
+  'shared.minimum': ['Parte propia', 'Lo que un viajero necesita para participar, como 1 viaje.'],
   carryOver: ['Trasladar lo que sobra', 'El progreso extra cuenta en el período siguiente.'],
   period: ['Se reinicia cada', 'Cuándo vuelven a empezar los tramos.'],
   tierType: ['Qué cuentan los tramos', 'Viajes o encuestas.'],

@@ -128,3 +128,46 @@ it('with the last tier done every segment is green, and the text says so [TIER-0
   expect(colours()).toEqual(['green', 'green']);
   await expect.element(page.getByText('All tiers done')).toBeVisible();
 });
+
+const shared = {
+  total: 612_400,
+  riders: 23_118,
+  own: 3,
+  minimum: 5,
+  measure: 'RIDES',
+  lastDay: '2099-06-30',
+  ReachedUTC: null,
+};
+const city = { ...campaign, Title: 'City challenge', target: 1_000_000 };
+const together = (more: Partial<typeof shared> | { ReachedUTC: string; total: null; riders: null }) =>
+  renderForMember(
+    <CampaignProgress
+      campaign={city}
+      status={{ ...nothing, progress: 612_400, shared: { ...shared, ...more } } as CampaignStatus}
+    />,
+  );
+
+it('a goal of all members shows what everyone reached, the riders, the own part and the last day [CAMP-86]', async () => {
+  await together({});
+  await expect.element(page.getByText('612,400 of 1,000,000 rides')).toBeVisible();
+  await expect.element(page.getByText('23,118 riders took part')).toBeVisible();
+  await expect.element(page.getByText('You: 3 of 5 to take part')).toBeVisible();
+  await expect.element(page.getByText('Until 06/30/2099')).toBeVisible();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'City challenge' }))
+    .toHaveAttribute('aria-valuetext', '612,400 of 1,000,000 rides');
+});
+
+it('a reached goal says when, also beyond the target, and in its measure [CAMP-86]', async () => {
+  await together({ total: 1_200_000, own: 7, measure: 'KILOMETER', ReachedUTC: '2099-06-12T12:00:00.000Z' } as never);
+  await expect.element(page.getByText('1,200,000 of 1,000,000 km')).toBeVisible();
+  await expect.element(page.getByText('Reached together on 06/12/2099!')).toBeVisible();
+  await expect.element(page.getByText('You took part: 7')).toBeVisible();
+});
+
+it('a goal of too few riders shows no total, only the own part and why [CAMP-86]', async () => {
+  await together({ total: null, riders: null } as never);
+  await expect.element(page.getByText('The total shows once 5 riders have taken part.')).toBeVisible();
+  await expect.element(page.getByText('You: 3 of 5 to take part')).toBeVisible();
+  expect(page.getByRole('progressbar').elements()).toEqual([]);
+});

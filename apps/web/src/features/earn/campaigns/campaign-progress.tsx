@@ -13,6 +13,7 @@ import styles from './campaign-progress.module.css';
 import { type Tiers, tiersOf } from './reward.ts';
 import { type Streak, streakOf } from './streak.ts';
 
+const SharedGoal = lazyPart(() => import('./shared-goal.tsx'), 'SharedGoal', 'inPlace');
 const StreakMissed = lazyPart(() => import('./streak-missed.tsx'), 'StreakMissed', 'inPlace');
 
 /** The member's progress in a campaign: a streak, tiers, or a goal; nothing for other campaigns. */
@@ -29,6 +30,7 @@ export function CampaignProgress({
   if (streak !== null) return <StreakProgress title={campaign.Title} streak={streak} detailed={detailed} />;
   const tiers = tiersOf(status);
   if (tiers !== null) return <TierProgress title={campaign.Title} tiers={tiers} detailed={detailed} />;
+  if (status?.shared) return <SharedGoal campaign={campaign} shared={status.shared} />;
   const goal = typeof campaign.target === 'number' ? campaign.target : 0;
   if (goal > 0 && status?.progress !== null && status !== undefined)
     return <GoalProgress title={campaign.Title} done={Math.min(status.progress, goal)} goal={goal} />;

@@ -1,0 +1,66 @@
+import type { CampaignMeasure } from '@fareback/tenant-pack';
+import { type MultiTripState, SHARED_FORM } from '../types/multi-trip.ts';
+import { type Campaign, goalName } from './campaign.ts';
+import type { MemberState, Program } from './fold-member.ts';
+
+/** What a member's rides add to a goal of all members. */
+export interface GoalPart {
+  /** In the measure's small unit. */
+  done: number;
+  /** Whether they reached the goal's minimum, and whether the member's state has the reward. */
+  tookPart: boolean;
+  isPaid: boolean;
+}
+
+const NAME = new RegExp(`^MULTI_TRIP${SHARED_FORM}([A-Z]+)(-GATED)?/(.*)$`, 's');
+
+/**
+ * A member's parts of shared goals, by the goal's name, read from the state alone: what everyone's states contain is the
+ * goal's total, whatever campaigns are active at present.
+ */
+export function partsOf({ campaigns }: Pick<MemberState, 'campaigns'>): ReadonlyMap<string, GoalPart> {
+  const parts = new Map<string, GoalPart>();
+  for (const [key, saved] of Object.entries(campaigns)) {
+    const [, measure, gated, id] = NAME.exec(key) ?? [];
+    if (measure === undefined || id === undefined) continue;
+    const { done, tookPart = false, isPaid } = (gated ? (saved as { own: unknown }).own : saved) as MultiTripState;
+    parts.set(`${measure}/${id}`, { done, tookPart, isPaid });
+  }
+  return parts;
+}
+
+export interface Goal {
+  campaignId: string;
+  measure: CampaignMeasure;
+  /** In the campaign's unit. */
+  target: number;
+  minimum: number;
+}
+
+/** A campaign's goal of all members together; null without one. */
+export function goalOf({ campaignId, definition }: Pick<Campaign, 'campaignId' | 'definition'>): Goal | null {
+  if (!('shared' in definition) || !definition.shared) return null;
+  const { measure = 'RIDES', target, shared } = definition;
+  return { campaignId, measure, target, minimum: shared.minimum };
+}
+
+/** True if the member took part in a goal that was reached after the state was folded, so the reward is owed. */
+const isOwedBy = ({ reachedAt, definition }: Campaign, parts: ReturnType<typeof partsOf>): boolean => {
+  const part = reachedAt === null ? undefined : parts.get(goalName(definition));
+  return part !== undefined && part.tookPart && !part.isPaid;
+};
+
+/** True if any reward of a shared goal is owed: then the whole history is evaluated again. */
+export function isRewardOwed({ campaigns }: Pick<Program, 'campaigns'>, state: MemberState): boolean {
+  if (campaigns.every(({ reachedAt }) => reachedAt === null)) return false;
+  const parts = partsOf(state);
+  return campaigns.some((campaign) => isOwedBy(campaign, parts));
+}
+
+/** The program as the state was folded: without the goals reached since. */
+export function beforeReached(program: Program, state: MemberState): Program {
+  if (!isRewardOwed(program, state)) return program;
+  const parts = partsOf(state);
+  const campaigns = program.campaigns.map((one) => (isOwedBy(one, parts) ? { ...one, reachedAt: null } : one));
+  return { ...program, campaigns };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { TENANT_ROW } from '../../../platform/database/sql.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import type { MemberState } from '../engine/fold-member.ts';
+
+/** Names a goal: the campaign and what it measures. */
+export interface GoalId {
+  campaignId: string;
+  measure: string;
+}
+
+export interface GoalChange extends GoalId {
+  total: number;
+  riders: number;
+}
+
+export type DueMember = GoalId & { memberId: string };
+
+const columnsOf = (goals: readonly GoalId[]): [string[], string[]] => [
+  goals.map(({ campaignId }) => campaignId),
+  goals.map(({ measure }) => measure),
+];
+
+/** Saves what rides changed in the totals: rows of their own, so that no rides wait for each other. */
+export async function insertChanges(tx: Tx, changes: readonly GoalChange[]): Promise<void> {
+  await tx.run(
+    `insert into shared_goal_change (tenant_id, change_id, campaign_id, measure, total, riders)
+     select t.tenant_id, change_id, campaign_id, measure, total, riders
+       from ${TENANT_ROW}, unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::integer[])
+            as given (change_id, campaign_id, measure, total, riders)`,
+    [
+      tx.tenantId,
+      changes.map(() => randomUUID()),
+      ...columnsOf(changes),
+      changes.map(({ total }) => total),
+      changes.map(({ riders }) => riders),
+    ],
+  );
+}
+
+export async function insertDue(tx: Tx, due: readonly DueMember[]): Promise<void> {
+  await tx.run(
+    `insert into shared_goal_due (tenant_id, campaign_id, measure, member_id)
+     select t.tenant_id, campaign_id, measure, member_id
+       from ${TENANT_ROW}, unnest($2::text[], $3::text[], $4::uuid[]) as given (campaign_id, measure, member_id)
+     on conflict do nothing`,
+    [tx.tenantId, ...columnsOf(due), due.map(({ memberId }) => memberId)],
+  );
+}
+
+export async function deleteDue(tx: Tx, due: readonly DueMember[]): Promise<void> {
+  await tx.run(
+    `delete from shared_goal_due d using unnest($2::text[], $3::text[], $4::uuid[]) as given (campaign_id, measure, member_id)
+      where d.tenant_id = $1 and d.campaign_id = given.campaign_id and d.measure = given.measure and d.member_id = given.member_id`,
+    [tx.tenantId, ...columnsOf(due), due.map(({ memberId }) => memberId)],
+  );
+}
+
+/** Adds the saved changes to the totals; each is added once, however many processes do this. */
+export async function addChanges(tx: Tx): Promise<void> {
+  const gone = await tx.query<GoalChange>(
+    `with gone as (delete from shared_goal_change where tenant_id = $1 returning campaign_id, measure, total, riders)
+     select campaign_id as "campaignId", measure, sum(total)::float8 as total, sum(riders)::int as riders
+       from gone group by campaign_id, measure order by campaign_id, measure`,
+    [tx.tenantId],
+  );
+  if (gone.length === 0) return;
+  await tx.run(
+    `insert into shared_goal as g (tenant_id, campaign_id, measure, total, riders)
+     select t.tenant_id, campaign_id, measure, total, riders
+       from ${TENANT_ROW}, unnest($2::text[], $3::text[], $4::bigint[], $5::integer[]) as given (campaign_id, measure, total, riders)
+     on conflict (tenant_id, campaign_id, measure)
+       do update set total = g.total + excluded.total, riders = g.riders + excluded.riders`,
+    [tx.tenantId, ...columnsOf(gone), gone.map(({ total }) => total), gone.map(({ riders }) => riders)],
+  );
+}
+
+/** Marks goals whose total reached the target; once, and for good. Returns those marked now. */
+export const markReached = (
+  tx: Tx,
+  now: Date,
+  targets: readonly (GoalId & { target: number })[],
+): Promise<(GoalId & { total: number })[]> =>
+  tx.query(
+    `update shared_goal g set reached_at = $2, reached_total = g.total
+       from unnest($3::text[], $4::text[], $5::bigint[]) as given (campaign_id, measure, target)
+      where g.tenant_id = $1 and g.campaign_id = given.campaign_id and g.measure = given.measure
+        and g.reached_at is null and g.total >= given.target
+     returning g.campaign_id as "campaignId", g.measure, g.total::float8 as total`,
+    [tx.tenantId, now, ...columnsOf(targets), targets.map(({ target }) => target)],
+  );
+
+/** Members whose reward is due for any of these goals, by id; `among` narrows them. */
+export async function readDue(
+  tx: Tx,
+  goals: readonly GoalId[],
+  { after, limit, among }: { after: string; limit: number; among?: string[] },
+): Promise<string[]> {
+  const rows = await tx.query<{ memberId: string }>(
+    `select distinct d.member_id as "memberId" from shared_goal_due d
+       join unnest($2::text[], $3::text[]) as given (campaign_id, measure) using (campaign_id, measure)
+      where d.tenant_id = $1 and d.member_id > $4 and ($6::uuid[] is null or d.member_id = any($6)) order by 1 limit $5`,
+    [tx.tenantId, ...columnsOf(goals), after, limit, among ?? null],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+export interface GoalTotal extends GoalId {
+  total: number;
+  riders: number;
+  reachedAt: string | null;
+}
+
+const GOALS = `select campaign_id as "campaignId", measure, total::float8 as total, riders,
+  to_char(reached_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reachedAt" from shared_goal where tenant_id = $1`;
+
+export const readGoals = (tx: Tx): Promise<GoalTotal[]> => tx.query(GOALS, [tx.tenantId]);
+
+/** A member's state together with the agency's goals, in one statement. */
+export async function readProgressWithGoals(
+  tx: Tx,
+  memberId: string,
+): Promise<{ state: MemberState | null; goals: GoalTotal[] }> {
+  const row = await tx.first<{ state: MemberState | null; goals: GoalTotal[] | null }>(
+    `select (select state from member_progress where tenant_id = $1 and member_id = $2) as state,
+            (select jsonb_agg(to_jsonb(g)) from (${GOALS}) g) as goals`,
+    [tx.tenantId, memberId],
+  );
+  return { state: row?.state ?? null, goals: row?.goals ?? [] };
+}

@@ -1,0 +1,65 @@
+import type { Tenant } from '../../../call/tenant.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { lockAccounts } from '../../ledger/index.ts';
+import { announceChange } from '../../tenants/index.ts';
+import { applyActivities } from '../activity/apply-activities.ts';
+import { earningScopeOf } from '../activity/recorded.ts';
+import type { Program } from '../engine/fold-member.ts';
+import { amountIn } from '../engine/measures.ts';
+import { goalOf } from '../engine/shared-goals.ts';
+import { programOf } from '../program.ts';
+import { addChanges, type GoalId, markReached, readDue } from './goal-store.ts';
+
+/** Members paid in one transaction: their whole histories are evaluated. */
+const MEMBERS_AT_ONCE = 25;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** The program's shared goals, with their targets in the measure's small unit. */
+const goalsIn = ({ campaigns }: Program) =>
+  campaigns.flatMap((campaign) => {
+    const goal = goalOf(campaign);
+    if (goal === null) return [];
+    return [{ ...goal, target: amountIn(goal.measure, goal.target), reachedAt: campaign.reachedAt }];
+  });
+
+type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock'>;
+
+/**
+ * Adds up an agency's shared goals, marks those that were reached, and pays everyone who took part, in batches. Each
+ * step can be interrupted and repeated: a reward has a key, and a member is due until the saved state has it [CAMP-85].
+ */
+export async function settleGoals(
+  { database, cache, clock }: JobDeps,
+  tenant: Tenant,
+): Promise<{ reached: (GoalId & { total: number })[]; paid: number }> {
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenant.tenantId, work);
+  const reached = await inTenant(async (tx) => {
+    const program = await programOf({ tx, cache, tenant });
+    if (!program.hasSharedGoals) return [];
+    await addChanges(tx);
+    const marked = await markReached(tx, clock(), goalsIn(program));
+    if (marked.length > 0) await announceChange(tx, tenant.tenantId);
+    return marked;
+  });
+  if (reached.length > 0) cache.clear(tenant.tenantId);
+  let paid = 0;
+  for (let after = BEFORE_ALL; ; ) {
+    const members = await inTenant(async (tx) => {
+      const scope = await earningScopeOf({ tx, cache, tenant, now: clock() });
+      const goals = goalsIn(scope.programme).filter(({ reachedAt }) => reachedAt !== null);
+      if (goals.length === 0) return [];
+      const due = await readDue(tx, goals, { after, limit: MEMBERS_AT_ONCE });
+      if (due.length === 0) return [];
+      await lockAccounts(tx, due);
+      // Read again under the locks: a member may have been paid or erased meanwhile.
+      const still = await readDue(tx, goals, { after, limit: MEMBERS_AT_ONCE, among: due });
+      await applyActivities(tx, scope, new Map(still.map((memberId) => [memberId, []])));
+      paid += still.length;
+      return due;
+    });
+    const last = members.at(-1);
+    if (last === undefined) return { reached, paid };
+    after = last;
+  }
+}
