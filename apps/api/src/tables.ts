@@ -31,6 +31,7 @@ export const tables: Record<string, TableUse> = {
       ingest: "a member's cards, to find what providers told of them that was refused",
     },
   },
+  birthday: { writer: 'members' },
   book_check: { writer: 'redemptions' },
   book_year: { writer: 'ledger' },
   budget_use: { writer: 'platform' },

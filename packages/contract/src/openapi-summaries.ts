@@ -59,6 +59,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'me.listCampaignStatuses': "List the member's progress in each campaign",
   'me.consent': 'Agree to the terms',
   'me.setUserStatus': 'Agree to the terms',
+  'me.getBirthday': "Get the member's birthday",
+  'me.setBirthday': "Set or remove the member's birthday",
   'me.declineTerms': 'Decline newer terms',
   'me.optBackIn': 'Rejoin after opting out',
   'me.markTutorialSeen': 'Save that the tutorial was seen',

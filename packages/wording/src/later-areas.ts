@@ -8,6 +8,7 @@ const laterAreas = [
   'together',
   'age',
   'verify',
+  'birthday',
   'ownData',
   'rewardHold',
   'confirmEmail',

@@ -67,14 +67,11 @@ export function watchStockJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' 
   };
 }
 
-/** Every hour: awards anniversaries of the day, and of days on which the job did not run [CAMP-99]. */
-export const awardMomentsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
+/** Every hour: awards anniversaries and birthdays of the day, and of days on which the job did not run [CAMP-99]. */
+export const awardMomentsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'log'>): Job => ({
   name: 'award-moments',
   schedule: '11 * * * *',
-  run: (payload) =>
-    forEachTenant(deps, payload, async (tenant) => {
-      await awardMoments(deps, tenant);
-    }),
+  run: (payload) => forEachTenant(deps, payload, (tenant) => awardMoments(deps, tenant)),
 });
 
 /** Every hour: notifies riders of points that expire soon, and expires those due [LEDGER-07]. */

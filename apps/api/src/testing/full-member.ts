@@ -85,6 +85,7 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
   await ride('far-too-old', '2025-06-01T09:00:00Z');
   await call('POST', '/rest/users/me/updatePreferredLanguage/es');
   await call('POST', '/rest/users/me/tutorialSeen');
+  await call('PUT', '/rest/users/me/birthday', { birthday: { month: 7, day: 19 } });
   await call('POST', '/auth/forgot-password', { email: typed.email });
   await call('POST', '/auth/login', { email: typed.email, password: 'Wrong!pass1' });
   const event = { EventUID: randomUUID(), Category: 'Search', Action: 'started', ReportedAtUTC: NOON };

@@ -1,3 +1,4 @@
+import { getBirthday, setBirthday } from './birthday.ts';
 import {
   getNewFeature,
   getReactivationStatus,
@@ -92,6 +93,7 @@ export * from './me.ts';
 export * from './missing-rides.ts';
 export * from './offers.ts';
 export * from './opening.ts';
+export * from './birthday.ts';
 export * from './own-data.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
@@ -155,6 +157,8 @@ export const routes = {
     consent,
     setUserStatus,
     declineTerms,
+    getBirthday,
+    setBirthday,
     optBackIn,
     markTutorialSeen,
     setPreferredLanguage,

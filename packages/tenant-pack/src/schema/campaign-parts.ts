@@ -20,7 +20,7 @@ import {
 } from './scalars.ts';
 
 /** Moments of a member that no provider reports; one is an activity of its own at the start of its service day. */
-export const campaignMoments = ['member.anniversary'] as const;
+export const campaignMoments = ['member.anniversary', 'member.birthday'] as const;
 export type CampaignMoment = (typeof campaignMoments)[number];
 
 export const countsMoments = (behaviours: readonly string[]): boolean =>

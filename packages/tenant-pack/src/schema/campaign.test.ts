@@ -313,6 +313,8 @@ describe('conditions', () => {
       'rewardPer',
     ]);
     expect(keysOf({ ...moment, modes: ['bus'] })).toEqual(['counts.modes']);
+    expect(keysOf({ behaviours: ['member.birthday'] })).toEqual([]);
+    expect(keysOf({ behaviours: ['member.birthday', 'member.anniversary'] })).toEqual(['counts.behaviours']);
     const found = contradictionsOfCampaign(Campaign.parse({ ...streak, counts: moment }));
     expect(found.map(({ key }) => key.join('.'))).toEqual(['type']);
   });

@@ -17,6 +17,19 @@ export const momentTemplates = {
       },
     }),
   }),
+  'happy-birthday': template({
+    asks: { reward: { ...reward, begin: 50 } },
+    isOfRides: false,
+    parts: (asked, { id, category }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        reward: asked.reward,
+        counts: { behaviours: ['member.birthday'] },
+      },
+    }),
+  }),
   'joined-today': template({
     asks: { reward: { ...reward, begin: 50 } },
     isOfRides: false,

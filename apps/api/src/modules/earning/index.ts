@@ -54,7 +54,7 @@ export {
 } from './impact-store.ts';
 export { earningHandlers, listCampaignStatuses } from './list-campaign-statuses.ts';
 export { levelsOfMembers, listMemberLevels } from './list-member-levels.ts';
-export { awardMoments } from './moments/award-moments.ts';
+export { awardMoments, paysForBirthdays } from './moments/award-moments.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';

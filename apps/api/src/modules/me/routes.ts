@@ -7,6 +7,7 @@ import { trySavedCode } from '../codes/index.ts';
 import { settleImports } from '../connections/index.ts';
 import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
+import { changeBirthday, getBirthday } from './birthday.ts';
 import { getRewardHolds } from './get-reward-holds.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listEarnings, listUnclaimed } from './list-earnings.ts';
@@ -67,5 +68,7 @@ export const handlers: Handler[] = [
     await markTutorialSeen(tx, member.memberId, now);
     return { HaveSeenTutorial: true };
   }),
+  handle(routes.me.getBirthday, (ctx) => getBirthday(ctx)),
+  handle(routes.me.setBirthday, (ctx, { body }) => changeBirthday(ctx, body.birthday)),
   handle(routes.me.setPreferredLanguage, (ctx, { params }) => setPreferredLanguage(ctx, params.lang)),
 ];

@@ -13,6 +13,7 @@ export {
   lockAbsent,
   lockJoinedIn,
 } from './away-store.ts';
+export { type Birthday, birthdayOf, hashOfBirthday, lockBirthdaysOn, setBirthday } from './birthday.ts';
 export { createMember } from './create-member.ts';
 export {
   agreeToTerms,

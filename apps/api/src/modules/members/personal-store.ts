@@ -1,11 +1,18 @@
 import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
 
+import { birthdayContext, birthdayOf } from './birthday.ts';
+import { deleteBirthday } from './birthday-store.ts';
 import { phoneContext } from './phone.ts';
 import { writeWords } from './search-store.ts';
 import type { MemberStatus } from './shapes.ts';
 
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'birthday',
+    key: { member_id: 'uuid' },
+    columns: { day_sealed: birthdayContext },
+  },
   { table: 'member', key: { member_id: 'uuid' }, columns: { phone_sealed: phoneContext } },
 ];
 
@@ -37,7 +44,13 @@ interface MemberRow {
 
 /** The member's record, agreements, and numbers that moved between accounts. */
 export const personal: PersonalData = {
-  tables: { member: 'member', member_word: 'member', phone_move: 'phoneMoves', test_rider: 'testRider' },
+  tables: {
+    birthday: 'birthday',
+    member: 'member',
+    member_word: 'member',
+    phone_move: 'phoneMoves',
+    test_rider: 'testRider',
+  },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const row = await tx.first<MemberRow>(
@@ -74,6 +87,7 @@ export const personal: PersonalData = {
       [tx.tenantId, memberId],
     );
     return {
+      birthday: await birthdayOf(tx, keyRing, memberId),
       member: { memberId, ...profile, phoneNumber },
       terms: {
         acceptedAt: termsAcceptedAt,
@@ -90,6 +104,7 @@ export const personal: PersonalData = {
 
   async forget({ tx, memberId, now }) {
     await writeWords(tx, memberId, []);
+    await deleteBirthday(tx, memberId);
     await tx.run('delete from test_rider where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2)', [
       tx.tenantId,

@@ -43,6 +43,7 @@ function untriedOf(
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (template === 'survey') return t('templates.noTrialSurvey', { points: reward });
+  if (template === 'happy-birthday') return t('templates.noTrialBirthday', { points: reward });
   if (template === 'joined-today') return t('templates.noTrialAnniversary', { points: reward });
   if (template === 'come-back') return t('templates.noTrialComeBack', { points: reward });
   const each = t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });

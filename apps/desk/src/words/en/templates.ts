@@ -53,6 +53,8 @@ export const templates = {
   tiersHelp: 'Each month, the first rides earn some points and later rides earn more.',
   'come-back': 'Come back',
   'come-backHelp': 'Riders who haven’t ridden for a while earn once for the ride that brings them back.',
+  'happy-birthday': 'Happy birthday',
+  'happy-birthdayHelp': 'Members who gave the day and month of their birthday earn once a year.',
   'joined-today': 'Anniversary',
   'joined-todayHelp': 'Members earn once a year, on the day they joined.',
   'rides-then-offer': 'Ten rides, then a coffee',
@@ -89,6 +91,8 @@ export const templates = {
     'Simulated riders don’t answer surveys. Each rider who answers costs {points, plural, one {# point} other {# points}}, once.',
   noTrialAnniversary:
     'Simulated riders have no anniversary. Each member costs {points, plural, one {# point} other {# points}} a year.',
+  noTrialBirthday:
+    'Simulated riders have no birthday. Each member who gives one costs {points, plural, one {# point} other {# points}} a year.',
   noTrialComeBack:
     'Simulated riders never stay away. Each rider who comes back costs {points, plural, one {# point} other {# points}}. A backtest on past rides shows how many do.',
   lay: 'Add to draft',

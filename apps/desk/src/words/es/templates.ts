@@ -54,6 +54,8 @@ export const templates = {
   tiersHelp: 'Cada mes, los primeros viajes ganan algunos puntos y los siguientes ganan más.',
   'come-back': 'Regreso',
   'come-backHelp': 'Los viajeros que llevan un tiempo sin viajar ganan una vez por el viaje con el que regresan.',
+  'happy-birthday': 'Feliz cumpleaños',
+  'happy-birthdayHelp': 'Los miembros que indicaron el día y el mes de su cumpleaños ganan una vez al año.',
   'joined-today': 'Aniversario',
   'joined-todayHelp': 'Los miembros ganan una vez al año, el día en que se inscribieron.',
   'rides-then-offer': 'Diez viajes y un café',
@@ -91,6 +93,8 @@ export const templates = {
     'Los viajeros simulados no responden encuestas. Cada viajero que responde cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, una vez.',
   noTrialAnniversary:
     'Los viajeros simulados no tienen aniversario. Cada miembro cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
+  noTrialBirthday:
+    'Los viajeros simulados no tienen cumpleaños. Cada miembro que indica uno cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
   noTrialComeBack:
     'Los viajeros simulados nunca se ausentan. Cada viajero que regresa cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}. Una prueba con viajes pasados muestra cuántos lo hacen.',
   lay: 'Agregar al borrador',

@@ -18,6 +18,7 @@ import { SupportContact } from '../../tenant/support-contact.tsx';
 import styles from './account.module.css';
 import { type AccountView, goToAccountView } from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';
+import { useBirthday } from './use-birthday.ts';
 
 const texts = {
   ASKED: 'confirmEmail.asked',
@@ -103,6 +104,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         <ListButton icon="shield" {...opens('sessions')}>
           {t('account.sessions')}
         </ListButton>
+        <BirthdayButton {...opens('birthday')} />
         <ListButton icon="download" {...opens('ownData')}>
           {t('account.ownData')}
         </ListButton>
@@ -120,6 +122,18 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
       )}
       {actions.userId}
     </Stack>
+  );
+}
+
+/** Opens the member's birthday, if a campaign pays for birthdays or the member has given one [ACCT-16]. */
+function BirthdayButton(opens: { 'data-opens': AccountView; onClick: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  const answer = useBirthday();
+  if (answer === undefined || (!answer.isUsed && answer.birthday === null)) return null;
+  return (
+    <ListButton icon="gift" {...opens}>
+      {t('account.birthday')}
+    </ListButton>
   );
 }
 

@@ -7,6 +7,7 @@ import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import { type AccountActions, AccountDetails } from './account-details.tsx';
 import { accountState, goToAccountView, holdsInput } from './account-state.ts';
+import { BirthdayPart } from './birthday.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
 import { accountTitles, OwnData } from './own-data.tsx';
@@ -36,6 +37,7 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
       {view === 'edit' && <EditInformation member={member} />}
       {view === 'password' && <ChangePassword member={member} />}
       {view === 'sessions' && <SessionList />}
+      {view === 'birthday' && <BirthdayPart />}
       {view === 'ownData' && <OwnData member={member} />}
     </section>
   );

@@ -3,7 +3,7 @@ import { session } from '../../device/session.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { createStore } from '../../state/store.ts';
 
-export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'ownData';
+export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'birthday' | 'ownData';
 
 /** Name and email as typed, and the password that a new email requires [ACCT-10]. */
 export type InformationForm = { name: string; email: string; currentPassword: string };

@@ -27,6 +27,7 @@ export const accountTitles: Record<AccountView, MessageKey> = {
   edit: 'account.edit',
   password: 'account.changePassword',
   sessions: 'account.sessions',
+  birthday: 'account.birthday',
   ownData: 'account.ownData',
 };
 

@@ -9,7 +9,7 @@ export const templateGroups = {
   times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'bonus-hours'],
   habits: ['days-in-a-row', 'weeks-in-a-row'],
   goals: ['rides-a-week', 'days-a-month', 'tiers'],
-  moments: ['come-back', 'joined-today'],
+  moments: ['come-back', 'happy-birthday', 'joined-today'],
   others: ['rides-then-offer', 'refer-a-friend', 'bring-a-colleague', 'survey'],
 } as const;
 export const templateNames = [

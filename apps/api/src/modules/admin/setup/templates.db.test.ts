@@ -48,6 +48,7 @@ test('each template shows its sample payout, and the same text once it is in the
     ['refer-a-friend', null],
     ['survey', 0],
     ['come-back', 0],
+    ['happy-birthday', 0],
     ['joined-today', 0],
   ]);
   expect(saidAndPaid).toEqual(paid.map(([template, points]) => [template, points, unpaid.get(template) ?? points]));

@@ -143,3 +143,16 @@ export const readRidesOfSubject = (
         and type = 'trip.completed' and ended_at between $4 and $5 and member_id = $6`,
     [tx.tenantId, account.providerId, account.subjectHash, account.since, account.until, account.holderId],
   );
+
+/** When these members had moments of a type since a time. */
+export const readMomentsSince = (
+  tx: Tx,
+  memberIds: readonly string[],
+  type: string,
+  since: Date,
+): Promise<{ memberId: string; endedAt: Date }[]> =>
+  tx.query(
+    `select member_id as "memberId", ended_at as "endedAt" from behaviour
+      where tenant_id = $1 and member_id = any($2::uuid[]) and type = $3 and ended_at > $4`,
+    [tx.tenantId, [...memberIds], type, since],
+  );

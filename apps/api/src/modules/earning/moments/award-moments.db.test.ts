@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { giveProgram, type TestCampaign } from '../../ingest/testing/test-program.ts';
+import { setBirthday } from '../../members/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { createTenantDirectory } from '../../tenants/index.ts';
 import { awardMoments } from './award-moments.ts';
@@ -28,7 +30,7 @@ async function joinedAt(tenant: TestTenant, moment: string, details: object = {}
   return w.signUpMember(tenant, details);
 }
 
-async function runAt(tenant: TestTenant, moment: string): Promise<number> {
+async function runAt(tenant: TestTenant, moment: string | Date): Promise<void> {
   w.clock.set(moment);
   const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
   if (!found) throw new Error('no tenant');
@@ -80,12 +82,12 @@ test('more members than a page are all awarded, and those of other states or day
     await joinedAt(tenant, '2024-06-10T12:00:00Z', { status: 'NEW' }),
     await joinedAt(tenant, '2025-06-10T01:00:00Z'),
   ];
-  expect(await runAt(tenant, '2025-06-10T12:00:00Z')).toBe(celebrating.length);
+  await runAt(tenant, '2025-06-10T12:00:00Z');
   for (const one of celebrating) expect(await earnedBy(tenant, one)).toHaveLength(1);
   for (const one of others) expect(await earnedBy(tenant, one)).toEqual([]);
 });
 
-test('a campaign of a later day, another segment or none at all pays nothing [CAMP-99]', async () => {
+test("an anniversary outside a campaign's dates or segment, or without a campaign, is not paid [CAMP-99]", async () => {
   const campaigns = [
     { ...yearly, id: 'later', startsOn: '2025-06-11' },
     { ...yearly, id: 'others', segment: 'others' },
@@ -96,11 +98,11 @@ test('a campaign of a later day, another segment or none at all pays nothing [CA
   expect(await earnedBy(tenant, member)).toEqual([]);
   const without = await scene([]);
   const nobody = await joinedAt(without, '2024-06-10T12:00:00Z');
-  expect(await runAt(without, '2025-06-10T12:00:00Z')).toBe(0);
+  await runAt(without, '2025-06-10T12:00:00Z');
   expect(await earnedBy(without, nobody)).toEqual([]);
 });
 
-test('an erased member keeps no anniversary and gets none [CAMP-99]', async () => {
+test('an erased member loses saved anniversaries and is not awarded later [CAMP-99]', async () => {
   const tenant = await scene();
   const member = await joinedAt(tenant, '2024-06-10T12:00:00Z');
   await runAt(tenant, '2025-06-10T12:00:00Z');
@@ -113,4 +115,117 @@ test('an erased member keeps no anniversary and gets none [CAMP-99]', async () =
   expect(await moments()).toEqual([]);
   await runAt(tenant, '2025-06-10T14:00:00Z');
   expect(await moments()).toEqual([]);
+});
+
+describe('birthdays', () => {
+  const birthday: TestCampaign = { ...yearly, id: 'birthday', counts: { behaviours: ['member.birthday'] } };
+
+  const give = async (tenant: TestTenant, { memberId }: TestMember, moment: string, monthDay: string | null) => {
+    w.clock.set(moment);
+    const given = { memberId, monthDay, now: w.clock.now() };
+    await w.inTenant(tenant, (tx) => setBirthday(tx, w.deps.keyRing, given));
+  };
+
+  test('a birthday pays once a year at the start of its day in the zone, by any number of processes [CAMP-100]', async () => {
+    const tenant = await scene([birthday, yearly], { timeZone: 'Asia/Kolkata', serviceDayStartMinutes: 180 });
+    const member = await joinedAt(tenant, '2026-01-05T00:00:00Z');
+    await give(tenant, member, '2026-03-01T00:00:00Z', '06-10');
+    await runAt(tenant, '2026-06-09T21:29:59Z');
+    expect(await earnedBy(tenant, member)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => runAt(tenant, '2026-06-09T21:30:00Z')));
+    await runAt(tenant, '2026-06-12T00:00:00Z');
+    expect(await earnedBy(tenant, member)).toEqual(['2026-06-09T21:30:00.000Z 25']);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('a new or changed birthday counts from 14 days later; the same one again changes nothing [CAMP-100]', async () => {
+    const tenant = await scene([birthday]);
+    const [late, early] = [
+      await joinedAt(tenant, '2026-01-01T00:00:00Z'),
+      await joinedAt(tenant, '2026-01-01T00:00:00Z'),
+    ];
+    await give(tenant, late, '2026-05-27T00:00:01Z', '06-10');
+    await give(tenant, early, '2026-05-27T00:00:00Z', '06-10');
+    await give(tenant, early, '2026-06-09T00:00:00Z', '06-10');
+    await runAt(tenant, '2026-06-10T12:00:00Z');
+    expect(await earnedBy(tenant, late)).toEqual([]);
+    expect(await earnedBy(tenant, early)).toHaveLength(1);
+  });
+
+  test('a birthday changed, or removed and given again, after it paid does not pay again within 360 days [CAMP-100]', async () => {
+    const tenant = await scene([birthday]);
+    const member = await joinedAt(tenant, '2026-01-01T00:00:00Z');
+    await give(tenant, member, '2026-03-01T00:00:00Z', '06-10');
+    await runAt(tenant, '2026-06-10T12:00:00Z');
+    await give(tenant, member, '2026-06-11T00:00:00Z', null);
+    await give(tenant, member, '2026-06-11T00:00:00Z', '12-31');
+    await runAt(tenant, '2026-12-31T12:00:00Z');
+    await give(tenant, member, '2027-01-01T00:00:00Z', '02-01');
+    await runAt(tenant, '2027-02-01T12:00:00Z');
+    expect(await earnedBy(tenant, member)).toEqual(['2026-06-10T00:00:00.000Z 25']);
+    await give(tenant, member, '2027-02-02T00:00:00Z', '06-05');
+    await runAt(tenant, '2027-06-05T12:00:00Z');
+    expect(await earnedBy(tenant, member)).toHaveLength(2);
+  });
+
+  test('an erased member keeps neither birthday nor its day; a removed one pays no more [CAMP-100, PRIV-09]', async () => {
+    const tenant = await scene([birthday]);
+    const [gone, removed] = [
+      await joinedAt(tenant, '2026-01-01T00:00:00Z'),
+      await joinedAt(tenant, '2026-01-01T00:00:00Z'),
+    ];
+    for (const one of [gone, removed]) await give(tenant, one, '2026-03-01T00:00:00Z', '06-10');
+    await give(tenant, removed, '2026-06-09T00:00:00Z', null);
+    await runAt(tenant, '2026-06-10T12:00:00Z');
+    expect(await earnedBy(tenant, gone)).toHaveLength(1);
+    expect(await earnedBy(tenant, removed)).toEqual([]);
+    const left = () =>
+      w.inTenant(tenant, async (tx) => [
+        ...(await tx.query('select type from behaviour where tenant_id = $1', [tx.tenantId])),
+        ...(await tx.query('select member_id from birthday where tenant_id = $1', [tx.tenantId])),
+      ]);
+    expect(await left()).toHaveLength(2);
+    const person = { ...tenant, keyRing: w.deps.keyRing, memberId: gone.memberId, now: w.clock.now() };
+    await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }));
+    expect(await left()).toEqual([]);
+    await runAt(tenant, '2026-06-10T14:00:00Z');
+    expect(await left()).toEqual([]);
+  });
+
+  /** Month and day of a made-up member, from the SHA-256 of its number; every tenth was born on a leap day. */
+  const bornOn = (number: number): string => {
+    const [first = 0, second = 0] = createHash('sha256').update(`birthday 41 ${number}`).digest();
+    if (number % 10 === 0) return '02-29';
+    const day = new Date(Date.UTC(2023, 0, 1 + ((first * 256 + second) % 365)));
+    return day.toISOString().slice(5, 10);
+  };
+
+  test('over three years with a leap day and runs up to six days apart, the payments are those that SQL derives [CAMP-100]', async () => {
+    const tenant = await scene([birthday]);
+    const made: { member: string; born: string }[] = [];
+    for (let number = 0; number < 120; number += 1) {
+      const member = await joinedAt(tenant, '2026-12-01T00:00:00Z');
+      await give(tenant, member, '2026-12-01T00:00:00Z', bornOn(number));
+      made.push({ member: member.memberId, born: bornOn(number) });
+    }
+    // The first run also makes up the six days before it.
+    for (let day = 0, step = 0; day < 3 * 365; step += 1, day += 1 + ((step * 5) % 6))
+      await runAt(tenant, new Date(Date.UTC(2027, 0, 1 + day, 13)));
+    await runAt(tenant, '2029-12-31T23:00:00Z');
+    const { rows } = await w.inTenant(tenant, async (tx) => ({
+      rows: await tx.query<{ missing: number; surplus: number; expected: number }>(
+        `with expected as (
+           select member, day::timestamp at time zone 'UTC' as at from jsonb_to_recordset($2) as made (member uuid, born text),
+                  generate_series(date '2026-12-26', date '2029-12-31', interval '1 day') day
+            where to_char(day, 'MM-DD') = born
+               or born = '02-29' and to_char(day, 'MM-DD') = '02-28' and to_char(day + interval '1 day', 'MM-DD') = '03-01'
+         ), paid as (select member_id as member, earned_at as at from earning where tenant_id = $1)
+         select (select count(*)::int from (table expected except all table paid) d) as missing,
+                (select count(*)::int from (table paid except all table expected) d) as surplus,
+                (select count(*)::int from expected) as expected`,
+        [tx.tenantId, JSON.stringify(made)],
+      ),
+    }));
+    expect(rows).toEqual([{ missing: 0, surplus: 0, expected: 364 }]);
+  });
 });

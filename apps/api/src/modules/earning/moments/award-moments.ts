@@ -1,18 +1,69 @@
+import type { CampaignMoment } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { firstJoined, lockJoinedIn } from '../../members/index.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { firstJoined, hashOfBirthday, lockBirthdaysOn, lockJoinedIn } from '../../members/index.ts';
+import { readMomentsSince } from '../activity/activity-store.ts';
 import { paysForMoment, saveMoments } from '../activity/in-app-actions.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
-import { serviceCalendar } from '../engine/service-day.ts';
+import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { programOf } from '../program.ts';
-import { joinedFor, yearOf } from './anniversaries.ts';
+import { celebratedOn, joinedFor, yearOf } from './anniversaries.ts';
 
 /** Days that are made up after the job did not run. */
 const DAYS = 7;
 /** Members per transaction. */
 const PAGE = 100;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** A member has at most one birthday in so many days, however often they change it. */
+const BIRTHDAYS_APART_DAYS = 360;
+
+interface Celebrating {
+  memberId: string;
+  day: number;
+}
+
+interface Run {
+  calendar: ServiceCalendar;
+  days: readonly number[];
+  keyRing: KeyRing;
+}
+
+type Page = { after: string; limit: number };
+
+/** Locks a page of members with a moment on these days, by id. */
+type Finder = (tx: Tx, run: Run, page: Page) => Promise<Celebrating[]>;
+
+const finders: Record<CampaignMoment, Finder> = {
+  'member.anniversary': async (tx, { calendar, days }, page) => {
+    const first = await firstJoined(tx);
+    return first === null ? [] : lockJoinedIn(tx, joinedFor(calendar, days, calendar.dayOf(first.getTime())), page);
+  },
+  'member.birthday': (tx, { calendar, days, keyRing }, page) =>
+    lockBirthdaysOn(
+      tx,
+      days.flatMap((day) =>
+        celebratedOn(day).map((monthDay) => ({
+          hash: hashOfBirthday(keyRing, tx.tenantId, monthDay),
+          start: new Date(calendar.startOf(day)),
+          day,
+        })),
+      ),
+      page,
+    ),
+};
+
+/** Members without a birthday in the days before, so that a changed one is not paid twice [CAMP-100]. */
+async function withoutRecent(tx: Tx, { calendar }: Run, found: readonly Celebrating[]): Promise<Celebrating[]> {
+  const start = (day: number): number => calendar.startOf(day - BIRTHDAYS_APART_DAYS);
+  const since = new Date(Math.min(...found.map(({ day }) => start(day))));
+  const memberIds = found.map(({ memberId }) => memberId);
+  const had = found.length === 0 ? [] : await readMomentsSince(tx, memberIds, 'member.birthday', since);
+  return found.filter(
+    ({ memberId, day }) => !had.some((one) => one.memberId === memberId && one.endedAt.getTime() > start(day)),
+  );
+}
 
 /**
  * Saves the moments of members for which a campaign pays: of today and of the six days before, each once. Members are
@@ -20,37 +71,31 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * award each moment once [CAMP-99].
  */
 export async function awardMoments(
-  { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,
+  { database, cache, clock, keyRing }: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing'>,
   tenant: Tenant,
-): Promise<number> {
+): Promise<void> {
   const { tenantId, timeZone, serviceDayStartMinutes } = tenant;
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenantId, work);
-  const type = 'member.anniversary' as const;
-  const first = await inTenant(async (tx) =>
-    paysForMoment(await programOf({ tx, cache, tenant }), type) ? firstJoined(tx) : null,
-  );
-  if (first === null) return 0;
   const now = clock();
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const today = calendar.dayOf(now.getTime());
-  const days = Array.from({ length: DAYS }, (_, back) => today - back);
-  const times = joinedFor(calendar, days, calendar.dayOf(first.getTime()));
-  let found = 0;
-  for (let after: string | undefined = NOBODY; after !== undefined; ) {
-    const page: string = after;
-    after = await inTenant(async (tx) => {
-      const members = await lockJoinedIn(tx, times, { after: page, limit: PAGE });
-      const scope = await earningScopeOf({ tx, cache, tenant, now });
-      const moments = members.map(({ memberId, day }) => ({
-        memberId,
-        type,
-        year: yearOf(day),
-        at: calendar.startOf(day),
-      }));
-      await saveMoments(tx, scope, moments);
-      found += members.length;
-      return members.length === PAGE ? members.at(-1)?.memberId : undefined;
-    });
+  const run: Run = { calendar, keyRing, days: Array.from({ length: DAYS }, (_, back) => today - back) };
+  for (const [type, find] of Object.entries(finders) as [CampaignMoment, Finder][]) {
+    const awardPage = (after: string): Promise<string | undefined> =>
+      withTenant(database, tenantId, async (tx) => {
+        if (!paysForMoment(await programOf({ tx, cache, tenant }), type)) return undefined;
+        const found = await find(tx, run, { after, limit: PAGE });
+        const due = type === 'member.birthday' ? await withoutRecent(tx, run, found) : found;
+        await saveMoments(
+          tx,
+          await earningScopeOf({ tx, cache, tenant, now }),
+          due.map(({ memberId, day }) => ({ memberId, type, year: yearOf(day), at: calendar.startOf(day) })),
+        );
+        return found.length === PAGE ? found.at(-1)?.memberId : undefined;
+      });
+    for (let after: string | undefined = NOBODY; after !== undefined; ) after = await awardPage(after);
   }
-  return found;
 }
+
+/** True if a campaign of the program pays for birthdays. */
+export const paysForBirthdays = async (reader: Parameters<typeof programOf>[0]): Promise<boolean> =>
+  paysForMoment(await programOf(reader), 'member.birthday');

@@ -4,6 +4,7 @@ export const values: Readonly<Record<string, string>> = {
   'survey.completed': 'Surveys',
   'place.visited': 'Visits',
   'action.completed': 'External actions',
+  'member.birthday': 'Birthday',
   'member.anniversary': 'Anniversary of joining',
   bus: 'Bus',
   rail: 'Train',

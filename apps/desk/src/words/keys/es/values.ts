@@ -3,6 +3,7 @@ export const values: Readonly<Record<string, string>> = {
   'survey.completed': 'Encuestas',
   'place.visited': 'Visitas',
   'action.completed': 'Acciones externas',
+  'member.birthday': 'Cumpleaños',
   'member.anniversary': 'Aniversario de la inscripción',
   bus: 'Autobús',
   rail: 'Tren',
