@@ -1,4 +1,3 @@
-import { getBirthday, setBirthday } from './birthday.ts';
 import {
   getNewFeature,
   getReactivationStatus,
@@ -21,6 +20,7 @@ import {
   startTestRide,
   validateInviteCode,
 } from './auth.ts';
+import { getBirthday, setBirthday } from './birthday.ts';
 import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaigns } from './campaigns.ts';
 import { useCode } from './codes.ts';
 import { getConfiguration, getConfigurationIn } from './configuration.ts';
@@ -77,6 +77,7 @@ import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts'
 
 export * from './announcements.ts';
 export * from './auth.ts';
+export * from './birthday.ts';
 export * from './calls-of-sets.ts';
 export * from './campaigns.ts';
 export * from './codes.ts';
@@ -93,7 +94,6 @@ export * from './me.ts';
 export * from './missing-rides.ts';
 export * from './offers.ts';
 export * from './opening.ts';
-export * from './birthday.ts';
 export * from './own-data.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
