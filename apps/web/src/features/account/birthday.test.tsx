@@ -57,7 +57,7 @@ test('a given birthday is shown with the day from which it counts, and can be re
   expect(button('Birthday').elements()).toEqual([]);
 });
 
-test('without a campaign for birthdays nobody is asked for one [ACCT-16]', async () => {
+test('a program without birthdays does not ask for one [ACCT-16]', async () => {
   await show({ [read]: { isUsed: false, birthday: null } });
   await expect.element(button('Your data')).toBeVisible();
   expect(button('Birthday').elements()).toEqual([]);
