@@ -28,6 +28,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'earning',
     readers: {
       admin: FUNNEL,
+      teams: 'rides of members of teams, each for the team of its moment',
       ingest: "a member's cards, to find what providers told of them that was refused",
     },
   },
@@ -243,6 +244,7 @@ export const tables: Record<string, TableUse> = {
   tap: { writer: 'ingest' },
   team: { writer: 'teams' },
   team_member: { writer: 'teams' },
+  team_standing: { writer: 'teams' },
   tenant: {
     writer: 'tenants',
     readers: {

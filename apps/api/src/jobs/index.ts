@@ -32,6 +32,7 @@ import {
 } from './prune.ts';
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
+import { countTeamsJob } from './teams.ts';
 import { notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
 
 export const jobsOf = (deps: Deps): Job[] => [
@@ -55,6 +56,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   forfeitPointsJob(deps),
   closeYearsJob(deps),
   runDrawsJob(deps),
+  countTeamsJob(deps),
   verifyBooksJob(deps),
   applyDeclaredJob(deps),
   watchBudgetsJob(deps),

@@ -9,6 +9,8 @@ const mill = {
   createdAt: '2026-03-02T12:00:00Z',
   archivedAt: null,
   members: null,
+  rides: null,
+  perMember: null,
   league: null,
 };
 const school = {
@@ -16,6 +18,8 @@ const school = {
   teamId: '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a12',
   name: 'School',
   members: 60,
+  rides: 312,
+  perMember: 5.2,
   league: 'Large',
 };
 
@@ -33,6 +37,7 @@ test('teams are listed with hidden sizes, and a pasted column adds teams [DESK-5
   await expect.element(page.getByText(/The published program has no teams/)).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Fewer than 5' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Large' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '5.2' })).toBeVisible();
   await page.getByRole('button', { name: 'Add teams' }).click();
   const adding = page.getByRole('alertdialog', { name: 'Add teams' });
   await adding.getByRole('textbox', { name: 'Names' }).fill('Port\n\n Mill \nHarbor');

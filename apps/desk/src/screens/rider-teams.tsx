@@ -148,6 +148,8 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<RiderTeam>[
         ...numberColumn<RiderTeam>(t('riderTeams.members'), ({ members }) => members),
         cell: ({ row: { original } }) => <span>{original.members ?? t('riderTeams.fewerThanFive')}</span>,
       },
+      numberColumn(t('riderTeams.rides'), ({ rides }) => rides),
+      numberColumn(t('riderTeams.perMember'), ({ perMember }) => perMember),
       textColumn(t('riderTeams.league'), ({ league }) => league),
       ...(mayAct ? [codeColumn<RiderTeam>(t('riderTeams.code'), ({ code }) => code || null)] : []),
       momentColumn(t('riderTeams.archivedAt'), ({ archivedAt }) => archivedAt, { empty: () => t('riderTeams.active') }),

@@ -103,3 +103,35 @@ test('without teams the address redirects Home [TEAM-06]', async () => {
   );
   await expect.poll(address).toBe('/');
 });
+
+test('the month shows own rides, the figures of the team and the places of its league [TEAM-10]', async () => {
+  const Standing = {
+    FromUTC: '2026-03-01T05:00:00.000Z',
+    OwnRides: 1,
+    Rides: 62,
+    PerMember: 5.2,
+    LastDay: '2026-03-09',
+    Places: [
+      { Place: 1, Name: 'School', PerMember: 6, IsOwn: false },
+      { Place: 2, Name: 'Mill', PerMember: 5.2, IsOwn: true },
+    ],
+  };
+  await show({ Team: mill, Standing });
+  const month = page.getByRole('region', { name: "This month's rides" });
+  for (const text of ['You: 1 ride', 'Team: 62 rides'])
+    await expect.element(month.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(month.getByText('Team counted through 03/09/2026')).toBeVisible();
+  const rows = month.getByRole('list', { name: 'Teams by rides per member' }).getByRole('listitem').elements();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '1School6 rides per member',
+    '2Mill5.2 rides per member',
+  ]);
+});
+
+test('until 5 members rode the month has own rides alone [TEAM-10]', async () => {
+  const none = { Rides: null, PerMember: null, LastDay: null, Places: [] };
+  await show({ Team: mill, Standing: { FromUTC: '2026-03-01T05:00:00.000Z', OwnRides: 3, ...none } });
+  await expect.element(page.getByText('You: 3 rides')).toBeVisible();
+  await expect.element(page.getByText('Team figures appear once 5 members have ridden.')).toBeVisible();
+  await expect.element(page.getByRole('list')).not.toBeInTheDocument();
+});

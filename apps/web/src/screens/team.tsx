@@ -3,6 +3,7 @@ import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
+import { TeamStandingCard } from '../features/team/team-standing.tsx';
 import { useTeam } from '../features/team/use-team.ts';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
@@ -37,6 +38,7 @@ export function Team(): ReactNode {
           <p className={styles['text']}>{t('team.private')}</p>
         </div>
         {team !== null && <TeamCard team={team} />}
+        {data?.Standing && <TeamStandingCard standing={data.Standing} />}
         {data && (
           <section className={styles['entry']}>
             <p className={styles['text']}>{t(team === null ? 'team.text' : 'team.switchText')}</p>

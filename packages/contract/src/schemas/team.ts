@@ -1,5 +1,20 @@
 import * as z from 'zod/mini';
-import { Count, MaybeText, Time } from './scalars.ts';
+import { Count, Flag, MaybeText, Time } from './scalars.ts';
+
+/** A team's month of service days, up to the last published day [TEAM-09]. */
+const TeamStanding = z.object({
+  FromUTC: Time,
+  /** The member's own rides for the team up to the last whole day. */
+  OwnRides: Count,
+  /** Null until 5 members rode. */
+  Rides: z.nullable(Count),
+  PerMember: z.nullable(z.number()),
+  /** The last service day in the team's figures, YYYY-MM-DD. */
+  LastDay: MaybeText,
+  /** Teams of the league by rides per member; empty without figures. */
+  Places: z.array(z.object({ Place: Count, Name: z.string(), PerMember: z.number(), IsOwn: Flag })),
+});
+export type TeamStanding = z.infer<typeof TeamStanding>;
 
 /** What a member sees of their team [TEAM-05]. */
 export const TeamView = z.object({
@@ -13,5 +28,7 @@ export const TeamView = z.object({
       League: MaybeText,
     }),
   ),
+  /** Missing without a team, and from an older server. */
+  Standing: z.optional(TeamStanding),
 });
 export type TeamView = z.infer<typeof TeamView>;

@@ -5,11 +5,15 @@ import { throwAdminError } from '../../platform/api-error.ts';
 import { isoText } from '../../platform/local-date.ts';
 import {
   archiveTeam,
+  averageOf,
   insertTeams,
   leagueName,
   leagueOf,
+  monthToCount,
+  readStandings,
   readTeams,
   renameTeam,
+  type StandingRow,
   type TeamRow,
   teamSettingsOf,
   writeNewCode,
@@ -17,11 +21,16 @@ import {
 
 const routes = adminRoutes.riderTeams;
 
-function present(ctx: StaffCtx, { teamId, name, code, createdAt, archivedAt, members }: TeamRow): RiderTeam {
+function present(
+  ctx: StaffCtx,
+  standings: readonly StandingRow[],
+  { teamId, name, code, createdAt, archivedAt, members }: TeamRow,
+): RiderTeam {
   const settings = teamSettingsOf(ctx.tenant);
   // Without members nobody is revealed, and an empty team needs attention.
   const isShown = members === 0 || members >= limits.teamMembersLeast || ctx.may('members.read');
   const league = settings && archivedAt === null ? leagueOf(settings.leagues, members) : undefined;
+  const standing = standings.find((one) => one.teamId === teamId);
   return {
     teamId,
     name,
@@ -29,6 +38,8 @@ function present(ctx: StaffCtx, { teamId, name, code, createdAt, archivedAt, mem
     createdAt: createdAt.toISOString(),
     archivedAt: isoText(archivedAt),
     members: isShown ? members : null,
+    rides: standing?.rides ?? null,
+    perMember: standing ? averageOf(standing) : null,
     league: settings && league ? leagueName(settings, league, 'en') : null,
   };
 }
@@ -63,12 +74,15 @@ async function archive(ctx: StaffCtx, teamId: string): Promise<{ isArchived: boo
   return { isArchived: true };
 }
 
+async function listTeams(ctx: StaffCtx): Promise<{ isOn: boolean; teams: RiderTeam[] }> {
+  const standings = await readStandings(ctx.tx, monthToCount(ctx.tenant, ctx.now).month);
+  const teams = await readTeams(ctx.tx);
+  return { isOn: teamSettingsOf(ctx.tenant) !== null, teams: teams.map((team) => present(ctx, standings, team)) };
+}
+
 /** The agency's teams of riders; creating, renaming, archiving and new codes are written to the audit log [DESK-515]. */
 export const handlers: AdminHandler[] = [
-  adminHandle(routes.list, async (ctx) => ({
-    isOn: teamSettingsOf(ctx.tenant) !== null,
-    teams: (await readTeams(ctx.tx)).map((team) => present(ctx, team)),
-  })),
+  adminHandle(routes.list, listTeams),
   adminHandle(routes.create, (ctx, { body }) => create(ctx, body.names)),
   adminHandle(routes.rename, (ctx, { params, body }) => rename(ctx, params.team, body.name.trim())),
   adminHandle(routes.newCode, (ctx, { params }) => renewCode(ctx, params.team)),

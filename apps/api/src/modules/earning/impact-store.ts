@@ -38,7 +38,7 @@ export const averageMeters = (kilometers: number | undefined): number | null =>
 const GRAMS = '(meters::bigint * saved + 500000) / 1000000';
 
 /** Rides that count: not voided, not replaced, not known to overlap. Those in `$7` and `$8` overlap too. */
-const REPORTED_STATE = `${COUNTED_RIDES} and flags & ${OVERLAPS} = 0`;
+export const REPORTED_STATE = `${COUNTED_RIDES} and flags & ${OVERLAPS} = 0`;
 /** A hashed list is read once, even if statistics expect few rides. */
 const NOT_LEFT_OUT = '(provider_id, event_id) not in (select * from unnest($7::text[], $8::text[]))';
 
@@ -51,7 +51,12 @@ interface Names {
  * Rides that don't count because they overlap or repeat another. SQL finds the rides that may meet another of their
  * account and mode, and the engine's rule decides on those alone, so both agree [EARNING-16].
  */
-async function overlappingRides(tx: Tx, tenant: Settled, scope: string, values: readonly unknown[]): Promise<Names> {
+export async function overlappingRides(
+  tx: Tx,
+  tenant: Settled,
+  scope: string,
+  values: readonly unknown[],
+): Promise<Names> {
   const start = 'coalesce(started_at, ended_at)';
   const rows = await tx.query<HistoryRow>(
     `select ${HISTORY} from behaviour where tenant_id = $1 and (provider_id, event_id) in (

@@ -48,6 +48,8 @@ export {
   type Concealed,
   type ImpactSettings,
   impactSettingsOf,
+  overlappingRides,
+  REPORTED_STATE,
   readSaved,
   readSavedByMode,
   type SavedByMode,

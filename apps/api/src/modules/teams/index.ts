@@ -1,4 +1,6 @@
 export { handlers } from './routes.ts';
+export { averageOf, countTeams, monthToCount } from './standings.ts';
+export { readStandings, type StandingRow } from './standing-store.ts';
 export { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
 export {
   archiveTeam,

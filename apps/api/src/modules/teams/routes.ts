@@ -5,6 +5,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterGuesses, networkOf } from '../../platform/limits/rate-limit.ts';
 import { lockAccounts } from '../ledger/index.ts';
+import { standingOf } from './standings.ts';
 import { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
 import { beginMembership, endMembership, lockTeamByCode, readMembership } from './team-store.ts';
 
@@ -14,11 +15,12 @@ const byMember: Limit = { name: 'failed-team-codes', max: limits.failedCodesMax,
 const byNetwork: Limit = { name: 'failed-team-codes-network', max: limits.failedCodesMax * 10, ...window };
 
 /** The member's team; its size only from `teamMembersLeast` members [TEAM-05]. */
-async function viewTeam({ tx, tenant, member, language }: MemberCtx): Promise<TeamView> {
+async function viewTeam(ctx: MemberCtx): Promise<TeamView> {
+  const { tx, tenant, member, language } = ctx;
   const settings = teamSettingsOf(tenant);
   const team = settings && (await readMembership(tx, member.memberId));
   if (!settings || !team) return { Team: null };
-  const { name, joinedAt, members } = team;
+  const { teamId, name, joinedAt, members } = team;
   const isShown = members >= limits.teamMembersLeast;
   const league = isShown ? leagueOf(settings.leagues, members) : undefined;
   return {
@@ -28,6 +30,7 @@ async function viewTeam({ tx, tenant, member, language }: MemberCtx): Promise<Te
       Members: isShown ? members : null,
       League: league ? leagueName(settings, league, language) : null,
     },
+    Standing: await standingOf(ctx, { memberId: member.memberId, teamId }),
   };
 }
 

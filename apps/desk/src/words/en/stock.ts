@@ -134,6 +134,8 @@ export const riderTeams = {
   members: 'Members',
   fewerThanFive: 'Fewer than 5',
   league: 'League',
+  rides: 'Rides this month',
+  perMember: 'Rides per member',
   code: 'Code',
   archivedAt: 'Archived',
   active: 'Active',

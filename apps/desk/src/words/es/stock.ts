@@ -136,6 +136,8 @@ export const riderTeams = {
   members: 'Miembros',
   fewerThanFive: 'Menos de 5',
   league: 'Liga',
+  rides: 'Viajes de este mes',
+  perMember: 'Viajes por miembro',
   code: 'Código',
   archivedAt: 'Archivado',
   active: 'Activo',

@@ -1,7 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { formatHistoryDate } from '@fareback/wording';
+import { formatEndDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
@@ -11,8 +11,7 @@ import { type Team, useSetTeam } from './use-team.ts';
 
 /** The member's team with its size from 5 members, and a way to leave it [TEAM-05, TEAM-06]. */
 export function TeamCard({ team }: { team: Team }): ReactNode {
-  const translation = useFullTranslation();
-  const { t } = translation;
+  const { t, language } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const [isLeaving, setLeaving] = useState(false);
   const { busy, leave } = useSetTeam();
@@ -35,7 +34,7 @@ export function TeamCard({ team }: { team: Team }): ReactNode {
       </p>
       {team.League !== null && <p className={styles['fact']}>{t('team.league', { league: team.League })}</p>}
       <p className={styles['fact']}>
-        {t('team.since', { date: formatHistoryDate(team.MemberSinceUTC, translation, IANATimezone) })}
+        {t('team.since', { date: formatEndDate(team.MemberSinceUTC, language, IANATimezone) })}
       </p>
       <Button variant="quiet" onClick={() => setLeaving(true)}>
         {t('team.leave')}

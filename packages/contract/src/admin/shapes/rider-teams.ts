@@ -13,6 +13,9 @@ export const RiderTeam = z.object({
   archivedAt: MaybeMoment,
   /** Null for 1 to 4 members, unless the caller may read members. */
   members: z.nullable(z.int()),
+  /** Rides of the month up to the last published day, and rides per member; null until 5 members rode. */
+  rides: z.nullable(z.int()),
+  perMember: z.nullable(z.number()),
   /** Name of its league; null below the first. */
   league: MaybeText,
 });

@@ -1,0 +1,151 @@
+import type { TeamView } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { type MintedTenant, type TestMember, world } from '../../testing/index.ts';
+import { countTeams, insertTeams, readTeams } from './index.ts';
+
+const w = await world();
+const teams = { leagues: [], texts: { en: { Name: 'Workplace' } } };
+
+interface Ride {
+  of: TestMember;
+  at: string;
+  /** Voided, or another flag. */
+  flags?: number;
+}
+
+async function scene(names = ['Mill', 'School']) {
+  w.clock.set('2026-03-02T00:00:00Z');
+  const tenant = await w.mintTenant({ settings: { teams, overlaps: 'ONE' }, timeZone: 'UTC' });
+  await w.inTenant(tenant, (tx) => insertTeams(tx, names, w.clock.now()));
+  const made = await w.inTenant(tenant, readTeams);
+  const codes = new Map(made.map(({ name, code }) => [name, code]));
+  const riders = async (count: number): Promise<TestMember[]> => {
+    const signedUp: TestMember[] = [];
+    for (let turn = 0; turn < count; turn += 1) signedUp.push(await w.signUpMember(tenant));
+    return signedUp;
+  };
+  const join = async ({ cookie }: TestMember, team: string) => {
+    const body = { Code: codes.get(team) };
+    const reply = await w.request(tenant, { method: 'POST', path: '/rest/users/me/team', cookie, body });
+    expect(reply.status).toBe(200);
+  };
+  return { tenant, riders, join };
+}
+
+let rideId = 0;
+const report = (tenant: MintedTenant, rides: readonly Ride[]) =>
+  w.inTenant(tenant, async (tx) => {
+    for (const { of, at, flags = 0 } of rides) {
+      rideId += 1;
+      await tx.run(
+        `insert into behaviour (tenant_id, provider_id, event_id, type, mode, member_id, started_at, ended_at, received_at, flags, before_connection_seconds)
+         values ($1, 'card', $2, 'trip.completed', 'bus', $3, $4::timestamptz - interval '20 minutes', $4, $4, $5, 0)`,
+        [tx.tenantId, `ride-${rideId}`, of.memberId, at, flags],
+      );
+    }
+  });
+async function count(tenant: MintedTenant, at: string): Promise<number> {
+  w.clock.set(at);
+  const whole = await w.app.tenants.byId(tenant.tenantId);
+  if (!whole) throw new Error('no tenant');
+  return w.inTenant(tenant, (tx) => countTeams({ tx, tenant: whole, now: w.clock.now() }));
+}
+async function view(tenant: MintedTenant, { cookie }: TestMember): Promise<TeamView['Standing']> {
+  const reply = await w.request(tenant, { method: 'GET', path: '/rest/users/me/team/en', cookie });
+  expect(reply.status).toBe(200);
+  return reply.body.Standing;
+}
+const first = (riders: readonly TestMember[]): TestMember => riders[0] as TestMember;
+
+test('a ride counts for the team its member was in as it ended; voided, overlapping and earlier rides count nowhere [TEAM-08]', async () => {
+  const { tenant, riders, join } = await scene();
+  const mill = await riders(6);
+  const ana = first(mill);
+  await report(tenant, [{ of: ana, at: '2026-03-01T23:00:00Z' }]);
+  for (const rider of mill) await join(rider, 'Mill');
+  w.clock.set('2026-03-03T12:00:00Z');
+  await join(ana, 'School');
+  await report(tenant, [
+    ...mill.map((of) => ({ of, at: '2026-03-02T08:00:00Z' })),
+    { of: ana, at: '2026-03-03T12:00:00Z' },
+    { of: ana, at: '2026-03-03T11:30:00Z' },
+    { of: first(mill.slice(1)), at: '2026-03-03T08:00:00Z', flags: 32 },
+    { of: first(mill.slice(2)), at: '2026-03-03T08:00:00Z' },
+    { of: first(mill.slice(2)), at: '2026-03-03T08:05:00Z' },
+  ]);
+  expect(await count(tenant, '2026-03-04T00:30:00Z')).toBe(1);
+  const standing = await view(tenant, first(mill.slice(1)));
+  // Six rides on 2 March, one of Ana before she left, and one of two that overlap.
+  expect(standing).toMatchObject({
+    OwnRides: 1,
+    Rides: 8,
+    PerMember: 1.6,
+    LastDay: '2026-03-03',
+  });
+  expect(standing?.Places).toEqual([{ Place: 1, Name: 'Mill', PerMember: 1.6, IsOwn: true }]);
+  expect(await view(tenant, ana)).toMatchObject({ OwnRides: 1, Rides: null, PerMember: null, Places: [] });
+});
+
+test('a figure moves only when 5 members rode since the last one, so no day reveals one rider [TEAM-09]', async () => {
+  const { tenant, riders, join } = await scene();
+  const mill = await riders(5);
+  const ana = first(mill);
+  for (const rider of mill) await join(rider, 'Mill');
+  await report(
+    tenant,
+    mill.slice(1).map((of) => ({ of, at: '2026-03-02T08:00:00Z' })),
+  );
+  expect(await count(tenant, '2026-03-03T01:00:00Z')).toBe(0);
+  expect(await view(tenant, ana)).toMatchObject({ OwnRides: 0, Rides: null, Places: [] });
+  await report(tenant, [{ of: ana, at: '2026-03-03T08:00:00Z' }]);
+  expect(await count(tenant, '2026-03-04T01:00:00Z')).toBe(1);
+  expect(await view(tenant, ana)).toMatchObject({ Rides: 5 });
+  await report(tenant, [{ of: ana, at: '2026-03-04T08:00:00Z' }]);
+  expect(await count(tenant, '2026-03-05T01:00:00Z')).toBe(0);
+  expect(await view(tenant, ana)).toMatchObject({ OwnRides: 2, Rides: 5, LastDay: '2026-03-03' });
+  await report(
+    tenant,
+    mill.map((of) => ({ of, at: '2026-03-05T08:00:00Z' })),
+  );
+  expect(await count(tenant, '2026-03-06T01:00:00Z')).toBe(1);
+  expect(await count(tenant, '2026-03-06T02:00:00Z')).toBe(0);
+  expect(await view(tenant, ana)).toMatchObject({ Rides: 11 });
+});
+
+test('the same rides in another order, and two counts at once, give the same figures; of another agency nothing shows [TEAM-08, TEAM-09]', async () => {
+  const figures = async (isReversed: boolean) => {
+    const { tenant, riders, join } = await scene();
+    const mill = await riders(5);
+    for (const rider of mill) await join(rider, 'Mill');
+    const rides = mill.flatMap((of, at) =>
+      Array.from({ length: at + 1 }, (_, turn) => ({ of, at: `2026-03-02T1${turn}:00:00Z` })),
+    );
+    await report(tenant, isReversed ? rides.toReversed() : rides);
+    const counted = await Promise.all([1, 2, 3].map(() => count(tenant, '2026-03-03T01:00:00Z')));
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(1);
+    return view(tenant, first(mill));
+  };
+  const inOrder = await figures(false);
+  expect(inOrder).toMatchObject({ Rides: 15, PerMember: 3 });
+  expect(inOrder?.Places).toHaveLength(1);
+  expect(await figures(true)).toEqual(inOrder);
+});
+
+test('after members left, a team with fewer than 5 shows no figures to anyone [TEAM-09]', async () => {
+  const { tenant, riders, join } = await scene();
+  const [mill, school] = [await riders(5), await riders(5)];
+  for (const rider of mill) await join(rider, 'Mill');
+  for (const rider of school) await join(rider, 'School');
+  await report(
+    tenant,
+    [...mill, ...school].map((of) => ({ of, at: '2026-03-02T08:00:00Z' })),
+  );
+  expect(await count(tenant, '2026-03-03T01:00:00Z')).toBe(2);
+  expect((await view(tenant, first(school)))?.Places).toHaveLength(2);
+  const { cookie } = first(mill.slice(1));
+  await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/team', cookie });
+  expect((await view(tenant, first(school)))?.Places).toEqual([
+    { Place: 1, Name: 'School', PerMember: 1, IsOwn: true },
+  ]);
+  expect(await view(tenant, first(mill))).toMatchObject({ Rides: null, Places: [] });
+});

@@ -1,0 +1,46 @@
+import type { TeamStanding } from '@fareback/contract';
+import { formatDate } from '@fareback/wording';
+import { type ReactNode, useId } from 'react';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
+import styles from './team.module.css';
+
+/** Own rides of the month, the team's figures from 5 riders, and the teams of its league [TEAM-10]. */
+export function TeamStandingCard({ standing }: { standing: TeamStanding }): ReactNode {
+  const { t, language } = useFullTranslation();
+  const title = useId();
+  const places = useId();
+  const { OwnRides, Rides, PerMember, LastDay, Places } = standing;
+  return (
+    <section className={styles['card']} aria-labelledby={title}>
+      <h2 id={title} className={styles['name']}>
+        {t('team.month')}
+      </h2>
+      <p>{t('team.own', { count: OwnRides })}</p>
+      {Rides === null || PerMember === null || LastDay === null ? (
+        <p className={styles['fact']}>{t('team.waiting')}</p>
+      ) : (
+        <>
+          <p>{t('team.rides', { count: Rides })}</p>
+          <p>{t('team.average', { average: PerMember })}</p>
+          <p className={styles['fact']}>{t('team.until', { date: formatDate(LastDay, language) })}</p>
+        </>
+      )}
+      {Places.length > 0 && (
+        <>
+          <h3 id={places} className={styles['name']}>
+            {t('team.places')}
+          </h3>
+          <ol className={styles['places']} aria-labelledby={places}>
+            {Places.map(({ Place, Name, PerMember: average, IsOwn }) => (
+              <li key={`${Place} ${Name}`} className={styles['place']} data-own={IsOwn || undefined}>
+                <span>{Place}</span>
+                <bdi className={styles['team']}>{Name}</bdi>
+                <span>{t('team.average', { average })}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
