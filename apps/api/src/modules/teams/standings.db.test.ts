@@ -19,9 +19,9 @@ async function scene(names = ['Mill', 'School']) {
   await w.inTenant(tenant, (tx) => insertTeams(tx, names, w.clock.now()));
   const made = await w.inTenant(tenant, readTeams);
   const codes = new Map(made.map(({ name, code }) => [name, code]));
-  const riders = async (count: number): Promise<TestMember[]> => {
+  const riders = async (howMany: number): Promise<TestMember[]> => {
     const signedUp: TestMember[] = [];
-    for (let turn = 0; turn < count; turn += 1) signedUp.push(await w.signUpMember(tenant));
+    for (let turn = 0; turn < howMany; turn += 1) signedUp.push(await w.signUpMember(tenant));
     return signedUp;
   };
   const join = async ({ cookie }: TestMember, team: string) => {
