@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Ride } from './ride.ts';
 import { RideReason } from './ride-reasons.ts';
-import { Money, Switch, Text } from './scalars.ts';
+import { Count, Money, Switch, Text } from './scalars.ts';
 
 /** One campaign's result for a ride [EARN-11]. */
 export const RideReceiptLine = z.object({
@@ -13,6 +13,8 @@ export const RideReceiptLine = z.object({
   points: Money,
   /** The offer given for this ride [CAMP-80]. */
   OfferID: z.optional(z.string()),
+  /** Entries for a draw given for this ride [DRAW-25]. */
+  DrawEntries: z.optional(z.object({ DrawID: z.string(), Entries: Count })),
 });
 export type RideReceiptLine = z.infer<typeof RideReceiptLine>;
 

@@ -139,6 +139,21 @@ describe('entries', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
+  test('a receipt names those that count: of one ride a day, and of none outside the days [DRAW-28]', async () => {
+    const { tenant, join, ride } = await scene({ entriesFrom: '2026-03-02' });
+    const { cookie } = await join('1001');
+    w.clock.set('2026-03-11T12:00:00Z');
+    await ride('1001', '2026-03-01T13:00:00Z', '2026-03-02T13:00:00Z', '2026-03-02T15:00:00Z');
+    const get = async (path: string) => (await w.request(tenant, { method: 'GET', path, cookie })).body;
+    const { data } = await get('/rest/users/me/rides/en');
+    const receipts = await Promise.all(
+      data.map(({ RideID }: { RideID: string }) => get(`/rest/users/me/rides/${RideID}/en`)),
+    );
+    const [second, first, outside] = receipts.map(({ campaigns }) => campaigns[0]?.DrawEntries);
+    expect([first, second].filter((one) => one !== undefined)).toEqual([{ DrawID: 'spring', Entries: 1 }]);
+    expect(outside).toBeUndefined();
+  });
+
   test('the campaign that gives them says so to riders [DRAW-25]', async () => {
     const { tenant, join } = await scene();
     const { cookie } = await join('1001');

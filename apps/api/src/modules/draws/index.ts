@@ -1,5 +1,5 @@
 export { applyDraws, enterValue, readUses, runDraws } from './hold.ts';
-export { handlers, recordOf } from './routes.ts';
+export { countByKey, handlers, recordOf } from './routes.ts';
 export {
   countEntries,
   type DrawRow,

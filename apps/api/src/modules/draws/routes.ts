@@ -105,6 +105,26 @@ export async function recordOf(tx: Tx, draw: DrawRow): Promise<DrawRecord> {
   };
 }
 
+/** The entries of a member that count, after the draws' days and caps, by the key of what gave them [DRAW-28]. */
+export async function countByKey(
+  tx: Tx,
+  memberId: string,
+  drawIds: readonly string[],
+): Promise<Map<string, { drawId: string; entries: number }>> {
+  const counts = new Map<string, { drawId: string; entries: number }>();
+  for (const drawId of drawIds) {
+    const draw = await readDraw(tx, drawId);
+    if (draw === undefined) continue;
+    const earned = await readEntries(tx, drawId, memberId);
+    const keys = new Map(earned.map(({ entryId, entryKey }) => [entryId, entryKey]));
+    for (const { subject } of countedEntries(earned, draw.definition)) {
+      const key = keys.get(subject.slice(0, subject.lastIndexOf('/'))) ?? '';
+      counts.set(key, { drawId, entries: (counts.get(key)?.entries ?? 0) + 1 });
+    }
+  }
+  return counts;
+}
+
 export const handlers: Handler[] = [
   handle(listDraws, listOwnDraws),
   handle(chooseDraw, async ({ tx, tenant, member, now }, { params, body }) => {

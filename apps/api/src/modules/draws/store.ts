@@ -230,9 +230,9 @@ export async function takeEntries(tx: Tx, gone: readonly { memberId: string; ent
 }
 
 /** A member's entries earned for a draw. */
-export const readEntries = (tx: Tx, drawId: string, memberId: string): Promise<Earned[]> =>
+export const readEntries = (tx: Tx, drawId: string, memberId: string): Promise<(Earned & { entryKey: string })[]> =>
   tx.query(
-    `select member_id as "memberId", entry_id as "entryId", entries, day::text as day
+    `select member_id as "memberId", entry_id as "entryId", entry_key as "entryKey", entries, day::text as day
        from draw_entry where tenant_id = $1 and draw_id = $2 and member_id = $3`,
     [tx.tenantId, drawId, memberId],
   );

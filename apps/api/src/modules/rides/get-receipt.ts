@@ -1,8 +1,9 @@
-import type { RideReceipt } from '@fareback/contract';
+import type { RideReceipt, RideReceiptLine } from '@fareback/contract';
 import type { LocalizedCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { localized } from '../../platform/localized.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
+import { countByKey } from '../draws/index.ts';
 import { type RideRow, readRidesAt } from '../earning/index.ts';
 import { explainRides, type RidesReader } from './list-rides.ts';
 import { momentOf, presentRide, rideIdOf } from './present.ts';
@@ -34,20 +35,26 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
     ctx,
     explainedRides.flatMap(({ lines }) => lines.map(({ campaignId }) => campaignId)),
   );
+  const given = explainedRides.flatMap(({ lines }) => lines.flatMap(({ drawEntries }) => drawEntries?.draw ?? []));
+  const entries = await countByKey(ctx.tx, ctx.member.memberId, [...new Set(given)]);
   const say = await reasonsIn(ctx);
   return explainedRides.map(({ row, explained, paid, lines }) => {
     const providerName = nameOf(row.providerId);
     return {
       ...presentRide(row, { providerName, isVoided: explained.isVoided, points: totalOf(paid), tenant }),
-      campaigns: lines.map((line) => ({
-        CampaignID: line.campaignId,
-        Title: titles.get(line.campaignId) ?? line.campaignId,
-        counted: line.counted,
-        reason: line.reason,
-        sentence: say(line, explained.behaviour),
-        points: line.points,
-        ...(line.offerId !== undefined && { OfferID: line.offerId }),
-      })),
+      campaigns: lines.map((line): RideReceiptLine => {
+        const counted = line.drawEntries && entries.get(line.drawEntries.key);
+        return {
+          CampaignID: line.campaignId,
+          Title: titles.get(line.campaignId) ?? line.campaignId,
+          counted: line.counted,
+          reason: line.reason,
+          sentence: say(line, explained.behaviour),
+          points: line.points,
+          ...(line.offerId !== undefined && { OfferID: line.offerId }),
+          ...(counted && { DrawEntries: { DrawID: counted.drawId, Entries: counted.entries } }),
+        };
+      }),
     };
   });
 }

@@ -70,6 +70,8 @@ export interface ReceiptLine {
   points: number;
   /** The offer given for the ride. */
   offerId?: string;
+  /** The draw for which the ride gives entries, and the key under which they are kept. */
+  drawEntries?: { draw: string; key: string };
   /** The part of the points that factors add; missing without any. */
   added?: number;
   /** Undefined if the campaign is no longer active. */
@@ -96,6 +98,7 @@ function lineOf(verdict: Verdict, { owed, added, kept, refused, full }: PaidFor,
   const { campaignId } = campaign;
   const [now, before] = [owed.get(campaignId) ?? 0, kept.get(campaignId) ?? 0];
   const offerId = grants.find(({ offer }) => offer !== undefined)?.offer?.offer;
+  const given = grants.find(({ entries }) => entries !== undefined);
   const byFactors = added.get(campaignId);
   const line = {
     campaignId,
@@ -103,6 +106,7 @@ function lineOf(verdict: Verdict, { owed, added, kept, refused, full }: PaidFor,
     ...(byFactors && before === 0 && { added: byFactors }),
     verdict,
     ...(offerId !== undefined && { offerId }),
+    ...(given?.entries && { drawEntries: { draw: given.entries.draw, key: given.earningKey } }),
   };
   if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };

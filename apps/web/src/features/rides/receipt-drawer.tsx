@@ -9,7 +9,9 @@ import { formatDistance, formatDuration, formatEndDate, formatHistoryDate } from
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
+import { draws } from '../../data/sets/draws.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { isolated } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './rides.module.css';
 import { destinationOf, titleOf, useReceipt } from './rides.ts';
@@ -139,7 +141,7 @@ function Part({ title, lines }: { title: string; lines: RideReceipt['campaigns']
 
 function Line({ line }: { line: RideReceiptLine }): ReactNode {
   const { t, points } = useFullTranslation();
-  const { counted, points: amount, OfferID } = line;
+  const { counted, points: amount, OfferID, DrawEntries } = line;
   return (
     <li className={styles['line']}>
       <span className={classes(styles['mark'], counted && styles['yes'])}>
@@ -151,6 +153,7 @@ function Line({ line }: { line: RideReceiptLine }): ReactNode {
         </span>
         <span className={styles['detail']}>{line.sentence}</span>
         {OfferID !== undefined && <GivenOffer id={OfferID} />}
+        {DrawEntries !== undefined && <GivenEntries {...DrawEntries} />}
       </span>
       {amount > 0 && (
         <PointsBadge className={styles['paid']}>{t('common.amount', { amount: points(amount) })}</PointsBadge>
@@ -166,6 +169,17 @@ function GivenOffer({ id }: { id: string }): ReactNode {
   return (
     <span className={styles['detail']}>
       {offer === undefined ? t('rides.gaveSomeOffer') : t('rides.gaveOffer', { offer })}
+    </span>
+  );
+}
+
+/** The entries for a draw that the ride gave [DRAW-25]. */
+function GivenEntries({ DrawID, Entries }: NonNullable<RideReceiptLine['DrawEntries']>): ReactNode {
+  const { t, language } = useFullTranslation();
+  const draw = useQuery(draws(language)).data?.find((one) => one.DrawID === DrawID)?.Title;
+  return (
+    <span className={styles['detail']}>
+      {t('draw.gaveFor', { count: Entries, draw: isolated(draw ?? t('draw.title')) })}
     </span>
   );
 }

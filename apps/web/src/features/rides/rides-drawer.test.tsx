@@ -6,6 +6,7 @@ import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
 import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
+import { springDraw } from '../../testing/draws.ts';
 import {
   type Answers,
   ErrorReply,
@@ -235,6 +236,18 @@ describe('a receipt', () => {
     await show({ ...more, [`GET ${path}`]: pageOf([rideOf(0)]) });
     await page.getByRole('button', { name: /Stop 0/ }).click();
     await expect.element(page.getByText('You got: Day pass')).toBeVisible();
+  });
+
+  it('names the draw for which the ride gave entries [DRAW-28]', async () => {
+    const given = { ...receipt.campaigns[0], points: 2, DrawEntries: { DrawID: 'spring', Entries: 1 } };
+    const more = {
+      'GET /rest/users/me/rides/ride-': { ...receipt, campaigns: [given] },
+      'GET /rest/draws/en': [springDraw],
+    };
+    await show({ ...more, [`GET ${path}`]: pageOf([rideOf(0)]) });
+    await page.getByRole('button', { name: /Stop 0/ }).click();
+    await expect.element(page.getByText(/^You got 1 entry: .*Spring draw/)).toBeVisible();
+    await expect.element(dialog('Bus').getByText('2 pts')).toBeVisible();
   });
 
   it('lists what counted with its points, then what did not and why [EARN-11]', async () => {
