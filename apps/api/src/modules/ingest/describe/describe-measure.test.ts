@@ -84,7 +84,7 @@ const realFiles: Real[] = [
       car_no: '',
       station: 'place',
       conn_mark: '',
-      deal_money: '',
+      deal_money: 'fare',
       equ_no: 'device',
     },
     format: '%Y-%m-%d %H:%M:%S',
@@ -152,6 +152,32 @@ describe('events describe', () => {
       measured.push({ name, ...one });
     }
     expect(resultOf(measured)).toMatchObject({ isEnough: true });
+  });
+
+  test('proposes fares, currencies and lines by their names and values, and says that it is unsure of them [EARNING-67]', async () => {
+    const rows = Array.from({ length: 60 }, (_, place) =>
+      [
+        `ride-${place}`,
+        `C${100 + (place % 7)}`,
+        `2026-02-${String(1 + (place % 28)).padStart(2, '0')} 08:0${place % 10}:00`,
+        `2026-02-${String(1 + (place % 28)).padStart(2, '0')} 08:3${place % 10}:00`,
+        `${20 + (place % 4)}`,
+        [275, 300, 450][place % 3],
+        1000 - place,
+        'USD',
+        place % 2 === 0 ? 'A' : 'B',
+      ].join(','),
+    );
+    const header = 'trip_id,card_no,start_time,end_time,route_id,fare_amount,card_balance,currency,fare_class';
+    const text = await describeFile(fileOf([header, ...rows, ''].join('\n'), 'fares.csv'), 'UTC');
+    const { mapping } = loadMapping(fileOf(text, 'proposed.yaml'));
+    expect((mapping as RowMapping).columns).toMatchObject({
+      fare: 'fare_amount',
+      currency: 'currency',
+      line: 'route_id',
+    });
+    expect(text).toMatch(/Unsure of .*columns\.fare, columns\.line/);
+    expect(text).toContain('fareUnit: SMALLEST');
   });
 
   test.skipIf(!fs.existsSync(path.join(realFolder, 'bikeshare-guadalajara')))(

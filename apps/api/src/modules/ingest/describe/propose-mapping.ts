@@ -1,5 +1,6 @@
 import type { Source } from '../mappings/mapping.ts';
 import { type ColumnFacts, factsOf, words } from './column-facts.ts';
+import { faresOf } from './fare-columns.ts';
 import { placesOf, routeOf } from './place-columns.ts';
 import {
   clockOfEnd,
@@ -22,7 +23,14 @@ export const UNSURE = 'unsure: ';
 const namesOf = (source: Source | undefined): string[] =>
   source === undefined ? [] : typeof source === 'string' ? [source] : (source.columns ?? []);
 
+/** Columns of a source with a part of a text. */
+const placeColumns = (source: Source): string[] =>
+  typeof source === 'object' && 'column' in source && source.column !== undefined ? [source.column] : namesOf(source);
+
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
+
+const unsureOf = (reasons: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(reasons).map(([key, why]) => [key, `${UNSURE}${why}`]));
 
 /** Describes the hour with the fewest starts as a hint about the zone: people sleep at three, whatever the zone. */
 function quietHour({ at }: Moments, rows: readonly (readonly string[])[]): string {
@@ -90,6 +98,8 @@ function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[
   };
 }
 
+type Times = NonNullable<ReturnType<typeof timesOf>>;
+
 const tapWords = {
   ENTERS: /\bin\b|\bon\b|entry|enter|check.?in|入|进/i,
   LEAVES: /\bout\b|\boff\b|exit|leave|check.?out|出/i,
@@ -110,6 +120,8 @@ function tapsOf(
     tapWords.LEAVES.test(word) ? 'LEAVES' : tapWords.ENTERS.test(word) ? 'ENTERS' : 'RIDES';
   const device = facts.find(({ name }) => /equ|device|gate|terminal|reader|machine|validator/i.test(name));
   const place = facts.find(({ name }) => words.place.test(name));
+  const taken = [rider.name, ...namesOf(moment.source), kind.name, device?.name, place?.name];
+  const fares = faresOf(facts, new Set(taken.flatMap((name) => name ?? [])));
   return {
     mapping: {
       about: 'Proposed from the file: read every line',
@@ -121,6 +133,7 @@ function tapsOf(
         kind: kind.name,
         ...(device ? { device: device.name } : {}),
         ...(place ? { place: place.name } : {}),
+        ...fares.columns,
       },
       kinds: Object.fromEntries(kind.words.map((word) => [word, { does: does(word) }])),
       pairWithinMinutes: 240,
@@ -130,6 +143,7 @@ function tapsOf(
       'columns.kind': 'some of its words enter and some leave',
       kinds: `${UNSURE}say the mode of each`,
       ...(place ? { 'columns.place': 'by its name' } : {}),
+      ...unsureOf(fares.reasons),
     },
   };
 }
@@ -148,21 +162,23 @@ const modeOf = (header: readonly string[]): string => {
   return /bike|bici|dock/i.test(text) ? 'bikeshare' : 'other';
 };
 
+function idIn({ rows }: FileSample, facts: readonly ColumnFacts[], times: Times, rider: ColumnFacts | undefined) {
+  return idOf(facts, {
+    rows,
+    rider,
+    times: times.names.filter((name) => name !== times.columns['duration']),
+    start: namesOf(times.columns['startedAt'] ?? times.columns['endedAt']),
+  });
+}
+
 function proposeTrips(
   sample: FileSample,
   facts: readonly ColumnFacts[],
-  times: NonNullable<ReturnType<typeof timesOf>>,
+  times: Times,
   { found: { column: rider, why, doubts }, isIdOfAll }: { found: FoundRider; isIdOfAll: boolean },
 ): Proposal {
   const { rows } = sample;
-  const id = isIdOfAll
-    ? undefined
-    : idOf(facts, {
-        rows,
-        rider,
-        times: times.names.filter((name) => name !== times.columns['duration']),
-        start: namesOf(times.columns['startedAt'] ?? times.columns['endedAt']),
-      });
+  const id = isIdOfAll ? undefined : idIn(sample, facts, times, rider);
   const taken = new Set([...times.names, ...(rider ? [rider.name] : [])]);
   const distance = facts.find(
     ({ name, isNumber, hasComma }) => (isNumber || hasComma) && words.distance.test(name) && !taken.has(name),
@@ -171,6 +187,11 @@ function proposeTrips(
   const everyColumn = idOfAll(facts, rows.length);
   const named = placesOf(facts, taken);
   const route = Object.keys(named).length === 0 ? routeOf(facts, taken) : undefined;
+  const ofPlaces = [...Object.values(named), ...Object.values(route?.columns ?? {}).flatMap(placeColumns)];
+  const fares = faresOf(
+    facts,
+    new Set([...taken, ...ofPlaces, ...namesOf(id?.source), ...(distance ? [distance.name] : [])]),
+  );
   const mode = modeOf(sample.header);
   const evidence: Record<string, string> = {
     'columns.eventId': id?.why ?? `${UNSURE}${everyColumn.why}`,
@@ -179,11 +200,12 @@ function proposeTrips(
     ...Object.fromEntries(Object.keys(named).map((key) => [`columns.${key}`, 'by its name'])),
     ...(route ? { 'columns.fromPlace': route.isWhole ? route.why : `${UNSURE}${route.why}` } : {}),
     ...times.evidence,
+    ...unsureOf(fares.reasons),
     ...(unit ? { 'columns.distance': 'by its name', distanceUnit: `${unit.isNamed ? '' : UNSURE}${unit.why}` } : {}),
   };
-  const hasComma = [distance?.name, times.columns['duration']].some(
-    (name) => facts.find((one) => one.name === name)?.hasComma,
-  );
+  const hasComma =
+    fares.hasComma ||
+    [distance?.name, times.columns['duration']].some((name) => facts.find((one) => one.name === name)?.hasComma);
   const mapping = {
     about: rider
       ? 'Proposed from the file: read every line'
@@ -198,6 +220,7 @@ function proposeTrips(
       ...(distance ? { distance: distance.name } : {}),
       ...named,
       ...route?.columns,
+      ...fares.columns,
     },
     ...(times.unit === undefined || times.unit === 'SECONDS' ? {} : { durationUnit: times.unit }),
     ...(unit ? { distanceUnit: unit.unit } : {}),
