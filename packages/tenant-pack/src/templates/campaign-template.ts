@@ -23,12 +23,16 @@ export interface TemplatePlace {
   /** The draft's first offer, or empty. Templates with `givesOffer` need one. */
   offer: string;
   host: string;
+  /** Id of a calendar that the template may add, and the year of its first dates. */
+  calendar: string;
+  year: number;
 }
 
 export interface TemplateParts {
   campaign?: Record<string, unknown>;
   provider?: { id: string };
   status?: { id: string };
+  calendar?: { id: string; dates: readonly string[] };
   referral?: Record<string, unknown>;
 }
 

@@ -77,6 +77,40 @@ export const goalTemplates = {
       },
     }),
   }),
+  'new-places': template({
+    asks: { reward: { ...reward, begin: 80 }, stops: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'MULTI_TRIP',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: rides,
+        target: asked.stops,
+        window: { kind: 'CALENDAR', unit: 'MONTH' },
+        distinct: { of: 'STOPS' },
+      },
+    }),
+  }),
+  'bus-week': template({
+    asks: { reward: { ...reward, begin: 60 }, lines: { kind: 'NUMBER', begin: 2, least: 2, most: 20 } },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'MULTI_TRIP',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: { ...rides, modes: ['bus'] },
+        target: asked.lines,
+        window: { kind: 'CALENDAR', unit: 'WEEK' },
+        distinct: { of: 'LINES' },
+      },
+    }),
+  }),
   tiers: template({
     asks: {
       reward: { ...reward, begin: 2 },

@@ -87,4 +87,26 @@ export const rideTemplates = {
       },
     }),
   }),
+  'fare-cap-bonus': template({
+    asks: {
+      reward: { ...reward, begin: 5 },
+      fares: { kind: 'NUMBER', begin: 60, least: 1, most: 1000 },
+      perDay,
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers }) => ({
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: {
+          ...rides,
+          after: { measure: 'FARE', amount: asked.fares, window: { kind: 'CALENDAR', unit: 'MONTH' } },
+        },
+        limit: { earnings: asked.perDay, days: 1 },
+      },
+    }),
+  }),
 };

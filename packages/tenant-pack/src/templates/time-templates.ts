@@ -82,6 +82,27 @@ export const timeTemplates = {
       },
     }),
   }),
+  'holiday-bonus': template({
+    asks: {
+      reward: { ...reward, begin: 10 },
+      times: { kind: 'NUMBER', begin: 2, least: 2, most: 5 },
+      perDay,
+    },
+    isOfRides: true,
+    parts: (asked, { id, category, providers, calendar, year }) => ({
+      calendar: { id: calendar, dates: [`${year}-12-25`, `${year + 1}-01-01`] },
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        providers,
+        reward: asked.reward,
+        counts: rides,
+        limit: { earnings: asked.perDay, days: 1 },
+        multipliers: [{ times: asked.times, when: { dates: [calendar] }, label: 'holiday' }],
+      },
+    }),
+  }),
   'bonus-hours': template({
     asks: {
       reward: { ...reward, begin: 1 },

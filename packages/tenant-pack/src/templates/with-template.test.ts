@@ -107,6 +107,15 @@ test('a template with factors or levels brings their texts, and a second one get
   });
 });
 
+test('the holiday template brings a calendar of its own, and a second one another [DESK-526]', () => {
+  let handedIn = fresh;
+  for (const template of ['holiday-bonus', 'holiday-bonus'] as const) ({ handedIn } = laid(handedIn, { template }));
+  const { programme: program, wording } = soundPack(handedIn);
+  expect(program.calendars.map(({ id }) => id)).toEqual(['holidays', 'holidays-2']);
+  expect(program.campaigns.at(-1)).toMatchObject({ multipliers: [{ when: { dates: ['holidays-2'] } }] });
+  expect(wording.en.multipliers).toEqual({ holiday: 'Holiday' });
+});
+
 test('levels in the wrong order are an error, not a campaign [DESK-503]', () => {
   const answers = { ...answersOf('bonus-hours'), silverRides: 4, goldRides: 4 };
   const { handedIn } = laid(fresh, { template: 'bonus-hours', answers });

@@ -104,8 +104,12 @@ export function templateTexts(
   return { ...wordsOfTemplate(template, answers, language), ...Object.fromEntries(program) };
 }
 
-const hasLabels = (campaign: TemplateParts['campaign']): boolean =>
-  listOf(campaign?.['multipliers']).some((one) => 'label' in one);
+const labelsOf = (campaign: TemplateParts['campaign']): string[] =>
+  (listOf(campaign?.['multipliers']) as readonly { label?: string }[]).flatMap(({ label }) => label ?? []);
+
+/** The texts of some names. */
+const only = (texts: TemplateTexts, names: readonly string[]): TemplateTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => names.includes(name)));
 
 /** Adds a template's texts to a messages file. Throws if it is not JSON. */
 function withTexts(
@@ -115,6 +119,7 @@ function withTexts(
   const { id, texts, parts, language } = program;
   const all = JSON.parse(text) as Record<string, Record<string, unknown> | undefined>;
   const { provider, status, campaign } = parts;
+  const labels = labelsOf(campaign);
   const { Title = '' } = wordsOf('status', language);
   const laid = {
     ...all,
@@ -122,8 +127,8 @@ function withTexts(
     ...(status && {
       statuses: { ...all['statuses'], [status.id]: { Title, levels: wordsOf('status.levels', language) } },
     }),
-    ...(hasLabels(campaign) && {
-      multipliers: { ...wordsOf('multipliers', language), ...all['multipliers'] },
+    ...(labels.length > 0 && {
+      multipliers: { ...only(wordsOf('multipliers', language), labels), ...all['multipliers'] },
     }),
     ...(parts.referral
       ? { referral: { ...all['referral'], ...texts } }
@@ -148,10 +153,11 @@ function wordsLaid(files: Files, asked: TemplateRequest, laid: { id: string; par
 function partsLaid(
   { programme: program, tenant }: { programme: Document; tenant: Document },
   { startsOn, endsOn }: TemplateRequest,
-  { campaign, provider, status, referral }: TemplateParts,
+  { campaign, provider, status, calendar, referral }: TemplateParts,
 ): Files {
   if (provider) addTo(program, 'providers', provider);
   if (status) addTo(program, 'statuses', status);
+  if (calendar) addTo(program, 'calendars', calendar);
   if (campaign) addTo(program, 'campaigns', { ...campaign, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) });
   if (!referral) return { [PROGRAM]: writtenYaml(program) };
   program.set('referral', program.createNode(referral));
@@ -191,6 +197,8 @@ export function withTemplate(
     freeProvider: freeName('survey', namesIn(all)),
     offer,
     host: asked.host,
+    calendar: freeName('holidays', namesIn(listOf(programFields['calendars']))),
+    year: new Date().getUTCFullYear(),
   };
   const parts = partsOf(asked.answers, place);
   if (parts.referral && programFields['referral']) return { fault: 'THERE' };

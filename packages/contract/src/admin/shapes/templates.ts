@@ -5,10 +5,10 @@ import { SetupCampaign } from './setup.ts';
 
 /** Campaign templates by subject, as the desk lists them [DESK-502]. */
 export const templateGroups = {
-  rides: ['daily-ride', 'welcome-ride', 'by-distance', 'whole-journey', 'pilot'],
-  times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'bonus-hours'],
+  rides: ['daily-ride', 'welcome-ride', 'by-distance', 'whole-journey', 'pilot', 'fare-cap-bonus'],
+  times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'holiday-bonus', 'bonus-hours'],
   habits: ['days-in-a-row', 'weeks-in-a-row'],
-  goals: ['rides-a-week', 'days-a-month', 'tiers'],
+  goals: ['rides-a-week', 'days-a-month', 'new-places', 'bus-week', 'tiers'],
   moments: ['come-back', 'happy-birthday', 'joined-today'],
   others: ['rides-then-offer', 'refer-a-friend', 'bring-a-colleague', 'survey'],
 } as const;
@@ -48,6 +48,9 @@ export const answerNames = [
   'weeks',
   'monthDays',
   'riderMost',
+  'stops',
+  'lines',
+  'fares',
   'silverRides',
   'goldRides',
   'useDays',
@@ -118,6 +121,9 @@ export const templateAnswers = {
   weeks: Amount,
   monthDays: Amount,
   riderMost: Amount,
+  stops: Amount,
+  lines: Amount,
+  fares: Amount,
   silverRides: Amount,
   goldRides: Amount,
   useDays: Amount,

@@ -132,7 +132,10 @@ test('miles and fares pay exactly; a product that is whole is not rounded down b
 });
 
 const week = { kind: 'CALENDAR', unit: 'WEEK' } as const;
-const decide = (campaign: ReturnType<typeof transactionalCampaign>, rides: readonly [time: string, over: object][]) =>
+const decide = (
+  campaign: ReturnType<typeof transactionalCampaign>,
+  rides: readonly (readonly [time: string, over: object])[],
+) =>
   evaluate(
     campaign,
     rides.map(([time, over]) => ride(time, over)),
@@ -165,7 +168,7 @@ test('a limit by measure is never exceeded: an exact fit is paid, a longer ride 
   expect(full.progress).toMatchObject({ limitedUntil: Date.parse('2026-03-09T00:00:00Z') });
 });
 
-test('fares in a rolling week, and a limit of payments beside it, hold together [CAMP-111]', () => {
+test('fares in a rolling week, and a limit of payments apply together [CAMP-111]', () => {
   const measureLimit = { measure: 'FARE', amount: 20, window: { kind: 'ROLLING', seconds: 7 * 86_400 } } as const;
   const campaign = transactionalCampaign({ ...limit(1, 1), measureLimit });
   const fare = (amount: number) => ({ fare: amount * 1000 });

@@ -26,6 +26,9 @@ export interface SimulatedEvent {
     from: { id: string; name: string };
     to: { id: string; name: string };
     distanceMeters: number;
+    /** In the agency's currency. */
+    fare: number;
+    line: string;
   };
 }
 
@@ -72,12 +75,24 @@ const kilometresPerHour: Partial<Record<TripMode, number>> = {
   scooter: 15,
 };
 
+/** A base fare and a quarter for each two kilometers. */
+const fareOf = (meters: number): number => 2 + Math.floor(meters / 2000) * 0.25;
+
+const LINES = 9;
+
+/** The line between two places, the same in both directions. */
+function lineOf(mode: TripMode, from: string, to: string): string {
+  const number = numbersOf([from, to].toSorted().join(' '))();
+  return `${mode}-${1 + Math.floor(number * LINES)}`;
+}
+
 function rideOf(
   { subject }: SimulatedRider,
   id: string,
   ride: { mode: TripMode; from: string; to: string; endedAt: number; minutes: number },
 ): SimulatedEvent {
   const { mode, from, to, endedAt, minutes } = ride;
+  const distanceMeters = Math.round(((kilometresPerHour[mode] ?? 20) * 1000 * minutes) / 60);
   return {
     specversion: '1.0',
     id,
@@ -91,7 +106,9 @@ function rideOf(
       endedAt: new Date(endedAt).toISOString(),
       from: place(from),
       to: place(to),
-      distanceMeters: Math.round(((kilometresPerHour[mode] ?? 20) * 1000 * minutes) / 60),
+      distanceMeters,
+      fare: fareOf(distanceMeters),
+      line: lineOf(mode, from, to),
     },
   };
 }
