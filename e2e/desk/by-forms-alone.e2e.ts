@@ -3,7 +3,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addThing } from '../support/campaign-forms.ts';
 import { openDeskAs } from '../support/desk.ts';
 import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
+import { balanceOf } from '../support/home.ts';
 import { ownAgency } from '../support/own-agency.ts';
+import { draftPerks, rideNow, riderOfTwoWeeks } from '../support/perks.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider, verifyPhone } from '../support/rider.ts';
 import { originOf, viewports } from '../support/world.ts';
@@ -145,6 +147,8 @@ const things = {
   news: 'Apples by tram',
   box: 'Pick your own',
   announcement: 'The orchard line',
+  status: 'Bonus box',
+  perks: 'Orchard Perks',
 } as const;
 
 const codes = { English: 'en', Español: 'es', العربية: 'ar' } as const;
@@ -177,6 +181,31 @@ async function readAsRider(page: Page, language: keyof LocalizedText): Promise<v
     await expect(page.getByText(said('box', text)).first()).toBeVisible();
 }
 
+/** The level, the factor on the campaign's card and the receipt of the ride that has just arrived. */
+async function readPerks(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: things.status, exact: true });
+  await expect(page.locator('div').filter({ has: heading }).last()).toContainText('Gold');
+  const card = page
+    .locator('article, li')
+    .filter({ has: page.getByRole('button', { name: things.perks, exact: true }) });
+  await expect(card.last()).toContainText(t('level.factor', { factor: 6 }));
+  await balanceOf(page).click();
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await dialog(t('history.title'))
+    .getByRole('button', { name: t('history.openRides') })
+    .click();
+  await dialog(t('rides.title')).getByRole('listitem').first().getByRole('button').click();
+  const line = dialog(t('rides.mode.tram')).getByRole('listitem').filter({ hasText: things.perks });
+  await expect(line).toContainText('3 pts × 6 = 18 pts. Why: Gold.');
+  for (const name of [t('rides.mode.tram'), t('rides.title'), t('history.title')]) {
+    await dialog(name)
+      .getByRole('button', { name: t('access.close') })
+      .first()
+      .click();
+    await expect(dialog(name)).toBeHidden();
+  }
+}
+
 async function readOffer(page: Page, language: keyof LocalizedText): Promise<void> {
   await page.getByRole('navigation').getByText(speakerOf(demoPack, codes[language])('home.redeem')).first().click();
   const said = (text: string): string => texts(things.offer)(text)[language];
@@ -197,7 +226,7 @@ async function groundOfSignIn(page: Page, agency: string): Promise<string> {
     .evaluate((one) => getComputedStyle(one).backgroundColor);
 }
 
-test('a manager creates an offer, news, a box, an announcement and a new color by forms alone, a colleague approves, and a rider sees each [DESK-272]', async ({
+test('a manager creates an offer, news, a box, an announcement, a new color and BART Perks by forms alone, a colleague approves, and a rider sees each, and the factor on card and receipt [DESK-272, DESK-527, CAMP-62, CAMP-68]', async ({
   page,
   browser,
 }) => {
@@ -208,8 +237,7 @@ test('a manager creates an offer, news, a box, an announcement and a new color b
     { name: 'Edda Lund', email: edda, role: 'editor' },
     { name: 'Amir Sole', email: amir, role: 'approver' },
   ]);
-  const rider = await signedUpRider({ tenantId: agency });
-  await verifyPhone(rider);
+  const rider = await riderOfTwoWeeks(agency);
   await openDeskAs(page, edda, `/${agency}/versions`);
   const number = await begin(page);
 
@@ -221,10 +249,19 @@ test('a manager creates an offer, news, a box, an announcement and a new color b
     await draftAnnouncement(page, things.announcement);
   });
 
+  await test.step('the manager makes BART Perks: points per mile, factors by the rides of last week, a maximum', () =>
+    draftPerks(page, { status: things.status, campaign: things.perks, category: 'Bus, tram and ferry' }));
+
   await test.step('a color with unreadable text is reported, and another chosen', () => chooseColour(page));
 
-  await test.step('the manager submits it', async () => {
+  await test.step('the manager backtests it and submits it', async () => {
     await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Review changes' }).click();
+    await page.getByRole('link', { name: 'Backtest' }).click();
+    await page.getByRole('button', { name: 'Run backtest' }).click();
+    // Five rides of 3 miles without a level, then five with a factor of 6.
+    await expect(page.getByRole('row', { name: new RegExp(`^${things.perks} 0 105`) })).toBeVisible();
+    await page.getByRole('link', { name: `Version ${number}`, exact: true }).click();
     await pressTwice(page, 'Submit for approval');
     await expect(page.getByText('Awaiting approval')).toBeVisible();
   });
@@ -246,8 +283,10 @@ test('a manager creates an offer, news, a box, an announcement and a new color b
   await phone.setViewportSize(viewports.narrow);
   await test.step('a rider sees the announcement, the news, the box, the offer with its price, and the color', async () => {
     await expect.poll(() => groundOfSignIn(phone, agency)).toBe('rgb(122, 31, 92)');
+    await rideNow(rider);
     await openAs(phone, rider);
     await readAsRider(phone, 'English');
+    await readPerks(phone);
     await readOffer(phone, 'English');
     await phone.context().close();
   });

@@ -10,7 +10,11 @@ interface CampaignForm {
 const kindsOf = (works: Locator, kind: string): Promise<void> =>
   works.getByRole('group', { name: 'Activity types' }).getByRole('checkbox', { name: kind, exact: true }).check();
 
-const openMore = (works: Locator): Promise<void> => works.locator('details').last().locator('summary').click();
+/** Opens the fields that are behind a press; a short form has none. */
+async function openMore(works: Locator): Promise<void> {
+  const more = works.locator('details > summary').last();
+  if ((await more.count()) > 0) await more.click();
+}
 
 async function limitOf(works: Locator, times: number): Promise<void> {
   const limit = works.getByRole('group', { name: 'Limit' });

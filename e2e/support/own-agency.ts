@@ -29,6 +29,9 @@ export async function ownAgency(tenantId: string, staff: readonly Colleague[]): 
       .replace(/^languages: .*$/m, `languages: [${languages.join(', ')}]`)
       .replace(/^settings:$/m, 'settings:\n  versionsNeedApproval: true');
     fs.writeFileSync(file, yaml);
+    const program = path.join(packs, tenantId, 'programme.yaml');
+    // Rides of the last weeks count for a rider who has just connected an account.
+    fs.writeFileSync(program, fs.readFileSync(program, 'utf8').replaceAll('lookBackDays: 7', 'lookBackDays: 30'));
     const texts = path.join(packs, tenantId, 'wording');
     for (const name of fs.readdirSync(texts))
       if (!languages.includes(path.parse(name).name)) fs.rmSync(path.join(texts, name));

@@ -59,8 +59,11 @@ test('an unknown campaign type and key are rendered and written from their schem
   await expect.element(depth).toHaveAccessibleDescription('Required.');
   await depth.fill('7');
   await expect.element(depth).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByText('1 more option').first().click();
   await page.getByRole('checkbox', { name: 'blue' }).click();
+  const more = page.getByLabelText('Days before connecting');
+  await expect.element(more).not.toBeVisible();
+  await page.getByText('5 more options').click();
+  await expect.element(more).toBeVisible();
   await page
     .getByRole('group', { name: /^Title/ })
     .getByLabelText('Español')
@@ -148,6 +151,79 @@ test('an entity can be copied with its texts, moved, ended, resumed and removed;
   await expect.poll(() => ofProgramme(draft)).not.toContain('later');
   expect(ofProgramme(draft)).toMatch(/^# Of this autumn\.\n/);
   expect(draft.kept().files['wording/en.json']).not.toContain('Later on');
+});
+
+test('levels of a status and reasons of factors have their texts in the form, and a factor offers the levels of its status by name [DESK-527]', async () => {
+  const text = { type: 'string' };
+  const map = (of: object) => ({ type: 'object', additionalProperties: of });
+  const group = (properties: object, required: string[]) => ({ type: 'object', properties, required });
+  const list = (items: object) => ({ type: 'array', items });
+  const status = group({ id: text, levels: list(text) }, ['id', 'levels']);
+  const schema = {
+    files: {
+      'programme.yaml': {
+        base: {},
+        schema: group(
+          {
+            statuses: list(group({ id: text, levels: list(group({ id: text }, ['id'])) }, ['id', 'levels'])),
+            campaigns: list(group({ id: text, multipliers: list(group({ status, label: text }, [])) }, ['id'])),
+          },
+          [],
+        ),
+      },
+      'wording/en.json': {
+        base: {},
+        schema: group(
+          {
+            statuses: map(group({ Title: text, levels: map(text) }, [])),
+            campaigns: map(text),
+            multipliers: map(text),
+          },
+          [],
+        ),
+      },
+    },
+    references: [
+      { from: 'campaigns.*.multipliers.*.status.id', to: 'statuses' },
+      { from: 'campaigns.*.multipliers.*.status.levels.*', to: 'statuses.levels' },
+    ],
+  };
+  const own = {
+    ...files,
+    'programme.yaml':
+      'statuses:\n  - id: bonus\n    levels: [{ id: silver }]\n  - { id: other, levels: [{ id: tin }] }\ncampaigns:\n  - { id: perks, multipliers: [{ status: { id: bonus, levels: [] } }] }\n',
+    'wording/en.json': '{"statuses":{"bonus":{"Title":"Bonus"}},"campaigns":{"perks":"Perks"}}',
+  };
+  const draft = draftServer(own);
+  await openDesk(edit('statuses/bonus'), { ...draft.answers, 'versions.packSchema': () => ({ reply: schema }) });
+  await page.getByRole('button', { name: 'Add: Levels' }).click();
+  for (const [id, name] of [
+    ['silver', 'Silver'],
+    ['level-2', 'Gold'],
+  ] as const)
+    await page
+      .getByRole('group', { name: `${id} Level name` })
+      .getByLabelText('English')
+      .fill(name);
+  await page.getByRole('link', { name: /^Overview/ }).click();
+  await page.getByRole('link', { name: 'Perks', exact: true }).click();
+  const levels = page.getByRole('group', { name: 'Levels' });
+  await expect.element(levels.getByRole('checkbox', { name: 'Silver' })).toBeVisible();
+  await expect.element(levels.getByRole('checkbox', { name: 'tin' })).not.toBeInTheDocument();
+  await levels.getByRole('checkbox', { name: 'Gold' }).click();
+  await page.getByLabelText('Reason').fill('rush');
+  await page.getByRole('group', { name: 'rush Factor names' }).getByLabelText('English').fill('Rush hour');
+  await page.getByRole('button', { name: 'Duplicate: Factors 1' }).click();
+  await page.getByRole('checkbox', { name: 'Silver' }).nth(1).click();
+  // The copy is of its own: the first line keeps its level.
+  await expect.poll(() => ofProgramme(draft)).toMatch(/levels: \[level-2\] .*levels: \[silver, level-2\]/s);
+  await expect
+    .poll(() => JSON.parse(draft.kept().files['wording/en.json'] ?? '{}'))
+    .toEqual({
+      statuses: { bonus: { Title: 'Bonus', levels: { silver: 'Silver', 'level-2': 'Gold' } } },
+      campaigns: { perks: 'Perks' },
+      multipliers: { rush: 'Rush hour' },
+    });
 });
 
 test('a key unknown to the form is shown and kept until the user removes it [DESK-187]', async () => {
@@ -420,8 +496,6 @@ test('an entity can be added and filled in by keyboard alone, and Tab visits eve
   await userEvent.keyboard('Dream');
   await tabTo(page.getByLabelText('depth'));
   await userEvent.keyboard('7');
-  await tabTo(page.getByText('1 more option').first());
-  await userEvent.keyboard('{Enter}');
   await tabTo(page.getByRole('checkbox', { name: 'blue' }));
   await userEvent.keyboard(' ');
   await expect

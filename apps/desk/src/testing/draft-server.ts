@@ -13,6 +13,7 @@ const dates = {
   active: { type: 'boolean', default: true },
   startsOn: { type: 'string', drawnAs: 'date' },
   endsOn: { type: 'string', drawnAs: 'date' },
+  lookBackDays: { type: 'number', default: 0 },
 };
 
 /** A pack schema with a campaign type, `DREAM`, and a key, `wonder`, that no release has. */

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { say } from '../message.ts';
-import { counting, OptionalLimit } from '../schema/campaign-parts.ts';
+import { counting, countingExtras, OptionalLimit } from '../schema/campaign-parts.ts';
 import { closed, Id, Positive, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 
 const schema = closed({
   type: z.literal('LOCATION'),
   ...counting,
-  limit: OptionalLimit,
   reward: RewardOrNone,
+  limit: OptionalLimit,
   /** Ids of the program's `places`; if several contain a visit, the nearest counts. */
   places: z.array(Id).check(z.minLength(1, { error: 'at least one place' })),
   accuracyMetersMax: z._default(Positive, 100),
   speedKmPerHourMax: z._default(Positive, 200),
+  ...countingExtras,
 });
 
 export const location = {

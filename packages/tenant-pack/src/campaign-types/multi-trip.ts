@@ -5,6 +5,7 @@ import {
   type CampaignWindow,
   campaignMeasures,
   counting,
+  countingExtras,
   Distinct,
   DistinctThings,
   leastDaysOf,
@@ -32,6 +33,7 @@ const schema = closed({
   /** Whether progress beyond the target counts in the next window. */
   carryOver: z._default(Flag, false),
   shared: z.optional(Shared),
+  ...countingExtras,
 });
 
 type MultiTrip = z.infer<typeof schema>;

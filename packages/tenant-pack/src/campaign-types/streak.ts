@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contradiction } from '../checks/contradictions.ts';
 import { say } from '../message.ts';
-import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
+import { counting, countingExtras, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
 import { closed, Flag, oneOf, Positive, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 
@@ -33,6 +33,7 @@ const schema = closed({
     }),
   ),
   restart: oneOf('NEVER', 'WHEN_EXPIRED', 'WHEN_COMPLETED', 'ALWAYS'),
+  ...countingExtras,
 });
 type Streak = z.infer<typeof schema>;
 

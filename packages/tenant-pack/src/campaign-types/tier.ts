@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { say, word } from '../message.ts';
-import { counting } from '../schema/campaign-parts.ts';
+import { counting, countingExtras } from '../schema/campaign-parts.ts';
 import { closed, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 import { hasNoDates, needsDates } from './dates.ts';
@@ -14,6 +14,7 @@ const schema = closed({
   tiers: z
     .array(closed({ rewardPoints: Reward, maxBehaviors: Positive }))
     .check(z.minLength(1, { error: 'at least one tier' })),
+  ...countingExtras,
 });
 
 export const tier = {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { contradictionsOfConditions } from '../checks/contradictions-of-conditions.ts';
-import { AmountInWindow, counting, OptionalLimit, RewardPer, RewardsWhen } from '../schema/campaign-parts.ts';
+import {
+  AmountInWindow,
+  counting,
+  countingExtras,
+  OptionalLimit,
+  RewardPer,
+  RewardsWhen,
+} from '../schema/campaign-parts.ts';
 import { withNested } from '../schema/conditions.ts';
 import { closed, RewardOrNone } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
@@ -8,14 +15,15 @@ import type { PackCampaignType } from './campaign-type.ts';
 const schema = closed({
   type: z.literal('TRANSACTIONAL'),
   ...counting,
-  limit: OptionalLimit,
-  /** The most that the paid rides of a window have together, such as 50 kilometers a week [CAMP-111]. */
-  measureLimit: z.optional(AmountInWindow),
   reward: RewardOrNone,
   /** Pays by measure; `reward` is then paid for an activity without that measure. */
   rewardPer: z.optional(RewardPer),
   /** Different points for some days, hours or modes; `reward` applies otherwise. */
   rewardsWhen: z.optional(RewardsWhen),
+  limit: OptionalLimit,
+  /** The most that the paid rides of a window have together, such as 50 kilometers a week [CAMP-111]. */
+  measureLimit: z.optional(AmountInWindow),
+  ...countingExtras,
 });
 
 export const transactional = {

@@ -4,7 +4,7 @@ import { type CampaignType, campaignTypes } from '@fareback/contract';
 import { Document, isCollection, isMap } from 'yaml';
 import type * as z from 'zod/mini';
 import { campaignTypeOf } from '../campaign-types/index.ts';
-import { common, counting } from '../schema/campaign-parts.ts';
+import { common, counting, countingExtras } from '../schema/campaign-parts.ts';
 import { writtenYaml } from '../written-yaml.ts';
 
 /** npm run campaign-guide: writes the section of campaign types in docs/campaigns.md from their definitions [OPS-202]. */
@@ -23,7 +23,7 @@ function writeExample(type: CampaignType): string {
 function writeType(type: CampaignType): string {
   const { schema, guide } = campaignTypeOf(type);
   const keys = Object.keys((schema as z.ZodMiniObject).shape);
-  const shared = Object.keys(keys.includes('counts') ? counting : common);
+  const shared = Object.keys(keys.includes('counts') ? { ...counting, ...countingExtras } : common);
   const own = keys.filter((key) => key !== 'type' && !shared.includes(key)).map((key) => `\`${key}\``);
   return [
     `### \`${type}\` pays ${guide.pays}`,

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { references } from '../checks/cross-checks.ts';
 import { baseOf } from '../load/layers.ts';
 import { readSource } from '../load/source.ts';
-import { common } from '../schema/campaign-parts.ts';
-import { Weekdays } from '../schema/conditions.ts';
+import { common, countingExtras, OptionalLimit, RewardPer } from '../schema/campaign-parts.ts';
+import { conditionKeys, Weekdays } from '../schema/conditions.ts';
 import { Offer } from '../schema/offer.ts';
 import { Program } from '../schema/program.ts';
 import * as scalars from '../schema/scalars.ts';
+import { Status } from '../schema/statuses.ts';
 import { Colour, TenantFile, Theme } from '../schema/tenant.ts';
 
 import { Wording } from '../schema/wording.ts';
@@ -27,13 +28,24 @@ const kinds = {
   whole: [scalars.Count, scalars.Positive, scalars.Position],
 } as const satisfies Record<string, readonly z.ZodMiniType[]>;
 
-/** Optional fields that a form shows first: dates, audience, limits and picture. */
+const [CountedStatus] = Status.def.options;
+
+/** Optional fields that a form shows first: dates, audience, pay, limits, picture, and which rides count. */
 const usual: readonly z.ZodMiniType[] = [
   common.startsOn,
   common.endsOn,
   common.segment,
   common.budget,
   common.image,
+  countingExtras.multipliers,
+  countingExtras.memberMax,
+  OptionalLimit,
+  RewardPer,
+  conditionKeys.modes,
+  conditionKeys.weekdays,
+  conditionKeys.hours,
+  CountedStatus.shape.measure,
+  CountedStatus.shape.of,
   Offer.shape.startsOn,
   Offer.shape.endsOn,
   Offer.shape.limit,
@@ -60,7 +72,10 @@ export interface FileSchema {
 
 export interface PackSchema {
   files: Record<keyof typeof schemas, FileSchema>;
-  /** Which program keys reference which list; `*` is every item: `campaigns.*.category`. */
+  /**
+   * Program keys that reference a list; `*` is every item: `campaigns.*.category`. `statuses.levels` are the levels of
+   * the status that the `id` next to the key names.
+   */
   references: { from: string; to: string }[];
 }
 
@@ -89,6 +104,12 @@ export function packSchema(tenantsDirectory: string | null): PackSchema {
   ]);
   return {
     files: Object.fromEntries(files) as PackSchema['files'],
-    references: references.map(({ from, to }) => ({ from: from.join('.'), to })),
+    references: [
+      ...references.map(({ from, to }) => ({ from: from.join('.'), to })),
+      ...['counts', 'multipliers.*'].map((key) => ({
+        from: `campaigns.*.${key}.status.levels.*`,
+        to: 'statuses.levels',
+      })),
+    ],
   };
 }

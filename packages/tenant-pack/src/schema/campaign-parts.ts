@@ -223,14 +223,18 @@ export type CampaignRewardDraw = z.infer<typeof RewardDraw>;
 
 export const counting = {
   ...common,
-  rewardOffer: z.optional(RewardOffer),
-  rewardDraw: z.optional(RewardDraw),
   holdout: z.optional(Holdout),
   /** Accounts that must be connected, and whose activities count; empty means activities of any provider. */
   providers: z._default(z.array(Id), []),
   counts: Counts,
   /** Days before connecting from which activities still count. */
   lookBackDays: z._default(Count, 0),
+};
+
+/** Added to what a counting campaign pays; last, because forms show keys in order, and points come first. */
+export const countingExtras = {
+  rewardOffer: z.optional(RewardOffer),
+  rewardDraw: z.optional(RewardDraw),
   multipliers: z.optional(Multipliers),
   memberMax: z.optional(MemberMax),
 };

@@ -6,7 +6,7 @@ export const texts: KeyLabels = {
   'wording.campaigns': ['Campaigns'],
   'wording.badges': ['Badges'],
   'wording.statuses': ['Statuses'],
-  'wording.statuses.levels': ['Level names'],
+  'wording.statuses.levels': ['Level name', 'As riders see it, such as Silver.'],
   'wording.multipliers': ['Factor names'],
   'wording.declaredDays': ['Kinds of day'],
   'wording.teams': ['Teams'],

@@ -6,7 +6,7 @@ export const texts: KeyLabels = {
   'wording.campaigns': ['Campañas'],
   'wording.badges': ['Insignias'],
   'wording.statuses': ['Niveles'],
-  'wording.statuses.levels': ['Nombres de los escalones'],
+  'wording.statuses.levels': ['Nombre del escalón', 'Como lo ven los viajeros, por ejemplo, Plata.'],
   'wording.multipliers': ['Nombres de factores'],
   'wording.declaredDays': ['Tipos de día'],
   'wording.teams': ['Equipos'],

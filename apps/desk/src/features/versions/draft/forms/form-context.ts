@@ -24,8 +24,8 @@ export interface FormContextValue {
   problems: readonly Problem[];
   warnings: readonly Problem[];
   references: PackSchema['references'];
-  /** Entities of a list of the program, as id and name. */
-  thingsOf: (list: string) => readonly (readonly [id: string, name: string])[];
+  /** Entities of a list of the program, as id and name, or the parts of one, such as the levels of a status. */
+  thingsOf: (list: string, owner?: string) => readonly (readonly [id: string, name: string])[];
   pictures: FormPictures;
   isReadOnly: boolean;
   write: (path: Path, value: unknown) => void;

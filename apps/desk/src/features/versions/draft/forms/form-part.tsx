@@ -56,6 +56,9 @@ function GroupPart({ node, ...props }: Of<'group'>): ReactNode {
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
+/** Fewer optional keys than this are shown at once: a button would take as much room. */
+const FOLDED_LEAST = 4;
+
 /**
  * The keys of a map: required, usual and set ones first, the rest behind a button. Unknown keys stay in the file and
  * are shown read-only.
@@ -77,7 +80,8 @@ export function Fields({
   const [first] = useState(() =>
     shown.filter((field) => field.isRequired || field.isUsual || isSet(valueIn(context, [...path, field.key]))),
   );
-  const isFirst = ({ key }: FormField): boolean => first.some((one) => one.key === key);
+  const isFolded = first.length > 0 && shown.length - first.length >= FOLDED_LEAST;
+  const isFirst = ({ key }: FormField): boolean => !isFolded || first.some((one) => one.key === key);
   const part = (field: FormField): ReactNode => <FormPart key={field.key} path={[...path, field.key]} field={field} />;
   const later = shown.filter((field) => !isFirst(field));
   const unknownKeys = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
@@ -92,8 +96,7 @@ export function Fields({
       {unknownKeys.map((key) => (
         <StrangePart key={key} path={[...path, key]} field={itemOf({ kind: 'text', drawnAs: null, most: null }, key)} />
       ))}
-      {later.length > 0 && first.length === 0 && later.map(part)}
-      {later.length > 0 && first.length > 0 && (
+      {later.length > 0 && (
         <details
           className={styles['more']}
           open={isOpen || hasProblems}
@@ -112,7 +115,11 @@ function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
   const { item } = node;
   const list = listNamedAt(context, [...props.path, 0]);
   // At the top of a file the order of names matters, for example of featured items.
-  if (list !== undefined && props.path.length > 1) return <SeveralPart {...props} options={context.thingsOf(list)} />;
+  if (list !== undefined && props.path.length > 1) {
+    // Parts, such as levels, are those of the item that the same map names.
+    const owner = valueIn(context, [...props.path.slice(0, -1), 'id']);
+    return <SeveralPart {...props} options={context.thingsOf(list, typeof owner === 'string' ? owner : '')} />;
+  }
   if (item.kind === 'choice') {
     const at = [context.wordsFrom, ...props.path];
     const options = item.values.map((one): readonly [string, string] => [one, getValueLabel(context.words, at, one)]);
@@ -128,13 +135,16 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   const items = Array.isArray(slot.value) ? (slot.value as unknown[]) : [];
   const write = (next: unknown[]): void =>
     next.length === 0 && !props.field.isRequired ? slot.clear() : slot.write(next);
-  const begin = (): unknown => (node.item.kind === 'text' ? '' : (withNewId(node.item, items) ?? {}));
+  const begin = (): unknown => (node.item.kind === 'text' ? '' : (beginOf(node.item) ?? {}));
+  /** Inserts an item, with an id of its own if items have one. */
+  const add = (at: number, item: unknown): void =>
+    write(items.toSpliced(at, 0, withNewId(node.item, item, items, props.field.key)));
   return (
     <Frame
       slot={slot}
       acts={
         !slot.isReadOnly && (
-          <Button size="small" variant="secondary" onClick={() => write([...items, begin()])}>
+          <Button size="small" variant="secondary" onClick={() => add(items.length, begin())}>
             {t('forms.add', { what: slot.label })}
           </Button>
         )
@@ -151,6 +161,13 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
               disabled={at === 0}
               onClick={() => write(movedIn(items, at, at - 1))}
             />
+            {!isLine(node.item) && (
+              <IconButton
+                icon="copy"
+                label={t('forms.clone', { what: name })}
+                onClick={() => add(at + 1, structuredClone(items[at]))}
+              />
+            )}
             <IconButton
               icon="close"
               label={t('forms.takeOut', { what: name })}
@@ -170,12 +187,11 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   );
 }
 
-/** Returns the initial value of a new list item, with a unique id if items have one [DESK-313]. */
-function withNewId(item: FormNode, others: readonly unknown[]): unknown {
-  const begun = beginOf(item);
-  if (!fieldsOf(item).some(({ key, isRequired }) => key === 'id' && isRequired)) return begun;
+/** Gives a new list item a unique id if items have one, such as level-2 [DESK-313]. */
+function withNewId(node: FormNode, item: unknown, others: readonly unknown[], list: string): unknown {
+  if (!fieldsOf(node).some(({ key, isRequired }) => key === 'id' && isRequired)) return item;
   const taken = others.map((one) => valueAt(one, ['id'])).filter((id) => typeof id === 'string');
-  return { ...(begun as object), id: idFor(`step ${others.length + 1}`, taken) };
+  return { ...(item as object), id: idFor(`${list.replace(/s$/, '')} ${others.length + 1}`, taken) };
 }
 
 const movedIn = (items: readonly unknown[], from: number, to: number): unknown[] => {

@@ -14,7 +14,7 @@ import type { FormPictures } from './form-context.ts';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { Fields } from './form-part.tsx';
 import styles from './forms.module.css';
-import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, stateOf } from './pack-forms.ts';
+import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, relatedTextPaths, stateOf } from './pack-forms.ts';
 import { valueAt } from './pack-yaml.ts';
 import { itemOf } from './part-frame.tsx';
 import { TextsPart } from './texts-part.tsx';
@@ -32,22 +32,17 @@ export type ItemFormProps = {
   isReadOnly: boolean;
 };
 
-/** Ids of an entity's parts, such as announcement steps, which can have texts of their own. */
-const partsOf = ({ value }: PackItem): string[] =>
-  Object.values(value)
-    .flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : []))
-    .map((part) => valueAt(part, ['id']))
-    .filter((id) => typeof id === 'string');
-
-/** Texts that an entity refers to: those of its badges and coupon fields. */
-const relatedTextPaths = ({ value }: PackItem): string[][] => {
-  const { badges } = value;
-  const labels = Array.isArray(badges) ? badges.map((badge) => valueAt(badge, ['label'])) : [];
-  const extra = valueAt(value, ['fieldMappings', 'extra']);
-  const fields = typeof extra === 'object' && extra !== null ? Object.keys(extra) : [];
-  const named = [...new Set(labels)].filter((label) => typeof label === 'string' && label !== '') as string[];
-  return [...named.map((label) => ['badges', label]), ...fields.map((field) => ['fields', field])];
-};
+/**
+ * Where the texts of an entity's parts may be: announcement steps have theirs below their id, levels of a status below
+ * the key of the list too. A place that the schema of texts does not have is ignored.
+ */
+const partsOf = ({ value }: PackItem): string[][] =>
+  Object.entries(value).flatMap(([key, parts]) =>
+    (Array.isArray(parts) ? (parts as unknown[]) : []).flatMap((part) => {
+      const id = valueAt(part, ['id']);
+      return typeof id === 'string' && id !== '' ? [[id], [key, id]] : [];
+    }),
+  );
 
 /**
  * The form of one entity: rider texts in all languages, then its rules, which the header links to [DESK-181, DESK-429].
@@ -80,7 +75,10 @@ export function ItemForm({
       <TextsPart
         forms={forms}
         at={[list.list, thing.id]}
-        beside={[...partsOf(thing).map((id) => [list.list, thing.id, id]), ...relatedTextPaths(thing)]}
+        beside={[
+          ...partsOf(thing).map((part) => [list.list, thing.id, ...part]),
+          ...relatedTextPaths(list.list, thing),
+        ]}
         problems={problems}
         isReadOnly={isReadOnly}
       />

@@ -78,7 +78,7 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
         }
       >
         {things.length === 0 && (
-          <p className={styles['help']}>{[t('forms.noThings'), help].filter(Boolean).join(' ')}</p>
+          <p className={styles['help']}>{[`${t('forms.noThings')}.`, help].filter(Boolean).join(' ')}</p>
         )}
         {rows.length > 0 && <ul className={styles['rows']}>{rows}</ul>}
         {dialog}

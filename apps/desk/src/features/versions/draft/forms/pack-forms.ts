@@ -254,14 +254,20 @@ export function withoutEnd(textOf: TextOf, list: string, { at, value }: PackItem
   return text === null ? {} : { [PROGRAM_FILE]: text };
 }
 
-/** Text sections that list items refer to: badges of campaigns, coupon fields of offers. */
-const namedWords: Readonly<Record<string, { section: string; of: (value: PackItem['value']) => string[] }>> = {
-  campaigns: {
-    section: 'badges',
-    of: ({ badges }) => (Array.isArray(badges) ? badges.map((badge) => String(valueAt(badge, ['label']))) : []),
-  },
-  offers: { section: 'fields', of: (value) => Object.keys(valueAt(value, ['fieldMappings', 'extra']) ?? {}) },
-};
+const labelsIn = (lines: unknown): string[] =>
+  [...new Set((Array.isArray(lines) ? lines : []).map((line) => valueAt(line, ['label'])))].filter(
+    (label): label is string => typeof label === 'string' && label !== '',
+  );
+
+/** Texts that an item refers to: of a campaign's badges and factors, of an offer's coupon fields. */
+export function relatedTextPaths(list: string, { value }: PackItem): string[][] {
+  const { badges, multipliers } = value;
+  const named: Readonly<Record<string, readonly string[]>> =
+    list === 'campaigns'
+      ? { badges: labelsIn(badges), multipliers: labelsIn(multipliers) }
+      : { fields: list === 'offers' ? Object.keys(valueAt(value, ['fieldMappings', 'extra']) ?? {}) : [] };
+  return Object.entries(named).flatMap(([section, ids]) => ids.map((id) => [section, id]));
+}
 
 /** Removes an entity's id from lists of ids, such as featured items. */
 function withoutReferences({ references, files }: PackSchema, text: string, list: string, id: string): string {
@@ -283,14 +289,13 @@ function withoutReferences({ references, files }: PackSchema, text: string, list
  */
 export function withoutItem(schema: PackSchema, textOf: TextOf, list: string, thing: PackItem): Typed {
   const { value } = readFile(textOf(PROGRAM_FILE), schema.files[PROGRAM_FILE]?.base);
-  const words = namedWords[list];
   const others = itemsOf(value, list).filter(({ at }) => at !== thing.at);
-  const stillNamed = new Set(others.flatMap((other) => words?.of(other.value) ?? []));
-  const gone = (words?.of(thing.value) ?? []).filter((name) => !stillNamed.has(name));
+  const stillNamed = new Set(others.flatMap((other) => relatedTextPaths(list, other).map((path) => path.join('.'))));
+  const gone = relatedTextPaths(list, thing).filter((path) => !stillNamed.has(path.join('.')));
   const program = withoutReferences(schema, withoutValue(textOf(PROGRAM_FILE), [list, thing.at]), list, thing.id);
   const begun: Typed = { [PROGRAM_FILE]: program, ...withTextsOf(textOf, list, thing.id, null) };
   return gone.reduce<Typed>(
-    (typed, name) => ({ ...typed, ...withTextsOf(after(typed, textOf), words?.section ?? '', name, null) }),
+    (typed, [section = '', name = '']) => ({ ...typed, ...withTextsOf(after(typed, textOf), section, name, null) }),
     begun,
   );
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Area } from '../../../../parts/choice.tsx';
 import { Section } from '../../../../parts/page.tsx';
 import { getTextDirection } from '../../../../words/isolate.ts';
-import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
+import { getKeyLabel, hasKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import styles from '../draft.module.css';
 import { languagesOf, wordingFile } from '../files-of-pack.ts';
@@ -90,6 +90,17 @@ export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: Text
   );
 }
 
+/** The map that a text is in, without the id of the entity between: `statuses.levels`. */
+const mapOf = ([section = '', ...rest]: Path): Path =>
+  rest.length === 1 ? [section] : [section, ...rest.slice(1, -1)];
+
+/** A text of a map, such as a badge's, has an id of its own: its label is the map's. */
+function getRowLabel({ words }: PackForms, path: Path, of: string | undefined) {
+  const isNamed = hasKeyLabel(words, ['wording', ...path]) || typeof path.at(-1) === 'number';
+  const [title, help] = getKeyLabel(words, ['wording', ...(isNamed ? path : mapOf(path))]);
+  return { title, help, id: isNamed ? of : path.at(-1) };
+}
+
 type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & {
   row: Row;
   read: readonly { code: string; name: string; texts: Texts | null }[];
@@ -99,7 +110,7 @@ type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & 
 
 function TextRow({ row: { path, most, of }, forms, read, english, problems, isReadOnly }: TextRowProps): ReactNode {
   const { t, number } = useTranslation();
-  const [title, help] = getKeyLabel(forms.words, ['wording', ...path]);
+  const { title, help, id } = getRowLabel(forms, path, of);
   const textIn = (texts: unknown): string => {
     const text = valueAt(texts, path);
     return typeof text === 'string' ? text : '';
@@ -112,7 +123,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
   return (
     <fieldset className={styles['row']}>
       <legend className={styles['sideBySideName']}>
-        {of !== undefined && <code dir="ltr">{of}</code>}
+        {id !== undefined && <code dir="ltr">{id}</code>}
         <span>{place === undefined ? title : t('forms.place', { what: title, place: place + 1 })}</span>
         {isLacking && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>

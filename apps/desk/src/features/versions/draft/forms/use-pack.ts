@@ -9,8 +9,10 @@ import { usePackLabels } from '../../../../words/keys/use-pack-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { textOf } from '../draft-state.ts';
+import { wordingFile } from '../files-of-pack.ts';
+import { textsOf } from '../texts-of-files.ts';
 import { itemsOf, type PackList, PROGRAM_FILE, packLists, type Typed, titleOf } from './pack-forms.ts';
-import { type Read, readFile } from './pack-yaml.ts';
+import { type Read, readFile, valueAt } from './pack-yaml.ts';
 
 /** Shortens a text that is shown only to identify it. */
 export const clipped = (text: string, most: number): string =>
@@ -37,7 +39,8 @@ export interface PackForms {
   textOf: (file: string) => string | null;
   /** Title in the desk's language, else in English. */
   titleOf: (list: string, id: string) => string;
-  namesOf: (list: string) => readonly (readonly [id: string, name: string])[];
+  /** Items of a list; of `statuses.levels`, the levels of the status `owner`. */
+  namesOf: (list: string, owner?: string) => readonly (readonly [id: string, name: string])[];
   type: (typed: Typed) => void;
 }
 
@@ -59,6 +62,11 @@ export function usePackForms(
       titleOf(schema, (file) => textOf(draft, file), language, { list, id }),
       NAME_MOST,
     );
+  const partTitle = (path: readonly string[]): string => {
+    const [own, en] = [language, 'en'].map((code) => valueAt(textsOf(textOf(draft, wordingFile(code))), path));
+    const title = [own, en, path.at(-1)].find((one) => typeof one === 'string' && one !== '');
+    return clipped(typeof title === 'string' ? title : '', NAME_MOST);
+  };
   return {
     schema,
     words,
@@ -66,7 +74,14 @@ export function usePackForms(
     program,
     textOf: (file) => textOf(draft, file),
     titleOf: named,
-    namesOf: (list) => itemsOf(program.value, list).map(({ id }) => [id, named(list, id)] as const),
+    namesOf: (from, owner = '') => {
+      const [list = '', part] = from.split('.');
+      const items = itemsOf(program.value, list);
+      if (part === undefined) return items.map(({ id }) => [id, named(list, id)] as const);
+      const parts = items.find(({ id }) => id === owner)?.value[part];
+      const ids = Array.isArray(parts) ? parts.map((one) => valueAt(one, ['id'])) : [];
+      return ids.flatMap((id) => (typeof id === 'string' ? [[id, partTitle([list, owner, part, id])] as const] : []));
+    },
     type: (typed) => {
       for (const [file, fileText] of Object.entries(typed)) autosave.type(file, fileText);
     },
