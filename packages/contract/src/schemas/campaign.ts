@@ -44,6 +44,8 @@ export const Campaign = z.object({
   timeFrameLengthInSeconds: TimeFrameDays,
   ctaAction: z.nullable(CtaAction),
   target: z.nullable(z.union([Text, z.number()])),
+  /** What `target` counts: KILOMETER, MILE or MINUTE, or the currency of fares; missing for rides and other things. */
+  targetUnit: z.optional(Text),
   WebUiPosition: Count,
 });
 export type Campaign = z.infer<typeof Campaign>;

@@ -24,8 +24,8 @@ export const MemberLevel = z.object({
   title: Text,
   /** The name of the level; null before the first one. */
   level: MaybeText,
-  /** Until when the level lasts; null without an end. */
-  UntilUTC: z.nullable(Time),
+  /** Last service day of the level, as a date; null without an end. */
+  lastDay: MaybeText,
   /** True if `done` decides the level of the next period, false if that of this one. */
   isForNext: Flag,
   /** What is added up: RIDES, KILOMETER, MILE, MINUTE or FARE; TIER if `done` is the tier of a campaign. */

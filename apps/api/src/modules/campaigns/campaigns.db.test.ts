@@ -138,6 +138,27 @@ test('a campaign has every field of the contract, for each kind of campaign [CAM
   expect(shown[3]).toMatchObject({ target: 5, ctaAction: 'NONE' });
 });
 
+test('a measured goal names its unit; for fares the currency, if the agency has one [PWA-45]', async () => {
+  const goal = (measure: string) => ({
+    id: measure.toLowerCase(),
+    type: 'MULTI_TRIP',
+    category: 'transit',
+    counts: { behaviours: ['trip.completed'] },
+    reward: 30,
+    target: 40,
+    measure,
+    window: { kind: 'CALENDAR', unit: 'WEEK' },
+  });
+  const campaigns = ['RIDES', 'MILE', 'FARE'].map(goal);
+  const unitsWith = async (settings: object) => {
+    const tenant = await appliedTenant(w, packs, files(campaigns, { tenant: { settings } }));
+    const { cookie } = await w.signUpMember(tenant);
+    return (await list(tenant, cookie)).map(({ targetUnit }) => targetUnit);
+  };
+  expect(await unitsWith({ pointValue: { currency: 'EUR', points: 100 } })).toEqual([undefined, 'MILE', 'EUR']);
+  expect(await unitsWith({})).toEqual([undefined, 'MILE', undefined]);
+});
+
 test('a reward per kilometer shows no amount: its text states the rate [CAMP-01]', async () => {
   const rewardPer = { unit: 'KILOMETER', points: 2, rounding: 'DOWN', pointsMax: 20 };
   const tenant = await appliedTenant(

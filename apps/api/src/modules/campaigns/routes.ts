@@ -11,6 +11,7 @@ import {
 import { declaredNamedBy } from '@fareback/tenant-pack';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
+import type { Tenant } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
@@ -26,7 +27,7 @@ import {
 import { actionUrlOf, asksWhoComes } from './survey-link.ts';
 
 const present = (campaign: CampaignRow, ctx: MemberCtx): Campaign =>
-  presentCampaign(campaign, ctx.language, actionUrlOf(campaign.definition, ctx), (kind) =>
+  presentCampaign(campaign, ctx, actionUrlOf(campaign.definition, ctx), (kind) =>
     declaredDayName(ctx.tenant, kind, ctx.language),
   );
 
@@ -66,12 +67,21 @@ function ctaActionOf(definition: CampaignDefinition): CtaAction {
   return button === 'LINK' && url === undefined ? 'NONE' : button;
 }
 
+/** The unit of a measured goal; for fares, the agency's currency [PWA-45]. */
+function targetUnit(definition: CampaignDefinition, { settings }: Tenant): Pick<Campaign, 'targetUnit'> {
+  const measure = 'measure' in definition ? definition.measure : undefined;
+  if (measure === undefined || measure === 'RIDES') return {};
+  const { currency } = (settings['pointValue'] ?? {}) as { currency?: string };
+  const unit = measure === 'FARE' ? currency : measure;
+  return unit === undefined ? {} : { targetUnit: unit };
+}
+
 /**
  * A campaign on the wire with `actionUrl` on its button; the frame is in days under its old name [CAMP-01, CAMP-04].
  */
 function presentCampaign(
   { campaignId, categoryId, type, position, definition, texts }: CampaignRow,
-  language: string,
+  { language, tenant }: Pick<MemberCtx, 'language' | 'tenant'>,
   actionUrl: string | null,
   nameOfDay: (kind: string) => string,
 ): Campaign {
@@ -107,6 +117,7 @@ function presentCampaign(
     timeFrameLengthInSeconds: limit?.days ?? 0,
     ctaAction: ctaActionOf(definition),
     target: card.goal ?? definition.cta.target ?? null,
+    ...targetUnit(definition, tenant),
     WebUiPosition: position,
   };
 }

@@ -4,7 +4,7 @@ import { activeCampaigns } from '../campaigns/index.ts';
 import { statusesOfTenant, statusTexts, type TenantStatus } from '../tenants/index.ts';
 import type { Levels } from './engine/activity.ts';
 import type { Status } from './engine/campaign.ts';
-import { serviceCalendar } from './engine/service-day.ts';
+import { dateOfDay, serviceCalendar } from './engine/service-day.ts';
 import { amountAt, amountSoFar, levelOf, levelsAt, periodEndsAt, type StatusState } from './engine/statuses.ts';
 import { levelsIn } from './program.ts';
 import { readProgress } from './store.ts';
@@ -22,7 +22,7 @@ function presentLevel(
     StatusID: status.statusId,
     title: texts.Title || status.statusId,
     level: nameOf(levelOf(status, amountAt(status, state, now))),
-    UntilUTC: ends === null ? null : new Date(ends).toISOString(),
+    lastDay: ends === null ? null : dateOfDay(status.of.calendar.dayOf(ends - 1)),
     isForNext: definition.kind === 'COUNT' && definition.of === 'LAST',
     unit: definition.kind === 'TIER' ? 'TIER' : definition.measure,
     done: soFar,

@@ -106,7 +106,7 @@ describe('what members see', () => {
         StatusID: 'frequent',
         title: 'Frequent rider',
         level: null,
-        UntilUTC: '2026-03-09T04:00:00.000Z',
+        lastDay: '2026-03-08',
         isForNext: false,
         unit: 'RIDES',
         done: 1,

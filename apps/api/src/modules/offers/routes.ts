@@ -10,9 +10,11 @@ import {
 } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
+import type { Tenant } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
+import { zoneOf } from '../../platform/zone.ts';
 import { campaignTitles } from '../campaigns/index.ts';
 import { readOpenGrants } from '../offer-grants/index.ts';
 import { levelName } from '../tenants/index.ts';
@@ -57,18 +59,24 @@ export const handlers: Handler[] = [
       categories.map((category) => presentCategory(category, offers, ctx.language)),
     );
   }),
-  handle(listOfferGrants, async ({ tx, member, now }) => {
+  handle(listOfferGrants, async ({ tx, tenant, member, now }) => {
     const grants = await readOpenGrants(tx, [member.memberId], now);
     return grants.map(({ grantId, offerId, campaignId, grantedAt, expiresAt }) => ({
       GrantID: grantId,
       OfferID: offerId,
       CampaignID: campaignId,
       GrantedAtUTC: grantedAt.toISOString(),
-      ExpiresAtUTC: expiresAt?.toISOString() ?? null,
+      lastDay: expiresAt && serviceDateBefore(expiresAt, tenant),
     }));
   }),
   handle(setFavoriteOffer, (ctx, { params }) => setFavorite(ctx, params)),
 ];
+
+/** The service day that ends at a moment, as a date. */
+function serviceDateBefore(moment: Date, { timeZone, serviceDayStartMinutes }: Tenant): string {
+  const wall = zoneOf(timeZone).wallOf(moment.getTime() - 1);
+  return new Date(wall - serviceDayStartMinutes * 60_000).toISOString().slice(0, 10);
+}
 
 /** Titles of completed campaigns that reasons name; no query without such an offer. */
 function campaignTitlesFor(ctx: MemberCtx, offers: readonly OfferRow[]): Promise<Record<string, string>> {

@@ -1,13 +1,12 @@
-import type { Campaign, CampaignStatus, Language, MemberLevel } from '@fareback/contract';
+import type { Campaign, CampaignStatus, MemberLevel } from '@fareback/contract';
 import { Card } from '@fareback/ui/layout/card.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
-import { formatEndDate, localeOf } from '@fareback/wording';
+import { formatDate, localeOf } from '@fareback/wording';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { draws } from '../../data/sets/draws.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { isolated } from '../../i18n/isolate.ts';
-import { useConfig } from '../../tenant/config.tsx';
 import boost from './campaigns/campaign-progress.module.css';
 import styles from './earn.module.css';
 
@@ -31,10 +30,6 @@ function wayText({ unit, done, nextLevel, nextFrom }: MemberLevel, { t, points, 
   const text = texts[unit];
   return text === undefined ? t('level.tier', { level: nextLevel }) : t(text, way);
 }
-
-/** The last day before the moment at which a period ends. */
-const lastDay = (until: string, language: Language, timeZone: string): string =>
-  formatEndDate(new Date(Date.parse(until) - 1).toISOString(), language, timeZone);
 
 /**
  * The member's levels, the way to the next one, and until when they last [CAMP-69]; or, on a card, what they make of the
@@ -69,19 +64,18 @@ function CampaignEntries({ DrawID, Entries }: NonNullable<Campaign['RewardDraw']
 function LevelCards({ levels }: { levels: readonly MemberLevel[] }): ReactNode {
   const translation = useFullTranslation();
   const { t, language } = translation;
-  const { IANATimezone } = useConfig();
   return (
     <>
       {levels.map((one) => {
         const way = wayText(one, translation);
-        const lasts =
-          one.UntilUTC === null ? null : t('level.until', { date: lastDay(one.UntilUTC, language, IANATimezone) });
-        const notes = [way ?? t('level.highest'), way !== null && one.isForNext ? t('level.forNext') : null, lasts];
+        const until = one.lastDay === null ? null : t('level.until', { date: formatDate(one.lastDay, language) });
+        const notes = [way ?? t('level.highest'), one.isForNext ? t('level.forNext') : null];
         return (
           <Card key={one.StatusID} className={styles['level']}>
             <h3>{one.title}</h3>
-            <p>
+            <p className={styles['levelLine']}>
               <strong>{one.level ?? t('level.none')}</strong>
+              {until !== null && <span>{until}</span>}
             </p>
             {way !== null && one.nextFrom !== null && one.unit !== 'TIER' && (
               <ProgressBar

@@ -24,7 +24,7 @@ interface Granted {
   GrantID: string;
   OfferID: string;
   CampaignID: string | null;
-  ExpiresAtUTC: string | null;
+  lastDay: string | null;
 }
 
 interface Scene {
@@ -129,7 +129,7 @@ describe('an offer as a reward [CAMP-80]', () => {
     const [grant, ...more] = await grants(rider);
     expect(more).toEqual([]);
     // Seven service days after the day it was given.
-    expect(grant).toMatchObject({ OfferID: offerId, CampaignID: 'goal', ExpiresAtUTC: '2026-03-14T04:00:00.000Z' });
+    expect(grant).toMatchObject({ OfferID: offerId, CampaignID: 'goal', lastDay: '2026-03-13' });
     const key = randomUUID();
     const reply = await redeem(rider, { GrantID: grant?.GrantID }, key);
     expect(reply).toMatchObject({ status: 200 });
@@ -390,15 +390,15 @@ describe('an offer as a reward [CAMP-80]', () => {
     ] as const)
       expect(await give(tenant, grant(key, day))).toBe(1);
     expect(await give(tenant, grant('late', 28))).toBe(0);
-    const ends = async () => (await grants(rider)).map(({ ExpiresAtUTC }) => ExpiresAtUTC?.slice(8, 10));
-    expect(await ends()).toEqual(['20', '25']);
+    const ends = async () => (await grants(rider)).map(({ lastDay }) => lastDay?.slice(8, 10));
+    expect(await ends()).toEqual(['19', '24']);
     const withdraw = (grantKey: string, reason: 'RECOUNT' | 'STAFF') =>
       w.inTenant(tenant, (tx) => withdrawGrants(tx, w.clock.now(), [{ memberId: rider.memberId, grantKey, reason }]));
     const [early] = await grants(rider);
     expect([await withdraw('late', 'RECOUNT'), await withdraw('early', 'STAFF')]).toEqual([1, 1]);
     expect((await redeem(rider, { GrantID: early?.GrantID })).body).toMatchObject({ error: 'GRANT_UNAVAILABLE' });
     expect([await give(tenant, grant('late', 28)), await give(tenant, grant('early', 28))]).toEqual([1, 0]);
-    expect(await ends()).toEqual(['28']);
+    expect(await ends()).toEqual(['27']);
   });
 
   test('an order that the supplier does not fulfill makes its grant usable again, and no points move [OFFER-21]', async () => {

@@ -20,6 +20,9 @@ import type { MissingAccount } from './use-campaigns.ts';
 /** Also used by the Earn tab: one part for both keeps Home small. */
 export const Levels = lazyPart(() => import('../levels.tsx'), 'Levels', 'inPlace');
 
+export const hasBoost = ({ RewardDraw }: Campaign, status: CampaignStatus | undefined): boolean =>
+  (status?.factor ?? status?.memberLeft ?? status?.declared ?? RewardDraw) !== undefined;
+
 type CampaignCardProps = {
   campaign: Campaign;
   status: CampaignStatus | undefined;
@@ -73,9 +76,7 @@ export function CampaignCard({
         </div>
       </div>
       <CampaignProgress campaign={campaign} status={status} />
-      {(status?.factor ?? status?.memberLeft ?? status?.declared ?? campaign.RewardDraw) !== undefined && (
-        <Levels status={status} campaign={campaign} />
-      )}
+      {hasBoost(campaign, status) && <Levels status={status} campaign={campaign} />}
       {look === 'tall' && <Badges campaign={campaign} />}
     </Card>
   );

@@ -12,7 +12,7 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/router.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
-import { Levels } from './campaign-card.tsx';
+import { hasBoost, Levels } from './campaign-card.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { NextStep } from './next-step.tsx';
 import { nextReward, useClaimSettled, useGivenOfferText } from './reward.ts';
@@ -64,7 +64,7 @@ export function CampaignDrawer({
     >
       <div className={styles['body']}>
         <Reward campaign={campaign} status={status} />
-        {campaign.RewardDraw && <Levels campaign={campaign} />}
+        {hasBoost(campaign, status) && <Levels status={status} campaign={campaign} />}
         <Badges campaign={campaign} />
         <CampaignProgress campaign={campaign} status={status} detailed />
         {campaign.Description !== '' && (

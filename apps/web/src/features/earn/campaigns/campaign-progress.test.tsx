@@ -171,3 +171,17 @@ it('a goal of too few riders shows no total, only the own part and why [CAMP-86]
   await expect.element(page.getByText('You: 3 of 5 to take part')).toBeVisible();
   expect(page.getByRole('progressbar').elements()).toEqual([]);
 });
+
+it.each([
+  ['KILOMETER', '12 of 40 km'],
+  ['MILE', '12 of 40 mi'],
+  ['MINUTE', '12 of 40 min'],
+  ['USD', '12 of $40'],
+  [undefined, '12 of 40'],
+])('a goal in %s names its unit [PWA-45]', async (targetUnit, text) => {
+  const goal = { ...campaign, target: 40, ...(targetUnit && { targetUnit }) } as Campaign;
+  await renderForMember(
+    <CampaignProgress campaign={goal} status={{ ...nothing, progress: 12 } as unknown as CampaignStatus} />,
+  );
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { circlesMost, StreakBar, StreakCircles } from '@fareback/ui/progress/streak.tsx';
 
-import { formatDate, formatWeekday } from '@fareback/wording';
+import { formatDate, formatWeekday, localeOf } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
@@ -33,13 +33,30 @@ export function CampaignProgress({
   if (status?.shared) return <SharedGoal campaign={campaign} shared={status.shared} />;
   const goal = typeof campaign.target === 'number' ? campaign.target : 0;
   if (goal > 0 && status?.progress !== null && status !== undefined)
-    return <GoalProgress title={campaign.Title} done={Math.min(status.progress, goal)} goal={goal} />;
+    return (
+      <GoalProgress
+        title={campaign.Title}
+        done={Math.min(status.progress, goal)}
+        goal={goal}
+        unit={campaign.targetUnit}
+      />
+    );
   return null;
 }
 
-function GoalProgress({ title, done, goal }: { title: string; done: number; goal: number }): ReactNode {
-  const { t, points } = useTranslation();
-  const progressText = t('campaign.progress', { done: points(done), total: points(goal) });
+/** The unit's name, or a currency, is the language's. */
+const unitFormat = (unit: string): Intl.NumberFormatOptions =>
+  ['KILOMETER', 'MILE', 'MINUTE'].includes(unit)
+    ? { style: 'unit', unit: unit.toLowerCase() }
+    : { style: 'currency', currency: unit, maximumFractionDigits: 0 };
+
+type GoalProgressProps = { title: string; done: number; goal: number; unit: string | undefined };
+
+function GoalProgress({ title, done, goal, unit }: GoalProgressProps): ReactNode {
+  const { t, points, language } = useTranslation();
+  const total =
+    unit === undefined ? points(goal) : new Intl.NumberFormat(localeOf(language), unitFormat(unit)).format(goal);
+  const progressText = t('campaign.progress', { done: points(done), total });
   return (
     <div className={styles['status']}>
       <ProgressBar value={done} max={goal} label={title} valueText={progressText} />

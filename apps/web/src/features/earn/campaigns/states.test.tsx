@@ -133,6 +133,13 @@ test('a campaign removed while it is open is shown as unavailable [CAMP-15]', as
   await expect.element(page.getByText('Campaign unavailable').first()).toBeVisible();
 });
 
+test('the details of a campaign say its factor and what its maximum leaves, as its card does [CAMP-68]', async () => {
+  await show({ status: 'AVAILABLE', factor: 2, memberLeft: 40 }, testStatus('tram', 'CONNECTED'));
+  await expect.element(card().getByText('×2 now · 40 pts left for you')).toBeVisible();
+  await press();
+  await expect.element(details().getByText('×2 now · 40 pts left for you')).toBeVisible();
+});
+
 test('a campaign with a used-up month says so and from which day it awards again; its details do so rather than show the button [CAMP-26]', async () => {
   const used = { status: 'TIME_LIMITED', nextPeriodStartUTC: newYear, paysAgainOn: '2099-01-01' } as const;
   await show(used, testStatus('tram', 'CONNECTED'));

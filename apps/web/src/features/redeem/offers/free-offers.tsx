@@ -1,6 +1,6 @@
 import type { Offer, OfferGrant } from '@fareback/contract';
 import { List, ListButton } from '@fareback/ui/layout/list.tsx';
-import { formatEndDate } from '@fareback/wording';
+import { formatDate } from '@fareback/wording';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataSets } from '../../../data/sets/data-sets.ts';
@@ -42,21 +42,17 @@ export function FreeOffers({ grants, offers, onOpen }: FreeOffersProps): ReactNo
 }
 
 /** The campaign or agency that gave it, and the last day on which it can be used. */
-function Facts({ grant: { CampaignID, ExpiresAtUTC } }: { grant: OfferGrant }): ReactNode {
+function Facts({ grant: { CampaignID, lastDay } }: { grant: OfferGrant }): ReactNode {
   const { t, language } = useFullTranslation();
-  const { IANATimezone, TenantName } = useConfig();
+  const { TenantName } = useConfig();
   const campaigns = useQuery(dataSets.campaigns(language)).data;
   const campaign = campaigns?.find((one) => one.CampaignID === CampaignID)?.Title;
   const from =
     campaign === undefined ? t('freeOffer.fromAgency', { agency: TenantName }) : t('freeOffer.from', { campaign });
-  // The grant ends at the start of the next day.
-  const lastMoment = ExpiresAtUTC === null ? null : new Date(new Date(ExpiresAtUTC).getTime() - 1).toISOString();
   return (
     <span className={styles['detail']}>
       <span>{from}</span>
-      {lastMoment !== null && (
-        <span>{t('freeOffer.useBy', { date: formatEndDate(lastMoment, language, IANATimezone) })}</span>
-      )}
+      {lastDay !== null && <span>{t('freeOffer.useBy', { date: formatDate(lastDay, language) })}</span>}
     </span>
   );
 }
