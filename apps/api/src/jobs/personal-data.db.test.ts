@@ -243,6 +243,130 @@ test('a ride is kept in full for late reports, an open rolling window and any ot
   expect(await isWhole(open)).toBe(false);
 });
 
+/** Points by fare, after an amount, on named lines, by the sum of fares and by different lines. */
+const fares: TestCampaign[] = [
+  {
+    id: 'per-dollar',
+    type: 'TRANSACTIONAL',
+    reward: 1,
+    rewardPer: { unit: 'FARE', points: 4, rounding: 'NEAREST', pointsMax: 40 },
+    counts: { behaviours: ['trip.completed'], minFare: 2 },
+  },
+  {
+    id: 'capped',
+    type: 'TRANSACTIONAL',
+    reward: 5,
+    counts: {
+      behaviours: ['trip.completed'],
+      after: { measure: 'FARE', amount: 20, window: { kind: 'CALENDAR', unit: 'MONTH' } },
+    },
+  },
+  {
+    id: 'night-lines',
+    type: 'TRANSACTIONAL',
+    reward: 8,
+    counts: { behaviours: ['trip.completed'], lines: ['N1', 'N2'] },
+  },
+  {
+    id: 'spend',
+    type: 'MULTI_TRIP',
+    reward: 60,
+    target: 25,
+    measure: 'FARE',
+    window: { kind: 'CALENDAR', unit: 'WEEK' },
+    carryOver: true,
+  },
+];
+const newLines: TestCampaign = {
+  id: 'new-lines',
+  type: 'MULTI_TRIP',
+  reward: 30,
+  target: 4,
+  distinct: { of: 'LINES' },
+  window: { kind: 'CALENDAR', unit: 'MONTH' },
+};
+
+/** March with fares of cents, some unknown, some in another currency, on four lines or none. */
+const paidMarch = march.map(
+  (event, at): Record<string, unknown> => ({
+    ...event,
+    data: {
+      ...(event['data'] as object),
+      ...(at % 5 === 4 ? {} : { fare: 2.35 + at / 8, ...(at % 6 === 3 && { currency: 'EUR' }) }),
+      ...(at % 4 === 3 ? {} : { line: ['N1', '7', 'N2', '12', '9'][at % 5] }),
+    },
+  }),
+);
+const inDollars = { pointValue: { currency: 'USD', points: 100 } };
+const details = ({ tenant }: Scene) =>
+  w.inTenant(tenant, (tx) =>
+    tx.query<{ id: string; detail: Record<string, unknown> | null }>(
+      `select event_id as id, detail from behaviour where type = 'trip.completed' order by event_id`,
+    ),
+  );
+
+test('an anonymized ride keeps its fare as a number, and its line while a running campaign names it [PRIV-01, CAMP-41]', async () => {
+  const [lines, ...others] = [{ ...fares[2], endsOn: '2026-06-30' } as TestCampaign, fares[0], fares[1], fares[3]];
+  const one = await scene(30, [lines, ...(others as TestCampaign[])], inDollars);
+  w.clock.set('2026-03-26T12:00:00Z');
+  await one.report(...paidMarch);
+  const points = await holds(one);
+  expect(points.length).toBeGreaterThan(40);
+  const needed = (isOver: boolean) =>
+    paidMarch
+      .map(({ id, data }) => {
+        const { fare, currency, line } = data as { fare?: number; currency?: string; line?: string };
+        const kept = {
+          ...(fare !== undefined && currency === undefined && { fareThousandths: Math.round(fare * 1000) }),
+          ...(!isOver && line !== undefined && ['N1', 'N2'].includes(line) && { line }),
+        };
+        return { id: String(id), detail: Object.keys(kept).length > 0 ? kept : null };
+      })
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [now, isOver] of [
+    ['2026-05-20T12:00:00Z', false],
+    ['2026-07-22T12:00:00Z', true],
+  ] as const) {
+    w.clock.set(now);
+    await run(one);
+    expect((await rows(one)).every(({ started }) => started === null)).toBe(true);
+    expect((await details(one)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(needed(isOver));
+    expect(await holds(one)).toEqual(points);
+  }
+  expect(await troubles(w, one.tenant)).toEqual([]);
+});
+
+test('rides with fares and lines are folded from their anonymized rows exactly as from whole ones: after new rides, late rides, voids and other rules [PRIV-01, CAMP-41]', async () => {
+  const points: unknown[] = [];
+  for (const days of [30, null]) {
+    const one = await scene(days, [...fares, newLines], inDollars);
+    w.clock.set('2026-03-26T12:00:00Z');
+    await one.report(...paidMarch);
+    w.clock.set('2026-05-20T12:00:00Z');
+    await run(one);
+    const reduced = (await rows(one)).filter(({ started }) => started === null).length;
+    // Lines of the months that earned for different ones stay, because a void could take that back.
+    expect(reduced > 0).toBe(days !== null);
+    const paid = (id: string, at: string, fare: number, line: string) => tripEvent(id, CARD, at, { fare, line });
+    await one.report(
+      paid('new', '2026-05-19T12:00:00Z', 3.1, 'N1'),
+      paid('late', '2026-05-02T12:00:00Z', 22.4, '7'),
+      takeBack('9-a', '2026-05-20T11:00:00Z'),
+      takeBack('6-b', '2026-05-20T11:10:00Z'),
+    );
+    const afterVoids = await holds(one);
+    // Other rules evaluate the whole history again, now from what is stored.
+    await w.inTenant(one.tenant, (tx) =>
+      tx.run(`update campaign set definition = definition || '{"lookBackDays": 1}'`),
+    );
+    w.deps.cache.clear(one.tenant.tenantId);
+    await one.report(paid('next', '2026-05-20T11:30:00Z', 4.25, 'N2'));
+    points.push([afterVoids, await holds(one)]);
+    expect(await troubles(w, one.tenant)).toEqual([]);
+  }
+  expect(points[0]).toEqual(points[1]);
+});
+
 test('a stop stays while a running campaign names it, and is deleted after its end and the last possible late report [PRIV-01]', async () => {
   const fair: TestCampaign = {
     id: 'fair',
