@@ -101,7 +101,7 @@ function CampaignBoost({ status, campaign }: { status: CampaignStatus; campaign:
     ...declared.map(({ kind, isToday }) =>
       t(isToday ? 'level.declaredToday' : 'level.declaredTomorrow', { name: campaign.DeclaredDays?.[kind] ?? kind }),
     ),
-    factor === undefined
+    factor === undefined || memberLeft === 0
       ? null
       : t('level.factor', { factor: new Intl.NumberFormat(localeOf(language)).format(factor) }),
     memberLeft === undefined ? null : t('level.left', { amount: points(memberLeft) }),

@@ -23,6 +23,10 @@ export const Levels = lazyPart(() => import('../levels.tsx'), 'Levels', 'inPlace
 export const hasBoost = ({ RewardDraw }: Campaign, status: CampaignStatus | undefined): boolean =>
   (status?.factor ?? status?.memberLeft ?? status?.declared ?? RewardDraw) !== undefined;
 
+/** True while it pays nothing: until its limit resets, or because the member has all that one can earn [CAMP-68]. */
+export const isLimited = (status: CampaignStatus | undefined): boolean =>
+  status?.status === 'TIME_LIMITED' || status?.memberLeft === 0;
+
 type CampaignCardProps = {
   campaign: Campaign;
   status: CampaignStatus | undefined;
@@ -101,6 +105,7 @@ function StateLine({
   const reward = nextReward(campaign, status, now);
   const settled = useClaimSettled(campaign, status);
   const givenOffer = useGivenOfferText(campaign);
+  const isMuted = isLimited(status);
   return (
     <p className={styles['state']}>
       {settled !== null && (
@@ -109,12 +114,10 @@ function StateLine({
         </Badge>
       )}
       {reward !== null && settled === null && (
-        <PointsBadge muted={status?.status === 'TIME_LIMITED'}>
-          {t('common.amount', { amount: plus(points(reward)) })}
-        </PointsBadge>
+        <PointsBadge muted={isMuted}>{t('common.amount', { amount: plus(points(reward)) })}</PointsBadge>
       )}
       {givenOffer !== null && (
-        <PointsBadge wraps muted={status?.status === 'TIME_LIMITED'}>
+        <PointsBadge wraps muted={isMuted}>
           {givenOffer}
         </PointsBadge>
       )}
@@ -123,7 +126,7 @@ function StateLine({
           {missing?.name ? t('campaign.needs', { provider: missing.name }) : t('campaign.accountRequired')}
         </Badge>
       )}
-      {status?.status === 'TIME_LIMITED' && (
+      {isMuted && (
         <>
           <Badge tone="warning" icon={<Icon name="clock" size={14} />}>
             {t(paysAgainOn ? 'campaign.allGivenOut' : 'campaign.limitReached')}

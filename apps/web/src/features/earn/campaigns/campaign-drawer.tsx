@@ -12,7 +12,7 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/router.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
-import { hasBoost, Levels } from './campaign-card.tsx';
+import { hasBoost, isLimited, Levels } from './campaign-card.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { NextStep } from './next-step.tsx';
 import { nextReward, useClaimSettled, useGivenOfferText } from './reward.ts';
@@ -95,7 +95,7 @@ function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStat
   return (
     <>
       {reward !== null && (
-        <PointsBadge size="large" muted={status?.status === 'TIME_LIMITED'}>
+        <PointsBadge size="large" muted={isLimited(status)}>
           {t('campaign.reward', { amount: points(reward) })}
         </PointsBadge>
       )}

@@ -176,7 +176,7 @@ it.each([
   ['KILOMETER', '12 of 40 km'],
   ['MILE', '12 of 40 mi'],
   ['MINUTE', '12 of 40 min'],
-  ['USD', '12 of $40'],
+  ['USD', '$12 of $40'],
   [undefined, '12 of 40'],
 ])('a goal in %s names its unit [PWA-45]', async (targetUnit, text) => {
   const goal = { ...campaign, target: 40, ...(targetUnit && { targetUnit }) } as Campaign;

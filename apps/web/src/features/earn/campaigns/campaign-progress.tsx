@@ -54,9 +54,12 @@ type GoalProgressProps = { title: string; done: number; goal: number; unit: stri
 
 function GoalProgress({ title, done, goal, unit }: GoalProgressProps): ReactNode {
   const { t, points, language } = useTranslation();
-  const total =
-    unit === undefined ? points(goal) : new Intl.NumberFormat(localeOf(language), unitFormat(unit)).format(goal);
-  const progressText = t('campaign.progress', { done: points(done), total });
+  const format = unit && new Intl.NumberFormat(localeOf(language), unitFormat(unit));
+  const isMoney = format && format.resolvedOptions().style === 'currency';
+  const progressText = t('campaign.progress', {
+    done: isMoney ? format.format(done) : points(done),
+    total: format ? format.format(goal) : points(goal),
+  });
   return (
     <div className={styles['status']}>
       <ProgressBar value={done} max={goal} label={title} valueText={progressText} />

@@ -140,6 +140,12 @@ test('the details of a campaign say its factor and what its maximum leaves, as i
   await expect.element(details().getByText('×2 now · 40 pts left for you')).toBeVisible();
 });
 
+test('a campaign whose maximum the member has reached says so on its card, without a factor [CAMP-68]', async () => {
+  await show({ status: 'AVAILABLE', factor: 2, memberLeft: 0 }, testStatus('tram', 'CONNECTED'));
+  await expect.element(card().getByText('Limit reached')).toBeVisible();
+  await expect.element(card().getByText('0 pts left for you', { exact: true })).toBeVisible();
+});
+
 test('a campaign with a used-up month says so and from which day it awards again; its details do so rather than show the button [CAMP-26]', async () => {
   const used = { status: 'TIME_LIMITED', nextPeriodStartUTC: newYear, paysAgainOn: '2099-01-01' } as const;
   await show(used, testStatus('tram', 'CONNECTED'));
