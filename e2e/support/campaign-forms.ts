@@ -10,7 +10,7 @@ interface CampaignForm {
 const kindsOf = (works: Locator, kind: string): Promise<void> =>
   works.getByRole('group', { name: 'Activity types' }).getByRole('checkbox', { name: kind, exact: true }).check();
 
-/** Opens the fields that are behind a press; a short form has none. */
+/** Opens the folded fields, if there are any. */
 async function openMore(works: Locator): Promise<void> {
   const more = works.locator('details > summary').last();
   if ((await more.count()) > 0) await more.click();

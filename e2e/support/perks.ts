@@ -24,7 +24,7 @@ const choose = async (at: Locator, label: string, option: string): Promise<void>
 const add = (at: Locator, what: string): Promise<void> =>
   at.getByRole('button', { name: `Add: ${what}`, exact: true }).click();
 
-/** Two ranges that fill a day, so that rides are in bonus hours at whatever time this runs. */
+/** Two ranges that fill a day, so rides are in bonus hours whenever the journey runs. */
 async function bonusHours(at: Locator): Promise<void> {
   const hours = group(at, 'Hours');
   for (const [place, [from, to]] of [
@@ -113,7 +113,7 @@ export async function draftPerks(
   await add(most, 'Maximum per member');
   await fill(most, 'Points', '10');
   await lookBack(works);
-  // Both are reported where they are fixed: no maximum per ride, and less for a member than for one ride.
+  // Errors at their fields: no maximum per ride, and a maximum per member below the points of one ride.
   await expect(measured.getByText('expected “Maximum points”')).toBeVisible();
   await fill(measured, 'Maximum points', '50');
   await expect(most.getByLabel('Points', { exact: true })).toHaveAccessibleDescription(/expected at least 300 points/);

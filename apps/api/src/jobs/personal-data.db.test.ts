@@ -286,7 +286,7 @@ const newLines: TestCampaign = {
   window: { kind: 'CALENDAR', unit: 'MONTH' },
 };
 
-/** March with fares of cents, some unknown, some in another currency, on four lines or none. */
+/** March with fares, of which some are unknown or in another currency, and lines. */
 const paidMarch = march.map(
   (event, at): Record<string, unknown> => ({
     ...event,
@@ -355,7 +355,7 @@ test('rides with fares and lines are folded from their anonymized rows exactly a
       takeBack('6-b', '2026-05-20T11:10:00Z'),
     );
     const afterVoids = await holds(one);
-    // Other rules evaluate the whole history again, now from what is stored.
+    // Changed rules replay the whole history from the stored rows.
     await w.inTenant(one.tenant, (tx) =>
       tx.run(`update campaign set definition = definition || '{"lookBackDays": 1}'`),
     );
