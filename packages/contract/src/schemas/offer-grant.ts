@@ -8,6 +8,8 @@ export const OfferGrant = z.object({
   /** Null if staff gave it. */
   CampaignID: MaybeText,
   GrantedAtUTC: Time,
+  /** Null if it does not expire. */
+  ExpiresAtUTC: z.nullable(Time),
   /** Last service day on which it can be used, as a date; null if it does not expire. */
   lastDay: MaybeText,
 });

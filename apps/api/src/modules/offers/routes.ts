@@ -66,6 +66,7 @@ export const handlers: Handler[] = [
       OfferID: offerId,
       CampaignID: campaignId,
       GrantedAtUTC: grantedAt.toISOString(),
+      ExpiresAtUTC: expiresAt?.toISOString() ?? null,
       lastDay: expiresAt && serviceDateBefore(expiresAt, tenant),
     }));
   }),

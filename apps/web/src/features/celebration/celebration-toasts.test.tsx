@@ -87,6 +87,7 @@ function world(now: {
         OfferID: 'Coffee',
         CampaignID: 'harbor',
         GrantedAtUTC: '2026-03-01T10:00:00.000Z',
+        ExpiresAtUTC: null,
         lastDay: null,
       })),
     'GET /rest/': [],

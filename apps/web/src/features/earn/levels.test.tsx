@@ -38,7 +38,7 @@ test('progress toward the next period says so; a measure has its unit [CAMP-69]'
 });
 
 test('a level by fares says the missing amount with cents [CAMP-113]', async () => {
-  await show({ level: null, unit: 'FARE', done: 12.5, nextFrom: 20, UntilUTC: null });
+  await show({ level: null, unit: 'FARE', done: 12.5, nextFrom: 20, lastDay: null });
   await expect.element(page.getByText('7.50 more in fares to Gold')).toBeVisible();
 });
 

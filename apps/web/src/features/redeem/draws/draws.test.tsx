@@ -118,6 +118,7 @@ const grant: OfferGrant = {
   CampaignID: null,
   GrantedAtUTC: '2026-04-03T15:00:00.000Z',
   ExpiresAtUTC: until,
+  lastDay: '2026-04-17',
 };
 const Won = { OfferID: 'day-pass', ClaimUntilUTC: until, HasPassed: false };
 

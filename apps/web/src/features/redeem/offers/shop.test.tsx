@@ -303,6 +303,7 @@ const coffeeGrant = {
   OfferID: 'day-pass',
   CampaignID: 'goal',
   GrantedAtUTC: '2026-03-06T12:00:00.000Z',
+  ExpiresAtUTC: '2026-03-14T04:00:00.000Z',
   lastDay: '2026-03-13',
 };
 
@@ -335,7 +336,7 @@ it('a granted offer is at the top of the tab and is redeemed with its grant, tho
 });
 
 it('an offer that staff gave names the agency, and one withdrawn while open cannot be bought instead [OFFER-20]', async () => {
-  let grants = [{ ...coffeeGrant, CampaignID: null, lastDay: null }];
+  let grants = [{ ...coffeeGrant, CampaignID: null, ExpiresAtUTC: null, lastDay: null }];
   mockReplies({ ...world, 'GET /rest/users/me/offerGrants': () => grants });
   await renderForMember(
     <>
