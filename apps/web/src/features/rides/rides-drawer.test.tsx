@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
 import { findBrokenWords } from '../../testing/broken-words.ts';
-import { withLargeLetters } from '../../testing/large-letters.ts';
 import { springDraw } from '../../testing/draws.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   type Answers,
   ErrorReply,
