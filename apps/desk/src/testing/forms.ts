@@ -83,6 +83,21 @@ const report = {
   answer: null,
 };
 const batch = { batch: 'autumn', mintedAt: at, expiresAt: null, reward: 50, segment: null, codes: 9, live: 9, uses: 0 };
+const riderTeam = {
+  teamId: '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a11',
+  name: 'Mill',
+  code: 'MILL2345',
+  createdAt: '2026-03-02T12:00:00Z',
+  archivedAt: null,
+  members: 12,
+  rides: null,
+  perMember: null,
+  league: null,
+};
+const riderTeams = {
+  at: '/bay/teams',
+  reads: { 'riderTeams.list': () => ({ reply: { isOn: true, teams: [riderTeam] } }) },
+};
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -274,6 +289,10 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Batch: 'winter', 'Number of codes': '30', 'Points per code': '7', Expires: '2027-03-31' },
   },
   'codes.stop': { ...codes, open: ['Stop'] },
+  'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
+  'riderTeams.rename': { ...riderTeams, open: ['Rename'], type: { Name: 'Steel mill' } },
+  'riderTeams.newCode': { ...riderTeams, open: ['New code'] },
+  'riderTeams.archive': { ...riderTeams, open: ['Archive'] },
   'team.invite': {
     ...staff(null),
     open: ['Invite someone'],
