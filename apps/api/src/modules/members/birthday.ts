@@ -7,7 +7,7 @@ export { type BirthdaysOn, lockBirthdaysOn } from './birthday-store.ts';
 
 export const birthdayContext = (tenantId: string): string => `${tenantId}/birthday`;
 
-/** Days before a new or changed birthday counts, so that nobody chooses tomorrow [CAMP-100]. */
+/** Days before a new or changed birthday counts [CAMP-100]. */
 const WAIT_DAYS = 14;
 
 /** A month and day such as `02-29`, and from when it counts. */

@@ -54,7 +54,7 @@ const finders: Record<CampaignMoment, Finder> = {
     ),
 };
 
-/** Members without a birthday in the days before, so that a changed one is not paid twice [CAMP-100]. */
+/** Excludes members with a birthday in the days before: a changed date does not pay twice [CAMP-100]. */
 async function withoutRecent(tx: Tx, { calendar }: Run, found: readonly Celebrating[]): Promise<Celebrating[]> {
   const start = (day: number): number => calendar.startOf(day - BIRTHDAYS_APART_DAYS);
   const since = new Date(Math.min(...found.map(({ day }) => start(day))));
@@ -66,9 +66,8 @@ async function withoutRecent(tx: Tx, { calendar }: Run, found: readonly Celebrat
 }
 
 /**
- * Saves the moments of members for which a campaign pays: of today and of the six days before, each once. Members are
- * locked before their accounts, in pages of one transaction each, so that several processes and interrupted runs
- * award each moment once [CAMP-99].
+ * Saves members' moments of the last seven days, each once, if a campaign pays for them. Each page is one transaction
+ * that locks members before their accounts, so concurrent and interrupted runs award nothing twice [CAMP-99].
  */
 export async function awardMoments(
   { database, cache, clock, keyRing }: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing'>,
