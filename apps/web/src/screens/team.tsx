@@ -1,5 +1,6 @@
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
@@ -41,14 +42,16 @@ export function Team(): ReactNode {
         {data?.Standing && <TeamStandingCard standing={data.Standing} />}
         {data && (
           <section className={styles['entry']}>
-            <p className={styles['text']}>{t(team === null ? 'team.text' : 'team.switchText')}</p>
-            <JoinForm
-              initialCode={new URLSearchParams(search).get('code') ?? ''}
-              onJoined={() => {
-                // A reload must not offer a used code again.
-                if (search !== '') navigate(pathname, { replace: true });
-              }}
-            />
+            <Stack gap={4}>
+              <p className={styles['text']}>{t(team === null ? 'team.text' : 'team.switchText')}</p>
+              <JoinForm
+                initialCode={new URLSearchParams(search).get('code') ?? ''}
+                onJoined={() => {
+                  // A reload must not offer a used code again.
+                  if (search !== '') navigate(pathname, { replace: true });
+                }}
+              />
+            </Stack>
           </section>
         )}
       </div>

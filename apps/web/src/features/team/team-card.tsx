@@ -26,8 +26,8 @@ export function TeamCard({ team }: { team: Team }): ReactNode {
   };
   return (
     <section className={styles['card']} aria-label={t('team.yours')}>
-      <h2 className={styles['name']} dir="auto">
-        {team.Name}
+      <h2 className={styles['name']}>
+        <bdi>{team.Name}</bdi>
       </h2>
       <p className={styles['fact']}>
         {team.Members === null ? t('team.few') : t('team.members', { count: team.Members })}

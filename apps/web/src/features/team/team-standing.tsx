@@ -35,7 +35,7 @@ export function TeamStandingCard({ standing }: { standing: TeamStanding }): Reac
               <li key={`${Place} ${Name}`} className={styles['place']} data-own={IsOwn || undefined}>
                 <span>{Place}</span>
                 <bdi className={styles['team']}>{Name}</bdi>
-                <span>{t('team.average', { average })}</span>
+                <span className={styles['average']}>{t('team.average', { average })}</span>
               </li>
             ))}
           </ol>
