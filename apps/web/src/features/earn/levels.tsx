@@ -99,7 +99,9 @@ function CampaignBoost({ status, campaign }: { status: CampaignStatus; campaign:
   const { factor, memberLeft, declared = [] } = status;
   const facts = [
     ...declared.map(({ kind, isToday }) =>
-      t(isToday ? 'level.declaredToday' : 'level.declaredTomorrow', { name: campaign.DeclaredDays?.[kind] ?? kind }),
+      t(isToday ? 'level.declaredToday' : 'level.declaredTomorrow', {
+        name: isolated(campaign.DeclaredDays?.[kind] ?? kind),
+      }),
     ),
     factor === undefined || memberLeft === 0
       ? null

@@ -235,7 +235,7 @@ export interface Change extends Fold {
   takenBack?: readonly Activity[];
   joinedResting?: Joined;
   joinedBefore?: Joined;
-  /** The declared days before; missing if there were none. */
+  /** The declared days before; missing without any. */
   declaredBefore?: SavedDeclared | undefined;
   wasInvited?: boolean;
 }

@@ -5,7 +5,7 @@ import type { StepPair } from './referral-store.ts';
 /** The part of a step's key, and of its earning's cause, before the number of friends. */
 export const STEP_KIND = 'referral-step-';
 
-/** A step's key contains what it pays, so the amount is a function of the key. */
+/** Returns the key of a step. It contains the amount. */
 export function stepKey(campaignId: string, { friends, reward, rewardOffer }: PackReferralStep): string {
   const start = `${STEP_KIND}${friends}:${campaignId}:`;
   if (!rewardOffer) return `${start}${reward ?? 0}`;

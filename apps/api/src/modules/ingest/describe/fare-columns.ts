@@ -1,6 +1,6 @@
 import type { ColumnFacts } from './column-facts.ts';
 
-/** Names of fares, likeliest first; a balance or a refund is none. */
+/** Names of fares, likeliest first; balances and refunds are excluded. */
 const fareNames = [
   /fare\b|fahrpreis|tarifa|tarif\b/i,
   /charge|price|preis|precio|prix|importe|montant/i,
