@@ -25,6 +25,7 @@ const laterAreas = [
   'moments',
   'freeOffer',
   'draw',
+  'offerReason',
   'tutorial',
   'codes',
   'team',

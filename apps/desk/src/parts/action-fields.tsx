@@ -119,6 +119,14 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
   );
 }
 
+/** A calendar day; an empty one is omitted. */
+export function DayField({ name, ...field }: NamedProps): ReactNode {
+  const { t } = useTranslation();
+  const { register, formState } = useFormContext();
+  const error = serverErrorOr(formState.errors[name], () => t('field.invalid'));
+  return <Field {...field} type="date" error={error} {...register(name, { setValueAs: givenOf })} />;
+}
+
 /** A date and time in the agency's time zone, whatever the device's is. */
 export function MomentField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
   const { t } = useTranslation();

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answer, onePage, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
-import { maya } from '../testing/member.ts';
+import { maya, noGrants } from '../testing/member.ts';
 
 const address = `/bay/members/${maya.memberId}`;
-const readings = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
+const readings = {
+  'members.get': () => ({ reply: maya }),
+  'members.offerGrants': noGrants,
+  'members.timeline': () => onePage(),
+};
 const mailed = () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } });
 
 test('an action that needs reauthentication asks for it over its dialog; the input stays, and the request is sent again with the same key [DESK-73, DESK-79]', async () => {
@@ -232,4 +236,51 @@ test('an action without permission has no button [DESK-78]', async () => {
   await expect.element(page.getByRole('button', { name: 'Unlock sign-in' })).toBeVisible();
   for (const name of ['Suspend', 'Deduct points', 'Delete member', 'Disconnect card'])
     expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
+});
+
+test('personal offers are listed with source and state; one is given until a day, and an unused one is withdrawn [DESK-510, DESK-511, DESK-512]', async () => {
+  const sent: SentCall[] = [];
+  const grant = {
+    grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e07',
+    offerId: 'coffee',
+    title: 'Coffee',
+    source: 'STAFF',
+    campaign: null,
+    state: 'OPEN',
+    givenAt: '2026-11-22T08:00:00Z',
+    expiresAt: null,
+  };
+  const used = { ...grant, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e08', title: 'Mug', state: 'USED' };
+  const earned = { ...used, source: 'CAMPAIGN', campaign: 'Bike month' };
+  await openDesk(address, {
+    ...readings,
+    'members.get': () => ({ reply: { ...maya, may: ['giveOffer'] } }),
+    'members.offerGrants': () => ({
+      reply: { grants: [grant, earned], offers: [{ offerId: 'coffee', title: 'Coffee' }] },
+    }),
+    'members.giveOffer': (call) => {
+      sent.push(call);
+      return { reply: { grantId: grant.grantId, isRepeated: false, points: 100 } };
+    },
+    'members.withdrawOffer': (call) => {
+      sent.push(call);
+      return { reply: { isChanged: true } };
+    },
+  });
+  const offers = page.getByRole('region', { name: 'Personal offers' });
+  await expect.element(offers.getByText('Not used yet')).toBeVisible();
+  await expect.element(offers.getByText('Bike month')).toBeVisible();
+  await offers.getByRole('button', { name: 'Give an offer' }).click();
+  const give = page.getByRole('alertdialog', { name: 'Give Maya Okafor an offer?' });
+  await give.getByLabelText('Last day to use it').fill('2027-01-31');
+  await give.getByRole('textbox', { name: 'Reason' }).fill('The bus left early');
+  await give.getByRole('button', { name: 'Give an offer' }).click();
+  await expect.element(page.getByText('Offer given')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ offerId: 'coffee', lastDay: '2027-01-31', reason: 'The bus left early' });
+  await offers.getByRole('button', { name: 'Withdraw' }).click();
+  const withdraw = page.getByRole('alertdialog', { name: 'Withdraw “Coffee”?' });
+  await withdraw.getByRole('textbox', { name: 'Reason' }).fill('Given by mistake');
+  await withdraw.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(page.getByText('Offer withdrawn')).toBeVisible();
+  expect(sent[1]?.path).toContain(grant.grantId);
 });

@@ -6,6 +6,7 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { MemberActions } from '../features/member/actions/member-actions.tsx';
 import { MemberCampaigns, MemberHistory } from '../features/member/campaigns.tsx';
 import { MemberMissingRides } from '../features/member/missing-rides.tsx';
+import { MemberOffers } from '../features/member/offer-grants.tsx';
 import { MemberRides } from '../features/member/rides.tsx';
 import { MemberConnections, MemberPoints, MemberSummary, UserStatusBadge } from '../features/member/summary.tsx';
 import { MemberTickets } from '../features/member/tickets.tsx';
@@ -51,6 +52,7 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
           <MemberCampaigns campaigns={record.campaigns} />
           <MemberHistory entries={record.entries} />
           <MemberTickets record={record} />
+          {record.status !== 'DELETED' && <MemberOffers record={record} />}
           <MemberTimeline memberId={record.memberId} />
         </div>
       </div>

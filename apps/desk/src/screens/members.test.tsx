@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, recordPage, type SentCall } from '../testing/desk-page.tsx';
-import { maya } from '../testing/member.ts';
+import { maya, noGrants } from '../testing/member.ts';
 import { isolate } from '../words/isolate.ts';
 
 const { memberId, name, email, phoneEnd, status } = maya;
@@ -46,6 +46,7 @@ test('an unknown member is reported with other terms to try, and going back show
 test("a member's page answers on one screen: status, points, connections, rides with reasons, missing rides [DESK-77]", async () => {
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: maya }),
+    'members.offerGrants': noGrants,
     'members.timeline': () => onePage(),
   });
   await expect.element(page.getByRole('heading', { name: 'Maya Okafor', level: 1 })).toBeVisible();
@@ -71,7 +72,11 @@ test('reasons for removed points appear in words, in both languages; unknown one
   };
   const other = { en: 'Deducted · TAX', es: 'Descontados · TAX' };
   for (const language of ['en', 'es'] as const) {
-    const answers = { 'members.get': () => ({ reply: { ...maya, entries } }), 'members.timeline': () => onePage() };
+    const answers = {
+      'members.get': () => ({ reply: { ...maya, entries } }),
+      'members.offerGrants': noGrants,
+      'members.timeline': () => onePage(),
+    };
     await openDesk(`/bay/members/${memberId}`, answers, language);
     for (const words of said[language])
       await expect.element(page.getByRole('cell', { name: words, exact: true })).toBeVisible();
@@ -82,6 +87,7 @@ test('reasons for removed points appear in words, in both languages; unknown one
 test("the page lists a member's campaigns, and for each other one a reason, including the control group [DESK-250]", async () => {
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: maya }),
+    'members.offerGrants': noGrants,
     'members.timeline': () => onePage(),
   });
   const campaigns = page.getByRole('region', { name: 'Campaigns and eligibility', exact: true });
@@ -107,6 +113,7 @@ test("past actions on a member show who and why, every ride of the timeline link
   };
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: { ...maya, acts: [done] } }),
+    'members.offerGrants': noGrants,
     'members.timeline': () =>
       onePage(
         { what: 'RIDE', at: '2026-11-22T08:20:00+00:00', ride },
@@ -131,7 +138,11 @@ test("past actions on a member show who and why, every ride of the timeline link
 });
 
 test("the closing of an account, and the provider of a missing ride, are shown in the desk's language [DESK-254]", async () => {
-  const answers = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
+  const answers = {
+    'members.get': () => ({ reply: maya }),
+    'members.offerGrants': noGrants,
+    'members.timeline': () => onePage(),
+  };
   await openDesk(`/bay/members/${memberId}`, answers, 'es');
   await expect.element(page.getByText('termina en 7890')).toBeVisible();
   const missing = page.getByRole('region', { name: 'Viajes faltantes', exact: true });
@@ -205,6 +216,7 @@ test.each([390, 1280])(
     };
     await openDesk(`/bay/members/${memberId}`, {
       'members.get': () => ({ reply: { ...maya, campaigns, missingRides: [missing] } }),
+      'members.offerGrants': noGrants,
       'members.timeline': () => onePage(),
     });
     const why = page.getByText('Unlocks when they connect Bay Ferry.');

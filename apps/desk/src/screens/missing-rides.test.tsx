@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onePage, openDesk, type SentCall } from '../testing/desk-page.tsx';
-import { maya } from '../testing/member.ts';
+import { maya, noGrants } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
 import { isolate } from '../words/isolate.ts';
 
@@ -81,6 +81,7 @@ test.each([report.note, null])(
     };
     await openDesk(`/bay/members/${maya.memberId}`, {
       'members.get': () => ({ reply: { ...maya, may: ['answerRide'], missingRides: [missing] } }),
+      'members.offerGrants': noGrants,
       'members.timeline': () => onePage(),
     });
     await page.getByRole('button', { name: 'Add ride', exact: true }).click();
@@ -125,6 +126,7 @@ test('goodwill points are sent with a reason and an idempotency key, and the new
   const sent: SentCall[] = [];
   await openDesk(`/bay/members/${maya.memberId}`, {
     'members.get': () => ({ reply: maya }),
+    'members.offerGrants': noGrants,
     'members.timeline': () => onePage(),
     'members.goodwill': (call) => {
       sent.push(call);

@@ -1,7 +1,7 @@
 import type { Answer, Answers } from './desk-page.tsx';
 import { onePage, owner } from './desk-page.tsx';
 import { springDraw } from './draw.ts';
-import { maya } from './member.ts';
+import { maya, noGrants } from './member.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
 
@@ -31,13 +31,32 @@ const only =
 
 const member = (may: readonly string[], over: object = {}): Pick<Form, 'at' | 'reads'> => ({
   at: `/bay/members/${maya.memberId}`,
-  reads: { 'members.get': only({ ...maya, may, ...over }), 'members.timeline': () => onePage() },
+  reads: {
+    'members.get': only({ ...maya, may, ...over }),
+    'members.offerGrants': noGrants,
+    'members.timeline': () => onePage(),
+  },
 });
 const memberForm = (may: string, button: string, more: Partial<Form> = {}): Form => ({
   ...member([may]),
   open: [button],
   ...more,
 });
+const withGrants = (may: readonly string[]): Pick<Form, 'at' | 'reads'> => {
+  const { at: url, reads } = member(may);
+  const grant = {
+    grantId: id(7),
+    offerId: 'coffee',
+    title: 'Coffee',
+    source: 'STAFF',
+    campaign: null,
+    state: 'OPEN',
+    givenAt: at,
+    expiresAt: null,
+  };
+  const offers = [{ offerId: 'coffee', title: 'Coffee' }];
+  return { at: url, reads: { ...reads, 'members.offerGrants': only({ grants: [grant], offers }) } };
+};
 const connection = { ...maya.connections[0], provenBy: null };
 
 const redemption = (end: number) => ({
@@ -265,6 +284,14 @@ export const forms: Readonly<Record<string, Form>> = {
   'members.reveal': memberForm('reveal', 'Show email and phone'),
   'members.export': memberForm('export', 'Export member data'),
   'members.deduct': memberForm('deduct', 'Deduct points', { type: { Points: '40' } }),
+  'members.giveOffer': {
+    ...memberForm('giveOffer', 'Give an offer', {
+      choose: { Offer: 'coffee' },
+      type: { 'Last day to use it': '2027-01-31' },
+    }),
+    ...withGrants(['giveOffer']),
+  },
+  'members.withdrawOffer': { ...memberForm('giveOffer', 'Withdraw'), ...withGrants(['giveOffer']) },
   'members.goodwill': memberForm('goodwill', 'Give goodwill points', { type: { Points: '40' } }),
   'members.erase': {
     ...member(['erase']),

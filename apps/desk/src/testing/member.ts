@@ -1,5 +1,8 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 
+/** Answer for a member without personal offers. */
+export const noGrants = () => ({ reply: { grants: [], offers: [] } });
+
 /** A member with one of everything an agent looks at. */
 export const maya: MemberRecord = {
   memberId: '7d0f7c3e-52a6-4f0a-8d54-0c2b6b8a1f10',

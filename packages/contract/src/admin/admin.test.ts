@@ -35,6 +35,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'members.get',
       'members.timeline',
       'members.receipt',
+      'members.offerGrants',
       'missingRides.list',
       'redemptions.list',
       'redemptions.get',
@@ -65,7 +66,14 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'members.erase': { proven: ['members.erase'], other: ['members.previewErasure'] },
   'points.act': {
-    proven: ['members.deduct', 'members.goodwill', 'redemptions.refund', 'redemptions.refundMany'],
+    proven: [
+      'members.deduct',
+      'members.goodwill',
+      'members.giveOffer',
+      'members.withdrawOffer',
+      'redemptions.refund',
+      'redemptions.refundMany',
+    ],
     other: ['members.previewDeduction', 'redemptions.previewRefund'],
   },
   'programme.read': {

@@ -65,6 +65,8 @@ const texts = {
       'This idempotency key was used with a different amount. Nothing changed. Check the result, then use a new key.',
     MEMBER_RESTS:
       'This member is suspended or opted out and can’t receive points. Lift the suspension, or wait until they rejoin.',
+    OFFER_NOT_FOR_MEMBER:
+      'This member could not use the offer: it is for others, or they can redeem it only once and did or have it.',
     RIDE_KNOWN: 'This account already has a ride around that time. Check its receipt, and answer the report with it.',
     ACCOUNT_NOT_PROVEN:
       'The member has no verified account there, or connected it too late for this ride. Verify it first.',

@@ -102,6 +102,35 @@ export const readOpenGrants = (tx: Tx, memberIds: string[], now: Date): Promise<
     [tx.tenantId, memberIds, now],
   );
 
+/** A grant in the list of a member's record. */
+export interface ListedGrant extends OfferGrant {
+  grantKey: string;
+  usedAt: Date | null;
+  withdrawnAt: Date | null;
+}
+
+const LISTED = `${COLUMNS}, grant_key as "grantKey", used_at as "usedAt", withdrawn_at as "withdrawnAt"`;
+
+/** A member's latest grants in every state, newest first. */
+export const readLatestGrants = (tx: Tx, memberId: string, limit: number): Promise<ListedGrant[]> =>
+  tx.query(
+    `select ${LISTED} from offer_grant where tenant_id = $1 and member_id = $2
+      order by granted_at desc, grant_id desc limit $3`,
+    [tx.tenantId, memberId, limit],
+  );
+
+/** The member's grant with an id or key; undefined without one. */
+export const findGrant = (
+  tx: Tx,
+  memberId: string,
+  which: { grantId: string } | { grantKey: string },
+): Promise<ListedGrant | undefined> =>
+  tx.first(
+    `select ${LISTED} from offer_grant
+      where tenant_id = $1 and member_id = $2 and ${'grantId' in which ? 'grant_id = $3::uuid' : 'grant_key = $3'}`,
+    [tx.tenantId, memberId, 'grantId' in which ? which.grantId : which.grantKey],
+  );
+
 /** Of the named grants, those that can be used at `now`. The members' accounts must be locked. */
 export const readUsableGrants = (
   tx: Tx,

@@ -3,4 +3,4 @@ export { countFavorites } from './favorites.ts';
 export { isOfferFor, type MemberRights, readRights } from './member-offers.ts';
 export { handlers } from './routes.ts';
 export type { OfferDefinition, OfferRow, OfferWords } from './store.ts';
-export { offersNamed, offerTitles, personal } from './store.ts';
+export { markGranted, offersNamed, offerTitles, personal } from './store.ts';

@@ -111,6 +111,14 @@ export async function writeOffers(tx: Tx, tenantId: string, items: Written<Offer
   return written + rested;
 }
 
+/** Marks an offer as given to members, so its pool keeps codes for them. Resolves to whether it was not marked before. */
+export const markGranted = async (tx: Tx, offerId: string): Promise<boolean> =>
+  (await tx.run(
+    `update offer set definition = definition || '{"isGranted": true}'
+      where tenant_id = $1 and offer_id = $2 and not definition ? 'isGranted'`,
+    [tx.tenantId, offerId],
+  )) > 0;
+
 /** Finds up to `limit` offers by id or by words in a title of any language, including inactive ones. */
 export const offersNamed = (
   tx: Tx,

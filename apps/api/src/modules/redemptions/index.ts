@@ -39,6 +39,7 @@ export {
 } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
 export { encrypted, personal, pruneResults } from './personal-store.ts';
+export { hasRedeemed } from './redeem/offer-store.ts';
 export { redeemOffer } from './redeem/redeem.ts';
 export { handlers } from './routes.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './supplier-orders/answer-order.ts';

@@ -27,6 +27,18 @@ export const missingState = {
 };
 
 export const act = {
+  giveOffer: 'Give an offer',
+  giveOfferTitle: 'Give {name} an offer?',
+  giveOfferHelp: 'They redeem it once in the app, without points. A pool keeps a code for them.',
+  offer: 'Offer',
+  lastDay: 'Last day to use it',
+  lastDayHelp: 'If blank, it doesn’t expire.',
+  offerGiven: 'Offer given',
+  withdrawOffer: 'Withdraw',
+  withdrawOfferTitle: 'Withdraw “{offer}”?',
+  withdrawOfferHelp: 'They can’t redeem it any more. A campaign won’t give it again for the same rides.',
+  offerWithdrawn: 'Offer withdrawn',
+  offerNotWithdrawn: 'It was already used or withdrawn',
   goodwill: 'Give goodwill points',
   goodwillTitle: 'Give {name} goodwill points?',
   goodwillHelp:
@@ -99,4 +111,18 @@ export const act = {
   goes: '{rows} deleted',
   staysNameless: '{rows} anonymized',
   erased: 'Member deleted',
+};
+
+export const offerGrantState = {
+  OPEN: 'Not used yet',
+  USED: 'Used',
+  EXPIRED: 'Expired',
+  WITHDRAWN: 'Withdrawn',
+};
+
+export const offerGrantSource = {
+  CAMPAIGN: 'Campaign',
+  FRIENDS: 'Friends',
+  DRAW: 'Draw',
+  STAFF: 'Staff',
 };

@@ -43,6 +43,7 @@ export const approvalState = {
 export const approvalAct = {
   'codes.mint': 'Generate promo codes',
   'members.deduct': 'Deduct points',
+  'members.giveOffer': 'Give an offer',
   'members.goodwill': 'Give points',
   'members.suspend': 'Suspend and deduct points',
   'missingRides.answer': 'Add a missing ride',

@@ -27,6 +27,18 @@ export const missingState = {
 };
 
 export const act = {
+  giveOffer: 'Regalar una oferta',
+  giveOfferTitle: '¿Regalar una oferta a {name}?',
+  giveOfferHelp: 'La canjea una vez en la app, sin puntos. El inventario le guarda un código.',
+  offer: 'Oferta',
+  lastDay: 'Último día para usarla',
+  lastDayHelp: 'Si se deja en blanco, no vence.',
+  offerGiven: 'Oferta regalada',
+  withdrawOffer: 'Retirar',
+  withdrawOfferTitle: '¿Retirar “{offer}”?',
+  withdrawOfferHelp: 'Ya no podrá canjearla. Una campaña no la dará otra vez por los mismos viajes.',
+  offerWithdrawn: 'Oferta retirada',
+  offerNotWithdrawn: 'Ya se había usado o retirado',
   goodwill: 'Dar puntos de cortesía',
   goodwillTitle: '¿Dar puntos de cortesía a {name}?',
   goodwillHelp:
@@ -102,4 +114,18 @@ export const act = {
   goes: '{rows} se eliminan',
   staysNameless: '{rows} se anonimizan',
   erased: 'Miembro eliminado',
+};
+
+export const offerGrantState = {
+  OPEN: 'Sin usar',
+  USED: 'Usada',
+  EXPIRED: 'Vencida',
+  WITHDRAWN: 'Retirada',
+};
+
+export const offerGrantSource = {
+  CAMPAIGN: 'Campaña',
+  FRIENDS: 'Amigos',
+  DRAW: 'Sorteo',
+  STAFF: 'Personal',
 };

@@ -43,6 +43,7 @@ export const approvalState = {
 export const approvalAct = {
   'codes.mint': 'Generar códigos promocionales',
   'members.deduct': 'Descontar puntos',
+  'members.giveOffer': 'Regalar una oferta',
   'members.goodwill': 'Dar puntos',
   'members.suspend': 'Suspender y descontar puntos',
   'missingRides.answer': 'Agregar un viaje faltante',

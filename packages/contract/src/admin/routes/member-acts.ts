@@ -7,16 +7,19 @@ import {
   Done,
   Erased,
   ErasurePreview,
+  GivenOffer,
   Goodwill,
   IdempotencyKey,
   MemberCopy,
+  MemberOfferGrants,
   Moved,
   memberFlags,
   Reason,
   Revealed,
   Suspended,
 } from '../shapes/member-acts.ts';
-import { OfMember } from './of-member.ts';
+import { Day } from '../shapes/reports.ts';
+import { inLanguage, OfMember } from './of-member.ts';
 
 const Points = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 const OfConnection = { ...OfMember, provider: Id };
@@ -114,6 +117,35 @@ export const memberActRoutes = {
     body: z.object({ points: Points, reason: Reason, idempotencyKey: IdempotencyKey }),
     reply: Goodwill,
     errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
+  }),
+  offerGrants: agencyRoute('GET', '/members/:member/offer-grants', {
+    name: 'members.offerGrants',
+    summary: "List a member's offers from campaigns, draws and staff, and the offers that can be given",
+    permission: 'members.read',
+    params: OfMember,
+    query: z.object(inLanguage),
+    reply: MemberOfferGrants,
+  }),
+  /** The member redeems it once without points, until the end of `lastDay`. Idempotent per key. */
+  giveOffer: agencyRoute('POST', '/members/:member/offer-grants', {
+    name: 'members.giveOffer',
+    summary: 'Give a member an offer',
+    permission: 'points.act',
+    stepUp: true,
+    params: OfMember,
+    body: z.object({ offerId: Id, lastDay: z.optional(Day), reason: Reason, idempotencyKey: IdempotencyKey }),
+    reply: GivenOffer,
+    errors: ['OFFER_NOT_FOR_MEMBER', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
+  }),
+  /** A used one stays: its coupon was shown. */
+  withdrawOffer: agencyRoute('POST', '/members/:member/offer-grants/:grant/withdrawal', {
+    name: 'members.withdrawOffer',
+    summary: "Withdraw a member's unused offer",
+    permission: 'points.act',
+    stepUp: true,
+    params: { ...OfMember, grant: z.uuid() },
+    body: z.object({ reason: Reason }),
+    reply: Done,
   }),
   previewErasure: agencyRoute('GET', '/members/:member/erasure', {
     name: 'members.previewErasure',

@@ -68,6 +68,7 @@ export const tableFiles = [
   'member-acts',
   'member-campaigns',
   'member-missing-rides',
+  'member-offers',
   'member-redemptions',
   'missing-rides',
   'orders',

@@ -6,6 +6,7 @@ import { MaybeMoment, Moment } from './common.ts';
 export const pointActions = [
   'codes.mint',
   'members.deduct',
+  'members.giveOffer',
   'members.goodwill',
   'members.suspend',
   'missingRides.answer',

@@ -3,6 +3,7 @@ import { cleanText } from '../../rules/typed-text.ts';
 import { withoutUnseen } from '../../rules/unseen.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { userStatuses } from '../../schemas/user-status.ts';
+import { MaybeMoment, Moment } from './common.ts';
 
 /** A written reason. Stored with the event, and unreadable once the member is erased. */
 export const Reason = z
@@ -38,6 +39,34 @@ export type Deduction = z.infer<typeof Deduction>;
 /** Points given, whether an earlier call with the same key gave them, and the balance since. */
 export const Goodwill = z.object({ points: z.int(), isRepeated: z.boolean(), balance: z.int() });
 export type Goodwill = z.infer<typeof Goodwill>;
+
+export const offerGrantStates = ['OPEN', 'USED', 'EXPIRED', 'WITHDRAWN'] as const;
+export const offerGrantSources = ['CAMPAIGN', 'FRIENDS', 'DRAW', 'STAFF'] as const;
+
+/** An offer that a member was given, and what became of it. */
+export const MemberOfferGrant = z.object({
+  grantId: z.uuid(),
+  offerId: z.string(),
+  title: z.string(),
+  source: z.enum(offerGrantSources),
+  /** Title of the campaign that gave it. */
+  campaign: MaybeText,
+  state: z.enum(offerGrantStates),
+  givenAt: Moment,
+  expiresAt: MaybeMoment,
+});
+export type MemberOfferGrant = z.infer<typeof MemberOfferGrant>;
+
+/** The latest grants of a member, at most 50, and the offers that can be given now. */
+export const MemberOfferGrants = z.object({
+  grants: z.array(MemberOfferGrant),
+  offers: z.array(z.object({ offerId: z.string(), title: z.string() })),
+});
+export type MemberOfferGrants = z.infer<typeof MemberOfferGrants>;
+
+/** The grant, whether an earlier call with the same key made it, and the points that it counts for. */
+export const GivenOffer = z.object({ grantId: z.uuid(), isRepeated: z.boolean(), points: z.int() });
+export type GivenOffer = z.infer<typeof GivenOffer>;
 
 /** Data stored about a member: amounts by kind, and what erasure removes. */
 export const ErasurePreview = z.object({

@@ -110,6 +110,7 @@ export const memberActions = [
   'erase',
   'deduct',
   'goodwill',
+  'giveOffer',
   'answerRide',
   'refund',
   'freeCard',

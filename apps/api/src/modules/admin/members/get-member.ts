@@ -73,6 +73,7 @@ const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
   erase: 'members.erase',
   deduct: 'points.act',
   goodwill: 'points.act',
+  giveOffer: 'points.act',
   refund: 'points.act',
   excludeFromDraws: 'members.act',
   includeInDraws: 'members.act',
@@ -92,6 +93,7 @@ function whatMay(
     excludeFromDraws: isExcludedFromDraws !== false,
     includeInDraws: isExcludedFromDraws !== true,
     goodwill: status === 'SUSPENDED' || status === 'OPTED_OUT',
+    giveOffer: status === 'SUSPENDED' || status === 'OPTED_OUT',
   };
   return (Object.keys(requiredPermissions) as MemberAct[]).filter(
     (act) => may(requiredPermissions[act]) && !isOdd[act],

@@ -16,6 +16,7 @@ import { createMemberCtx, readMember } from './chosen-member.ts';
 import { copyOfMember, eraseForGood, previewErasure } from './erasure.ts';
 import { getMember } from './get-member.ts';
 import { getTimeline } from './get-timeline.ts';
+import { giveOffer, listOfferGrants, withdrawOffer } from './offer-acts.ts';
 import { deductFromMember, giveGoodwill, previewDeduction } from './points-acts.ts';
 import { searchMembers } from './search-members.ts';
 
@@ -34,6 +35,10 @@ export const actHandlers: AdminHandler[] = [
   adminHandle(routes.previewDeduction, (ctx, { params, query }) => previewDeduction(ctx, params.member, query.points)),
   adminHandle(routes.deduct, (ctx, { params, body }) => deductFromMember(ctx, of(params, body))),
   adminHandle(routes.goodwill, (ctx, { params, body }) => giveGoodwill(ctx, of(params, body))),
+  adminHandle(routes.giveOffer, (ctx, { params, body }) => giveOffer(ctx, of(params, body))),
+  adminHandle(routes.withdrawOffer, (ctx, { params, body }) =>
+    withdrawOffer(ctx, { ...of(params, body), grantId: params.grant }),
+  ),
   adminHandle(routes.previewErasure, (ctx, { params }) => previewErasure(ctx, params.member)),
   adminHandle(routes.erase, (ctx, { params }) => eraseForGood(ctx, params.member)),
   adminHandle(routes.export, (ctx, { params, body }) => copyOfMember(ctx, of(params, body))),
@@ -48,6 +53,7 @@ export const actHandlers: AdminHandler[] = [
 export const handlers: AdminHandler[] = [
   adminHandle(routes.search, (ctx, { body }) => searchMembers(ctx, body.question)),
   adminHandle(routes.get, (ctx, { params, query }) => getMember(ctx, params.member, query.language)),
+  adminHandle(routes.offerGrants, (ctx, { params, query }) => listOfferGrants(ctx, params.member, query.language)),
   adminHandle(routes.timeline, (ctx, { params, query }) => getTimeline(ctx, params.member, query)),
   adminHandle(routes.receipt, (ctx, { params, query }) => getMemberReceipt(ctx, params, query.language)),
   ...actHandlers,

@@ -163,7 +163,7 @@ export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): Red
     const limitKey = `${memberId} ${offerId}`;
     const grantId = attempt.grantId ?? ownGrant(facts.ownGrants.get(limitKey), grantsUsed);
     const isGranted = grantId !== undefined;
-    // First, so that a named grant gets the same answer for an offer that is hidden and one that does not exist.
+    // Before the offer: a named grant gets the same answer for hidden and unknown offers.
     if (isGranted && !canUseGrant({ ...attempt, grantId }, facts, grantsUsed)) return rejected('GRANT_UNAVAILABLE');
     const offer = facts.offers.get(offerId);
     if (!offer || facts.closed.has(limitKey)) return rejected('OFFER_UNAVAILABLE');

@@ -86,3 +86,11 @@ export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{
       order by "redeemedAt" desc`,
     [tx.tenantId, memberId, now],
   );
+
+/** Whether the member redeemed an offer; refunded and unfulfilled redemptions do not count. */
+export const hasRedeemed = async (tx: Tx, memberId: string, offerId: string): Promise<boolean> =>
+  (await tx.first(
+    `select 1 from redemption where tenant_id = $1 and member_id = $2 and offer_id = $3
+        and refunded_at is null and status <> 'RELEASED' limit 1`,
+    [tx.tenantId, memberId, offerId],
+  )) !== undefined;

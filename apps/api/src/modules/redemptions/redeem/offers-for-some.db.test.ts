@@ -178,7 +178,7 @@ describe('an offer for some members', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('of a level appears when the ride that reaches it is reported, and goes when it is voided [OFFER-23]', async () => {
+  test('of a level appears when the ride that reaches it is reported, and goes when it is voided [OFFER-23, OFFER-27]', async () => {
     const { tenant, join, ride, takeBack, seen, reason, redeem } = await scene({
       right: { status: { id: 'frequent', levels: ['silver'] } },
     });

@@ -241,7 +241,7 @@ function memberFacts(
   };
 }
 
-/** Grants that the attempts name or need, and that can be used now; no query if there is none. */
+/** Returns usable grants that attempts name or need; no query without any. */
 async function readGrantFacts(
   tx: Tx,
   now: Date,
@@ -263,9 +263,8 @@ async function readGrantFacts(
 }
 
 /**
- * For whom offers for some are closed, and the grants that members use for offers only they were given. Read after the
- * accounts were locked, so a right that ends at the same time is either still there or refuses the press; no query
- * without such an offer [OFFER-24].
+ * Reads members' rights to the requested offers: which are closed to them, and their own grants. Call it after locking the
+ * accounts, so an ended right refuses the request. No query without offers for some [OFFER-24].
  */
 async function readRightFacts(
   { tx, deps, tenant, now }: BatchContext,

@@ -14,6 +14,7 @@ import { useTimeLeft } from './countdown.tsx';
 import styles from './offer-card.module.css';
 import { type Availability, limitOf, pressOfferOpens } from './offer-facts.ts';
 
+const OfferReason = lazyPart(() => import('./offer-reason.tsx'), 'OfferReason', 'inPlace');
 const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 
 export interface Counter {
@@ -56,6 +57,7 @@ export function OfferCard({ offer, counter, eager = false }: OfferCardProps): Re
         <Limit offer={offer} className={styles['limit']} />
         <AvailabilityBadge availability={availability} />
         <ToGo offer={offer} missing={counter.missing(offer)} />
+        <Reason offer={offer} availability={availability} />
       </div>
       {counter.favorites && <FavoriteHeart offer={offer} favorites={counter.favorites} className={styles['heart']} />}
     </Card>
@@ -117,6 +119,16 @@ export function Price({
     <PointsBadge size={size} muted={muted}>
       {words}
     </PointsBadge>
+  );
+}
+
+/** Why the member has it, fetched only for offers for some [OFFER-27]. */
+export function Reason({ offer, availability }: { offer: Offer; availability: Availability }): ReactNode {
+  if (!offer.reason && !offer.isOnce) return null;
+  return (
+    <Suspense>
+      <OfferReason offer={offer} isUsed={availability.kind === 'limited' && availability.isUsed} />
+    </Suspense>
   );
 }
 

@@ -14,7 +14,7 @@ import { RedeemDialogs } from '../checkout/redeem-dialogs.tsx';
 import { type RedeemControl, useRedeem } from '../checkout/use-redeem.ts';
 import styles from '../drawers.module.css';
 import { FavoriteButton, useFavorites } from '../favorites/favorites.tsx';
-import { AvailabilityBadge, Limit, Price } from './offer-card.tsx';
+import { AvailabilityBadge, Limit, Price, Reason } from './offer-card.tsx';
 import { type Availability, getRedeemError, withGrant } from './offer-facts.ts';
 import { TermsLink } from './terms-link.tsx';
 
@@ -148,6 +148,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
         <Price offer={offer} size="large" />
         <Limit offer={offer} className={styles['limit']} />
         <AvailabilityBadge availability={availability} />
+        <Reason offer={offer} availability={availability} />
       </div>
       {credited !== null && (
         <p className={styles['credited']}>

@@ -46,7 +46,7 @@ export type Availability =
   | { kind: 'open' }
   | { kind: 'locked' }
   | { kind: 'soldOut' }
-  | { kind: 'limited'; until: string | null; isDayUsedUp?: boolean | undefined };
+  | { kind: 'limited'; until: string | null; isDayUsedUp?: boolean | undefined; isUsed?: boolean | undefined };
 
 /** Returns an offer's availability; without an entry it is available [OFFER-03, OFFER-07]. */
 export function availabilityOf(
@@ -58,8 +58,8 @@ export function availabilityOf(
   if (entry?.status === 'SOLD_OUT') return { kind: 'soldOut' };
   if (!isVerified) return { kind: 'locked' };
   if (entry?.status === 'UNAVAILABLE_LIMIT') {
-    const { NextResetAtUTC: until, isDayUsedUp } = entry;
-    return { kind: 'limited', until, isDayUsedUp };
+    const { NextResetAtUTC: until, isDayUsedUp, isUsed } = entry;
+    return { kind: 'limited', until, isDayUsedUp, ...(isUsed && { isUsed }) };
   }
   return { kind: 'open' };
 }

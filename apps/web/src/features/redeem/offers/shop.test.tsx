@@ -358,3 +358,30 @@ it('an offer that staff gave names the agency, and one withdrawn while open cann
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: /Redeem for/ })).not.toBeInTheDocument();
 });
+
+it('a card and its details say why the member has an offer, that it is once, and that it was used [OFFER-25, OFFER-27]', async () => {
+  const named = offersNamed(['Gold coffee', 'Mug', 'Gift', 'Pilot ticket', 'Plain']);
+  const more = [
+    { reason: { kind: 'LEVEL', name: 'Gold', UntilUTC: null }, isOnce: true },
+    { reason: { kind: 'CAMPAIGN', name: 'Bike month', UntilUTC: null } },
+    { reason: { kind: 'GRANT', name: null, UntilUTC: '2026-12-13T12:00:00.000Z' }, isOnce: true },
+    { reason: { kind: 'SEGMENT', name: null, UntilUTC: null } },
+    {},
+  ];
+  const offers = named.map((offer, at) => ({ ...offer, ...more[at] }));
+  const statuses = [{ OfferID: named[2]?.OfferID, status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: null, isUsed: true }];
+  mockReplies({ ...shopWorld(named), 'GET /rest/offers/en': offers, 'GET /rest/users/me/offersStatus': statuses });
+  await showShop({ isUpdated: false });
+  const cardOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const says = (name: string, text: string) => expect.element(cardOf(name).getByText(text)).toBeVisible();
+  await says('Gold coffee', 'For Gold riders');
+  await says('Gold coffee', 'Once per person');
+  await says('Mug', 'Because you finished Bike month');
+  await says('Gift', 'Only for you, until 12/13/2026');
+  await says('Gift', 'You already redeemed it');
+  await expect.element(cardOf('Gift').getByText('Once per person')).not.toBeInTheDocument();
+  await says('Pilot ticket', 'For your group');
+  await expect.element(cardOf('Plain').getByText('For your group')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Mug', exact: true }).click();
+  await expect.element(page.getByRole('dialog').getByText('Because you finished Bike month')).toBeVisible();
+});
