@@ -140,6 +140,7 @@ export const tables: Record<string, TableUse> = {
   offer: {
     writer: 'offers',
     readers: {
+      draws: 'title of a prize in the mail to its winner',
       redemptions: 'terms, limits and stock as they stand while codes and accounts are locked',
       versions: 'what the rows said before there were versions: version 1',
     },
@@ -152,6 +153,7 @@ export const tables: Record<string, TableUse> = {
   offer_grant: {
     writer: 'offer-grants',
     readers: {
+      draws: 'whether each prize is one grant, in a rule of the books',
       offers: 'offers that a member may use because of a campaign or a grant',
       redemptions: 'whether a pool has a code beyond those promised, in one statement',
     },

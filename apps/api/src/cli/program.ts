@@ -33,7 +33,10 @@ const firstWords: Readonly<Record<string, readonly [about: string, files: File |
       maintain: () => import('./ledger/ledger-maintain.ts'),
     },
   ],
-  draws: ['draws among riders', () => import('./draws/draws-run.ts')],
+  draws: [
+    'draws among riders (docs/draws.md)',
+    { run: () => import('./draws/draws-run.ts'), verify: () => import('./draws/draws-verify.ts') },
+  ],
   keys: ['the keys that encrypt personal data (DATA_KEYS)', () => import('./keys/keys.ts')],
   security: ['the security log', () => import('./security/security.ts')],
   events: [

@@ -5,9 +5,9 @@ import { runDrawsJob } from '../../jobs/draws.ts';
 import { pruneTenant } from '../../jobs/prune.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { type TestMember, world } from '../../testing/index.ts';
-import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
+import { freshCodes, givePoints, grantingOf, mintOffer, troubles } from '../../testing/offers.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
-import { applyDraws } from './hold.ts';
+import { applyDraws, closeDueDraws } from './hold.ts';
 
 const w = await world({ desk: testDesk });
 const desk = createDeskEnv(w);
@@ -234,9 +234,9 @@ describe('a draw', () => {
     expect((await first.enter('1')).status).toBe(200);
     expect((await first.enter('2')).body.state).toBe('VALUE_ENTERED');
     expect(await second.enter('1')).toMatchObject({ status: 409, body: { error: 'DRAW_VALUE_DIFFERS' } });
-    const replies = await Promise.all(Array.from({ length: 6 }, () => second.enter('2')));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => second.enter('2')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(replies.find(({ status }) => status === 409)?.body.error).toBe('DRAW_HELD');
     const grants = await w.inTenant(tenant, (tx) => tx.query('select grant_key from offer_grant'));
     expect(grants).toEqual([{ grant_key: 'draw:spring:1' }]);
@@ -280,6 +280,29 @@ describe('a draw', () => {
     await job();
     expect(await record()).toMatchObject({ List, ListHash, Prizes: [{ OfferID: 'coffee', Winners: 1 }] });
   });
+});
+
+test('a list cut off as it closes leaves nothing, and two runs at once close it once [DRAW-16]', async () => {
+  const { tenant, record, job } = await closed();
+  w.clock.set('2026-03-12T12:00:00Z');
+  const granting = await grantingOf(w, tenant);
+  const cutOff = w.inTenant(tenant, (tx) => {
+    const run: typeof tx.run = (sql, values) => {
+      if (sql.startsWith('update draw d set closed_at')) throw new Error('cut off');
+      return tx.run(sql, values);
+    };
+    return closeDueDraws({ ...w.deps, tenant: granting, now: w.clock.now(), tx: { ...tx, run } });
+  });
+  await expect(cutOff).rejects.toThrow('cut off');
+  const lines = () =>
+    w.inTenant(tenant, (tx) =>
+      tx.first('select count(*)::int as count from draw_ticket where tenant_id = $1', [tenant.tenantId]),
+    );
+  expect(await lines()).toEqual({ count: 0 });
+  expect(await record()).toMatchObject({ List: null, ListClosedAtUTC: null });
+  await Promise.all([job(), job()]);
+  expect(await lines()).toEqual({ count: 5 });
+  expect((await record()).List.trimEnd().split('\n')).toHaveLength(5);
 });
 
 describe('a prize', () => {
@@ -334,6 +357,66 @@ describe('a prize', () => {
     await job();
     expect(await record()).toMatchObject({ Winners: [{ HasPassed: true }, { HasPassed: false }] });
     expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('is mailed once to its winner in their language and to the alternate who moves up, not to members who opted out [DRAW-13]', async () => {
+    const { tenant, close, first, second, riders, own, job } = await closed();
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update member set language = 'es' where tenant_id = $1`, [tenant.tenantId]),
+    );
+    await close();
+    await first.enter('7');
+    await second.enter('7');
+    const mails = async () => {
+      await w.deliverMail(tenant);
+      return w.mailbox.messages(tenant.tenantId);
+    };
+    const won = async () => {
+      const shown = await Promise.all(riders.map(async (rider) => ({ rider, draw: await own(rider) })));
+      return shown.filter(({ draw }) => draw.Won && !draw.Won.HasPassed).map(({ rider }) => rider.email);
+    };
+    const [winner] = await won();
+    const [told, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({ to: winner, subject: 'Ganaste en un sorteo: Spring draw' });
+    expect(told?.text).toContain('a más tardar el 15 mar 2026');
+    expect(told?.text).toContain(`https://${tenant.host}/redemption`);
+    w.clock.set('2026-03-16T04:00:00Z');
+    await job();
+    await job();
+    const [alternate] = await won();
+    expect(new Set((await mails()).map(({ to }) => to))).toEqual(new Set([winner, alternate]));
+    expect(await mails()).toHaveLength(2);
+    const left = await closed();
+    await left.close();
+    const leave = `update member set status = 'OPTED_OUT' where tenant_id = $1`;
+    await w.inTenant(left.tenant, (tx) => tx.run(leave, [left.tenant.tenantId]));
+    await left.first.enter('7');
+    expect((await left.second.enter('7')).body.state).toBe('HELD');
+    await w.deliverMail(left.tenant);
+    expect(w.mailbox.messages(left.tenant.tenantId)).toEqual([]);
+  });
+
+  test.each([
+    ['a changed list', `update draw set list = list || 'x'`],
+    ['a changed seed', `update draw set seed = 'x'`],
+    ['a prize promised twice', `update draw_winner set offer_id = 'coffee', claim_until = now() where place = 2`],
+    ['a prize without its grant', 'delete from offer_grant'],
+    ['a grant without a prize', `update offer_grant set grant_key = 'draw:spring:9'`],
+    ['a grant that stays after its prize passed on', 'update draw_winner set passed_at = now() where place = 1'],
+    ['more lines than the draw allows', `update draw set definition = definition || '{"entriesMax": 0}'`],
+  ])('the books of a held draw are right, and %s is found [DRAW-15]', async (_, tamper) => {
+    const { tenant, close, first, second, offerId } = await closed();
+    await close();
+    await first.enter('7');
+    await second.enter('7');
+    expect(await troubles(w, tenant)).toEqual([]);
+    const where = tamper.includes(' where ') ? ' and' : ' where';
+    const sql = tamper.replace("'coffee'", `'${offerId}'`);
+    expect(
+      await w.inTenant(tenant, (tx) => tx.run(`${sql}${where} tenant_id = $1`, [tenant.tenantId])),
+    ).toBeGreaterThan(0);
+    expect(await troubles(w, tenant)).not.toEqual([]);
   });
 
   test('90 days after the draw its entries have no members, and the record stays [DRAW-10]', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { changesOfStartedDraws, inEveryLanguage, type Message, type Pack, PackRejected } from '@fareback/tenant-pack';
+import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { TenantCtx } from '../../call/context.ts';
 import type { StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
@@ -8,11 +9,14 @@ import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { localDate } from '../../platform/local-date.ts';
+import { localized } from '../../platform/localized.ts';
 import { startOfDayAfter } from '../../platform/periods.ts';
 import { lockAccounts } from '../ledger/index.ts';
-import { entrants, testRiderIds } from '../members/index.ts';
+import { addressees, entrants, listActiveMembers, testRiderIds } from '../members/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { grantOffers, readGrantUses, withdrawGrants } from '../offer-grants/index.ts';
 import { checkSecondPerson, staffEmailsAt } from '../staff/index.ts';
+import { appOrigin } from '../tenants/index.ts';
 import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
 import {
   type DrawRow,
@@ -26,6 +30,7 @@ import {
   readHolders,
   readList,
   readMarks,
+  readPrizeTitle,
   readStartedDraws,
   readWinners,
   settleWinner,
@@ -84,7 +89,7 @@ export async function applyDraws(
   return writeDraws(tx, now, draws);
 }
 
-/** True from the begin of the draw's day: nobody joins or leaves its list any more. */
+/** True once the draw's day has begun. */
 export const isDue = ({ definition }: DrawRow, now: Date, tenant: Pick<Tenant, 'timeZone'>): boolean =>
   localDate(now, tenant.timeZone) >= definition.drawsOn;
 
@@ -118,8 +123,8 @@ async function reasonsOf(
 }
 
 /**
- * Closes a draw's list and publishes its hash, once, page by page in one transaction, so that other calls go on. The
- * transaction must see staff rows [DRAW-04, DRAW-05, DRAW-16].
+ * Closes a draw's list once and publishes its hash, page by page in one transaction, which must see staff rows
+ * [DRAW-04, DRAW-05, DRAW-16].
  */
 async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string): Promise<boolean> {
   const draw = await lockDraw(tx, drawId);
@@ -152,7 +157,7 @@ async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string
 }
 
 /** Closes the lists of draws whose date began. Returns their number. */
-async function closeDueDraws(ctx: TenantCtx): Promise<number> {
+export async function closeDueDraws(ctx: TenantCtx): Promise<number> {
   let closed = 0;
   for (const draw of await readDraws(ctx.tx)) if (await closeDraw(ctx, draw.drawId)) closed += 1;
   return closed;
@@ -174,7 +179,46 @@ export async function readUses(tx: Tx, drawId: string, winners: readonly WinnerR
 
 type Prize = Pick<WinnerRow, 'place' | 'memberId' | 'offerId' | 'claimUntil'>;
 
-async function givePrizes(tx: Tx, drawId: string, prizes: readonly Prize[], now: Date): Promise<void> {
+type PrizeCtx = Pick<TenantCtx, 'tx' | 'tenant' | 'now' | 'keyRing' | 'settings'>;
+
+/**
+ * Mails winners who have an address and still take part in the program. Prizes are given once, so this is, too
+ * [DRAW-13].
+ */
+async function mailWinners(ctx: PrizeCtx, { drawId, texts }: DrawRow, prizes: readonly Prize[]): Promise<void> {
+  const { tx, tenant, settings } = ctx;
+  const { tenantId, timeZone } = tenant;
+  const origin = appOrigin(tenant, settings);
+  if (origin === undefined) return;
+  const memberIds = prizes.flatMap(({ memberId }) => memberId ?? []);
+  const active = await listActiveMembers(tx, memberIds);
+  const readers = new Map((await addressees(tx, memberIds)).map((reader) => [reader.memberId, reader]));
+  for (const { memberId, offerId, claimUntil } of prizes) {
+    const reader = memberId !== null && active.has(memberId) ? readers.get(memberId) : undefined;
+    if (!reader || offerId === null || claimUntil === null) continue;
+    const { email: to, name, memberId: winner } = reader;
+    const language = reader.language ?? 'en';
+    await queueMail(tx, ctx, {
+      tenantId,
+      to,
+      language,
+      memberId: winner,
+      mail: {
+        kind: 'PRIZE_WON',
+        name,
+        draw: localized(texts, language).Title ?? drawId,
+        offer: await readPrizeTitle(tx, offerId, language),
+        // Its last valid day, as the app shows it.
+        date: formatEndDate(new Date(claimUntil.getTime() - 1), resolveLanguage(language), timeZone),
+        link: `${origin}/redemption`,
+      },
+    });
+  }
+}
+
+async function givePrizes(ctx: PrizeCtx, draw: DrawRow, prizes: readonly Prize[]): Promise<void> {
+  const { tx, now } = ctx;
+  const { drawId } = draw;
   const given = prizes.flatMap(({ place, memberId, offerId, claimUntil }) =>
     memberId === null || offerId === null
       ? []
@@ -183,6 +227,7 @@ async function givePrizes(tx: Tx, drawId: string, prizes: readonly Prize[], now:
   if (given.length === 0) return;
   await lockAccounts(tx, [...new Set(given.map(({ memberId }) => memberId))].toSorted());
   await grantOffers(tx, now, given);
+  await mailWinners(ctx, draw, prizes);
 }
 
 /** Chooses winners and alternates, publishes the seed and grants the prizes [DRAW-06, DRAW-08]. */
@@ -209,7 +254,7 @@ async function holdDraw(ctx: StaffCtx, draw: DrawRow, value: string): Promise<vo
     return { ...line, place: index + 1, memberId, offerId, claimUntil, claimedAt: null, passedAt: null };
   });
   await writeResult(tx, draw.drawId, { winners, seed, by: ctx.actor, now });
-  await givePrizes(tx, draw.drawId, winners, now);
+  await givePrizes(ctx, draw, winners);
 }
 
 /** Spaces around and repeated in a value do not count. */
@@ -240,7 +285,8 @@ export async function enterValue(ctx: StaffCtx, drawId: string, typed: string): 
 }
 
 /** Passes expired unused prizes to the next alternates; returns their number [DRAW-08]. */
-async function passPrizes({ tx, now, tenant }: TenantCtx): Promise<number> {
+async function passPrizes(ctx: PrizeCtx): Promise<number> {
+  const { tx, now, tenant } = ctx;
   let passed = 0;
   for (const drawId of await drawsToPass(tx, now)) {
     const draw = await lockDraw(tx, drawId);
@@ -262,7 +308,7 @@ async function passPrizes({ tx, now, tenant }: TenantCtx): Promise<number> {
       if (!next || offerId === null) continue;
       const prize = { place: next.place, offerId, claimUntil: claimEnd(draw, now, tenant.timeZone) };
       await writePrize(tx, drawId, prize);
-      await givePrizes(tx, drawId, [{ ...prize, memberId: next.memberId }], now);
+      await givePrizes(ctx, draw, [{ ...prize, memberId: next.memberId }]);
     }
   }
   return passed;

@@ -37,7 +37,7 @@ export interface Mixed {
 
 export const mixOf = ({ seed, value, listHash }: Mixed): string => sha256Hex(`${seed}\n${value}\n${listHash}\n`);
 
-/** Keeps which lines are left, so that one is found by its number without counting them all (a Fenwick tree). */
+/** Finds a remaining line by its number with a Fenwick tree, without a count of all lines. */
 function keepLines(count: number) {
   const sums = Int32Array.from({ length: count + 1 }, (_, at) => at & -at);
   const top = 2 ** Math.floor(Math.log2(Math.max(count, 1)));

@@ -1,6 +1,6 @@
 import type { PackDraw, StartedDraw } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
-import { TENANT_ROW } from '../../platform/database/sql.ts';
+import { TENANT_ROW, titleIn } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
@@ -424,6 +424,15 @@ export const readWinners = (tx: Tx, drawId: string): Promise<WinnerRow[]> =>
        from draw_winner where tenant_id = $1 and draw_id = $2 order by place`,
     [tx.tenantId, drawId],
   );
+
+/** Title of a prize's offer in a language; its id without any. */
+export const readPrizeTitle = async (tx: Tx, offerId: string, language: string): Promise<string> =>
+  (
+    await tx.first<{ title: string | null }>(
+      `select ${titleIn('o', '$3')} as title from offer o where o.tenant_id = $1 and o.offer_id = $2`,
+      [tx.tenantId, offerId, language],
+    )
+  )?.title ?? offerId;
 
 /** Draws with expired prizes that are not settled yet. */
 export const drawsToPass = async (tx: Tx, now: Date): Promise<string[]> =>

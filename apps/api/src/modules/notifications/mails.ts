@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
-import { type StockMail, stockMailText } from './alert-mails.ts';
+import { oneLine, type StockMail, stockMailText } from './alert-mails.ts';
 import { type BudgetMail, budgetMailText } from './budget-mail.ts';
 import { mailWordsIn } from './voice.ts';
 
@@ -26,6 +26,8 @@ export type Mail =
   /** Points expire at the end of `date` (formatted for the member): all if `isOneDay`, else the first of them. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; isOneDay: boolean; link: string }
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
+  /** A prize of a draw, to be used by the end of `date` (formatted for the member). */
+  | { kind: 'PRIZE_WON'; name: string; draw: string; offer: string; date: string; link: string }
   | StockMail
   | BudgetMail;
 
@@ -64,6 +66,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   ACCOUNT_CODE: limits.mailedCodeLifeMinutes / 60,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
+  PRIZE_WON: NOTICE_LIFE_HOURS,
   STOCK_ALERT: NOTICE_LIFE_HOURS,
   BUDGET_ALERT: NOTICE_LIFE_HOURS,
 };
@@ -122,7 +125,7 @@ function invitationBody(
 }
 
 function noticeBody(
-  mail: Extract<Mail, { kind: 'EXPIRY_NOTICE' | 'INACTIVITY_NOTICE' }>,
+  mail: Extract<Mail, { kind: 'EXPIRY_NOTICE' | 'INACTIVITY_NOTICE' | 'PRIZE_WON' }>,
   language: string,
   points: PointWords,
 ): Omit<MailText, 'greeting' | 'sender'> {
@@ -131,6 +134,11 @@ function noticeBody(
   if (mail.kind === 'INACTIVITY_NOTICE') {
     const text = t('mail.inactivityText', { pointsLong: points.long, date: mail.date });
     return { subject: t('mail.inactivitySubject'), above: [text], ...rest };
+  }
+  if (mail.kind === 'PRIZE_WON') {
+    const { date } = mail;
+    const [draw, offer] = [oneLine(mail.draw), oneLine(mail.offer)];
+    return { subject: t('mail.prizeSubject', { draw }), above: [t('mail.prizeText', { offer, date })], ...rest };
   }
   const amount = formatPoints(mail.amount, resolveLanguage(language));
   const values = { amount, pointsShort: points.short, date: mail.date };
@@ -185,6 +193,7 @@ function bodyOf(
       };
     case 'EXPIRY_NOTICE':
     case 'INACTIVITY_NOTICE':
+    case 'PRIZE_WON':
       return noticeBody(mail, language, points);
   }
 }

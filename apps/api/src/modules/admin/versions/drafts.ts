@@ -61,9 +61,9 @@ async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise<Proble
 async function judgeDraws(ctx: StaffCtx, pack: Pack): Promise<{ problems: Problem[]; warnings: Problem[] }> {
   const { tx, now } = ctx;
   const started = await readStartedDraws(tx);
-  const held = new Set(started.filter(({ isHeld }) => isHeld).map(({ definition }) => definition.id));
+  const heldDraws = new Set(started.filter(({ isHeld }) => isHeld).map(({ definition }) => definition.id));
   const { offers } = pack.programme;
-  const draws = pack.programme.draws.map((draw) => (held.has(draw.id) ? { ...draw, prizes: [] } : draw));
+  const draws = pack.programme.draws.map((draw) => (heldDraws.has(draw.id) ? { ...draw, prizes: [] } : draw));
   if (started.length === 0 && draws.length === 0) return { problems: [], warnings: [] };
   const layers = layersOfProgram(pack.source.files, {
     place: ctx.tenant.tenantId,

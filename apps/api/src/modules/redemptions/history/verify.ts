@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { drawRules } from '../../draws/index.ts';
 import {
   type BookRule,
   ENTRIES_SINCE,
@@ -126,12 +127,14 @@ const wholeRules: BookRule[] = [
              or not exists (select from redemption r where r.tenant_id = $1 and r.member_id = i.member_id
                                and r.redemption_id = i.result_id and 'redeem:' || r.offer_id = i.operation))`,
   },
+  ...drawRules,
 ];
 
 const rulesSince: BookRule[] = [
   { rule: names.paid, sql: isPaid(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
   { rule: names.code, sql: hasCode(REDEMPTIONS_SINCE) },
   { rule: names.held, sql: isHeld(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
+  ...drawRules,
 ];
 
 /**
