@@ -25,6 +25,10 @@ function getFindingText(finding: BacktestFinding, { t, language, nameOf }: Trans
   switch (finding.kind) {
     case 'PAYS_NOBODY':
       return t('backtest.paysNobody', { campaign, reasons: finding.reasons.map(getShareText).join(', ') });
+    case 'GOAL_MISSED': {
+      const { total, target, points } = finding;
+      return t('backtest.goalMissed', { campaign, total, target, points });
+    }
     case 'UNMEASURED':
       return t('backtest.unmeasured', {
         campaign,

@@ -1,6 +1,6 @@
 import type { BacktestPart, CampaignShare } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { type BacktestSum, figuresOf, placesOf, withPart } from './backtest-sum.ts';
+import { type BacktestSum, figuresOf, findingsOf, placesOf, withPart } from './backtest-sum.ts';
 
 const share = (over: Partial<CampaignShare>): CampaignShare => ({
   campaignId: 'ride',
@@ -101,4 +101,17 @@ test('offers of all parts add up, next to points [DESK-505]', () => {
   ];
   const sum = parts.reduce<BacktestSum | null>(withPart, null);
   expect(figuresOf(sum ?? { proposed: [], present: [] })[0]).toMatchObject({ offers: 7, pointsThen: 0 });
+});
+
+test('a goal of all members pays nobody unless all parts together reach it, and says what it would pay [CAMP-88]', () => {
+  const ofGoal = (total: number, points: number) =>
+    share({ points, earnings: 1, reached: 1, goal: { total, target: 12 }, spread: [{ points, members: 1 }] });
+  const sumOf = (...totals: number[]) =>
+    totals.reduce<BacktestSum | null>((sum, total) => withPart(sum, part({ proposed: [ofGoal(total, 50)] })), null);
+  const missed = sumOf(5, 6.5) as BacktestSum;
+  expect(figuresOf(missed)).toMatchObject([{ pointsThen: 0, reached: 0 }]);
+  expect(findingsOf(missed)).toEqual([{ kind: 'GOAL_MISSED', campaignId: 'ride', total: 11, target: 12, points: 100 }]);
+  const reached = sumOf(5, 7) as BacktestSum;
+  expect(figuresOf(reached)).toMatchObject([{ pointsThen: 100, reached: 2 }]);
+  expect(findingsOf(reached)).toEqual([]);
 });

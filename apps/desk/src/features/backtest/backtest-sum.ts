@@ -83,7 +83,16 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
     (a, b) => ({ ...a, count: a.count + b.count }),
   ),
   mostInADay: other.mostInADay.earnings > one.mostInADay.earnings ? other.mostInADay : one.mostInADay,
+  ...(one.goal && other.goal && { goal: { ...one.goal, total: one.goal.total + other.goal.total } }),
 });
+
+/** Shares as they are paid: a goal that all members together do not reach pays nobody [CAMP-88]. */
+const asPaid = (shares: readonly CampaignShare[]): CampaignShare[] =>
+  shares.map((share) =>
+    share.goal && share.goal.total < share.goal.target
+      ? { ...share, points: 0, earnings: 0, offers: 0, reached: 0, days: [], spread: [], most: [] }
+      : share,
+  );
 
 const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignShare[]): CampaignShare[] =>
   addedBy([...some, ...more], ({ campaignId }) => campaignId, shareTogether);
@@ -118,7 +127,12 @@ const mostOf = ({ spread }: CampaignShare): number => Math.max(0, ...spread.map(
 /** Warnings about a version's campaigns, as in the command [DESK-335]. */
 export const findingsOf = ({ proposed, behaviours }: Pick<BacktestSum, 'proposed' | 'behaviours'>): BacktestFinding[] =>
   backtestFindings(
-    proposed.map((share) => ({ ...share, median: withinFor(share, 0.5), max: mostOf(share) })),
+    proposed.map((share) => ({
+      ...share,
+      ...(share.goal && { goal: { ...share.goal, points: share.points } }),
+      median: withinFor(share, 0.5),
+      max: mostOf(share),
+    })),
     behaviours,
   );
 
@@ -135,7 +149,7 @@ export function budgetsOf(
   number: number,
 ): UnestimatedBudget[] {
   const ofVersion = (shares: readonly CampaignShare[], version: number): UnestimatedBudget[] =>
-    shares.flatMap(({ campaignId, budget, days }) => {
+    asPaid(shares).flatMap(({ campaignId, budget, days }) => {
       if (budget === null) return [];
       const months = addedBy(
         days.map(({ day, points }) => ({ month: day.slice(0, 7), points })),
@@ -148,9 +162,10 @@ export function budgetsOf(
 }
 
 export const pointsOf = (shares: readonly CampaignShare[]): number =>
-  shares.reduce((sum, { points }) => sum + points, 0);
+  asPaid(shares).reduce((sum, { points }) => sum + points, 0);
 
-export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 'present'>): CampaignFigures[] {
+export function figuresOf(sum: Pick<BacktestSum, 'proposed' | 'present'>): CampaignFigures[] {
+  const [proposed, present] = [asPaid(sum.proposed), asPaid(sum.present)];
   const byId = new Map(present.map((share) => [share.campaignId, share]));
   const gone = present.filter(({ campaignId }) => proposed.every((share) => share.campaignId !== campaignId));
   return [
@@ -198,7 +213,7 @@ export function placesOf(
     values: [0, 0] as [number, number],
   }));
   for (const [series, shares] of [present, proposed].entries())
-    for (const { day, points } of shares.flatMap((share) => share.days)) {
+    for (const { day, points } of asPaid(shares).flatMap((share) => share.days)) {
       const place = places[Math.floor((Date.parse(day) - first) / DAY / step)];
       if (place) place.values[series === 0 ? 0 : 1] += points;
     }

@@ -29,6 +29,8 @@ export const backtest = {
   findings: 'Warnings',
   nothingDone: 'No member activity on these days, so there are no results.',
   paysNobody: '{campaign} pays no one for activity on these days ({reasons}).',
+  goalMissed:
+    '{campaign} pays no one: all members together reach {total, number} of {target, number}. A goal reached by them would pay {points, plural, one {# point} other {# points}}.',
   unmeasured: '{campaign} rejects {share} ({reason}). To count them, set unmeasured: COUNTS.',
   paidOften:
     '{campaign} pays one member {times, number} times in a day ({points, plural, one {# point} other {# points}}). Consider a limit.',

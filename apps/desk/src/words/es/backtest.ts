@@ -30,6 +30,8 @@ export const backtest = {
   findings: 'Avisos',
   nothingDone: 'No hubo actividad de miembros en estos días, así que no hay resultados.',
   paysNobody: '{campaign} no paga a nadie por la actividad de estos días ({reasons}).',
+  goalMissed:
+    '{campaign} no paga a nadie: todos los miembros juntos alcanzan {total, number} de {target, number}. Una meta que alcancen pagaría {points, plural, one {# punto} many {# de puntos} other {# puntos}}.',
   unmeasured: '{campaign} rechaza el {share} ({reason}). Para contarlos, use unmeasured: COUNTS.',
   paidOften:
     '{campaign} paga a un miembro {times, number} veces en un día ({points, plural, one {# punto} many {# de puntos} other {# puntos}}). Considere un límite.',

@@ -16,12 +16,15 @@ export interface BacktestedCampaign {
   max: number;
   refused: readonly { reason: RideReason; count: number }[];
   mostInADay: { earnings: number; points: number };
+  /** For a goal of all members together: what they reached; the points are those of a goal that is reached. */
+  goal?: { total: number; target: number; points?: number | undefined } | undefined;
 }
 
 /** A suspicious backtest result; shares are of all activities, 0 to 1. */
 export type BacktestFinding =
   | { kind: 'NOTHING_DONE' }
   | { kind: 'PAYS_NOBODY'; campaignId: string; reasons: { reason: RideReason; share: number }[] }
+  | { kind: 'GOAL_MISSED'; campaignId: string; total: number; target: number; points: number }
   | { kind: 'UNMEASURED'; campaignId: string; reason: RideReason; share: number }
   | { kind: 'PAID_OFTEN'; campaignId: string; times: number; points: number }
   | { kind: 'PAID_MUCH'; campaignId: string; points: number; times: number };
@@ -53,7 +56,11 @@ function tooMuch({ campaignId, mostInADay, max, median }: BacktestedCampaign): B
 }
 
 function findingsOf(campaign: BacktestedCampaign, activities: number): BacktestFinding[] {
-  const { campaignId, refused } = campaign;
+  const { campaignId, refused, goal } = campaign;
+  if (goal && goal.total < goal.target) {
+    const { total, target, points = 0 } = goal;
+    return [{ kind: 'GOAL_MISSED', campaignId, total: Math.floor(total), target, points }];
+  }
   if (campaign.earnings === 0 && !campaign.offers)
     return [{ kind: 'PAYS_NOBODY', campaignId, reasons: reasonsOf(refused, activities) }];
   const missing = unmeasured.flatMap((reason): BacktestFinding[] => {

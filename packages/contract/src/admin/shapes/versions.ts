@@ -154,6 +154,11 @@ const CampaignShare = z.object({
   refused: z.array(z.object({ reason: RideReason, count: z.int() })),
   /** The most that one member of the part earns on one service day. */
   mostInADay: z.object({ earnings: z.int(), points: z.int() }),
+  /**
+   * Only for a goal of all members together: what these members add to it, and its target. The other numbers are those of
+   * a goal that is reached; if all parts together do not reach it, it costs nothing.
+   */
+  goal: z.optional(z.object({ total: z.number(), target: z.number() })),
   /** The campaign's monthly budget in the version, which these figures ignore; null without one. */
   budget: z.nullable(z.int()),
 });

@@ -2,16 +2,14 @@ import type { CampaignConditions } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import type { Activity } from '../engine/activity.ts';
 import { evaluate } from '../engine/evaluate-history.ts';
-import { serviceCalendar } from '../engine/service-day.ts';
-import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
+import { asIfReached } from '../engine/shared-goals.ts';
+import { multiTripCampaign, ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { backtestWarnings } from './backtest-campaign.ts';
 import { createTally } from './backtest-tally.ts';
 
-const calendar = serviceCalendar('UTC', 0);
-
 function warningsOf(conditions: CampaignConditions, histories: Activity[][]): string[] {
   const campaign = transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...conditions } });
-  const tally = createTally('ride', calendar);
+  const tally = createTally(campaign);
   for (const history of histories) tally.add(evaluate(campaign, history), 'rider');
   const activities = histories.flat().length;
   return backtestWarnings({ proposed: tally.cost(), present: [], behaviours: activities });
@@ -53,7 +51,7 @@ test('a backtest counts offers apart from points, and a campaign of offers alone
   const counts = { behaviours: ['trip.completed' as const] };
   const backtest = (reward: number) => {
     const campaign = transactionalCampaign({ counts, reward, rewardOffer: { offer: 'coffee' } });
-    const tally = createTally('ride', calendar);
+    const tally = createTally(campaign);
     tally.add(evaluate(campaign, rides(3)), 'rider');
     return { cost: tally.cost(), warnings: backtestWarnings({ proposed: tally.cost(), present: [], behaviours: 3 }) };
   };
@@ -63,4 +61,27 @@ test('a backtest counts offers apart from points, and a campaign of offers alone
   });
   expect(backtest(10).cost.mostInADay).toEqual({ earnings: 3, points: 30 });
   expect(backtest(0)).toMatchObject({ cost: { points: 0, earnings: 0, offers: 3, reached: 1 }, warnings: [] });
+});
+
+test('a backtest of a goal of all members adds up what they count, and pays nobody unless they reach it [CAMP-88]', () => {
+  const backtest = (target: number) => {
+    const goal = { target, shared: { minimum: 2 }, window: { kind: 'CAMPAIGN' as const }, reward: 50 };
+    const campaign = asIfReached(multiTripCampaign(goal));
+    const tally = createTally(campaign);
+    for (const count of [1, 2, 3]) tally.add(evaluate(campaign, rides(count)), `rider-${count}`);
+    const { points, reached, goal: found } = tally.cost();
+    return {
+      points,
+      reached,
+      found,
+      warnings: backtestWarnings({ proposed: tally.cost(), present: [], behaviours: 6 }),
+    };
+  };
+  expect(backtest(6)).toEqual({ points: 100, reached: 2, found: { total: 6, target: 6, points: 100 }, warnings: [] });
+  expect(backtest(7)).toEqual({
+    points: 0,
+    reached: 0,
+    found: { total: 6, target: 7, points: 100 },
+    warnings: ['many pays nobody: all members together reach 6 of 7. A goal reached by them would pay 100 points.'],
+  });
 });

@@ -10,6 +10,7 @@ import { type Campaign, campaignOf } from '../engine/campaign.ts';
 import type { DecisionReason } from '../engine/decision.ts';
 import type { Program } from '../engine/fold-member.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
+import { asIfReached } from '../engine/shared-goals.ts';
 import { programOf } from '../program.ts';
 import type { CampaignCost } from './backtest-tally.ts';
 import { replay } from './replay.ts';
@@ -59,6 +60,8 @@ function sentenceOf(finding: BacktestFinding): string {
       return 'Nobody did anything in these days, so nothing is known of any campaign.';
     case 'PAYS_NOBODY':
       return `${finding.campaignId} pays nobody for what was done in these days (${describeReasons(finding.reasons)}).`;
+    case 'GOAL_MISSED':
+      return `${finding.campaignId} pays nobody: all members together reach ${finding.total} of ${finding.target}. A goal reached by them would pay ${finding.points} points.`;
     case 'UNMEASURED':
       return `${finding.campaignId} refuses ${percent(finding.share)} as ${finding.reason}: unmeasured: COUNTS lets them count.`;
     case 'PAID_OFTEN':
@@ -171,7 +174,7 @@ export async function backtestCampaign(
   const campaigns = [
     campaignOf(definition, calendar, program),
     ...program.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
-  ];
+  ].map(asIfReached);
   const {
     costs,
     members,

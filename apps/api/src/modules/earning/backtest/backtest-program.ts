@@ -9,6 +9,7 @@ import { type Activity, compareActivities } from '../engine/activity.ts';
 import { type Campaign, campaignOf, type MemberCap } from '../engine/campaign.ts';
 import { markOverlaps } from '../engine/overlaps.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
+import { asIfReached } from '../engine/shared-goals.ts';
 import { explain, type Verdict } from '../explain.ts';
 import { levelsIn, programOf } from '../program.ts';
 import { countMembers } from './backtest-store.ts';
@@ -60,8 +61,8 @@ export async function backtestPrograms(
     return activeIn(rules)
       .filter((one) => isKnown(one, known))
       .map((definition) => {
-        const tally = createTally(definition.id, calendar);
-        const campaign = campaignOf(judged(definition, to), calendar, around);
+        const campaign = asIfReached(campaignOf(judged(definition, to), calendar, around));
+        const tally = createTally(campaign);
         return { campaign, overlaps: rules.overlaps, rules: name, tally };
       });
   };
@@ -142,7 +143,7 @@ export async function backtestMember(
     return all
       .filter((one) => one === asked || capped.includes(one))
       .filter((one) => one.active && isKnown(one, known))
-      .map((one) => campaignOf(judged(one, to), calendar, around));
+      .map((one) => asIfReached(campaignOf(judged(one, to), calendar, around)));
   };
   const [proposed, present] = [campaignsIn(programs.proposed), campaignsIn(programs.present)];
   const campaigns = [...proposed, ...present];

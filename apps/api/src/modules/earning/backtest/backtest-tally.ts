@@ -1,6 +1,8 @@
+import type { Campaign } from '../engine/campaign.ts';
 import { type DecisionReason, isCounted } from '../engine/decision.ts';
 import type { Evaluation } from '../engine/evaluate-history.ts';
 import { dateOfDay, type ServiceCalendar } from '../engine/service-day.ts';
+import { doneIn, goalOf } from '../engine/shared-goals.ts';
 
 export interface BacktestMonth {
   month: string;
@@ -26,6 +28,8 @@ export interface CampaignCost {
   refused: ReadonlyMap<DecisionReason, number>;
   mostInADay: { earnings: number; points: number };
   months: BacktestMonth[];
+  /** What all members reached of a shared goal, and what it costs if it is reached. */
+  goal?: { total: number; target: number; points: number };
 }
 
 /** A campaign's cost for part of the members, in numbers that add up. */
@@ -43,11 +47,12 @@ export interface CampaignShare {
   most: { memberId: string; points: number }[];
   refused: { reason: DecisionReason; count: number }[];
   mostInADay: { earnings: number; points: number };
+  goal?: { total: number; target: number };
 }
 
 /** Sums members' earnings one by one; its size grows with days and distinct totals, not with members. */
 export interface Tally {
-  add(evaluation: Pick<Evaluation, 'earnings' | 'decisions'>, memberId: string): void;
+  add(evaluation: Evaluation, memberId: string): void;
   cost(): CampaignCost;
   share(): CampaignShare;
 }
@@ -109,7 +114,27 @@ function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]
   return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, TOP_EARNERS_MAX);
 }
 
-export function createTally(campaignId: string, calendar: ServiceCalendar): Tally {
+/** A goal that all members together do not reach pays nobody. */
+const missed = (cost: CampaignCost): CampaignCost => ({
+  ...cost,
+  points: 0,
+  earnings: 0,
+  offers: 0,
+  reached: 0,
+  median: 0,
+  p90: 0,
+  max: 0,
+  mostInADay: { earnings: 0, points: 0 },
+  months: [],
+});
+
+export function createTally({
+  campaignId,
+  calendar,
+  definition,
+}: Pick<Campaign, 'campaignId' | 'calendar' | 'definition'>): Tally {
+  const goal = goalOf({ campaignId, definition });
+  let total = 0;
   const membersBySum = new Map<number, number>();
   const rejected = new Map<DecisionReason, number>();
   let mostInADay: CampaignCost['mostInADay'] = { earnings: 0, points: 0 };
@@ -121,7 +146,8 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
   const totals = () => ({ campaignId, points, earnings, ...(offers > 0 && { offers }), reached, mostInADay });
 
   return {
-    add({ earnings: given, decisions }, memberId) {
+    add({ earnings: given, decisions, state }, memberId) {
+      if (goal) total += doneIn(goal, state);
       for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
         if (!isCounted(decision.reason)) rejected.set(decision.reason, (rejected.get(decision.reason) ?? 0) + 1);
@@ -143,7 +169,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
     },
     cost() {
       const bySum = sums();
-      return {
+      const cost: CampaignCost = {
         ...totals(),
         median: percentile(bySum, reached, 0.5),
         p90: percentile(bySum, reached, 0.9),
@@ -152,10 +178,13 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
         refused: rejected,
         months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+        ...(goal && { goal: { total, target: goal.target, points } }),
       };
+      return goal && total < goal.target ? missed(cost) : cost;
     },
     share: () => ({
       ...totals(),
+      ...(goal && { goal: { total, target: goal.target } }),
       qualifying,
       capped,
       days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),

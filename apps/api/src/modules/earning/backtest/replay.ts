@@ -8,7 +8,7 @@ import { readHistory } from '../activity/activity-store.ts';
 import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import type { Campaign } from '../engine/campaign.ts';
-import { evaluateAll } from '../engine/evaluate-history.ts';
+import { type Evaluation, evaluateAll } from '../engine/evaluate-history.ts';
 import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
@@ -105,8 +105,7 @@ export async function tallyBatch(
       for (const together of Map.groupBy(some, (one) => one.rules).values()) {
         const campaigns = together.map(({ campaign }) => campaign);
         const evaluations = evaluateAll(campaigns, marked, joined.get(memberId));
-        for (const [index, { tally }] of together.entries())
-          tally.add(evaluations[index] ?? { earnings: [], decisions: [] }, memberId);
+        for (const [index, { tally }] of together.entries()) tally.add(evaluations[index] as Evaluation, memberId);
       }
     }
     // Yield to riders' requests in this process.
@@ -126,7 +125,7 @@ export async function replay(
 ): Promise<Replayed> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const replaying = campaigns.map((campaign): Replaying => {
-    return { campaign, overlaps, rules: rulesOf(campaign), tally: createTally(campaign.campaignId, calendar) };
+    return { campaign, overlaps, rules: rulesOf(campaign), tally: createTally(campaign) };
   });
   const isInRange = isOfDays(calendar, { firstDay, lastDay });
   let [members, activities, looked] = [0, 0, 0];

@@ -13,6 +13,7 @@ import { type Evaluation, evaluateAll } from '../engine/evaluate-history.ts';
 import type { Program } from '../engine/fold-member.ts';
 import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { serviceCalendar } from '../engine/service-day.ts';
+import { asIfReached } from '../engine/shared-goals.ts';
 import { levelsIn, programOf } from '../program.ts';
 import { uncountedWarnings } from './backtest-campaign.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
@@ -180,8 +181,8 @@ export function tryHistories(
   const levels = levelsIn({ settings }, campaigns, calendar);
   const tried = campaigns
     .filter(({ active }) => active)
-    .map((definition) => campaignOf(undated(definition), calendar, levels));
-  const tallies = tried.map(({ campaignId }) => createTally(campaignId, calendar));
+    .map((definition) => asIfReached(campaignOf(undated(definition), calendar, levels)));
+  const tallies = tried.map((campaign) => createTally(campaign));
   for (const [rider, done] of marked)
     for (const [index, evaluation] of evaluateAll(tried, done).entries()) tallies[index]?.add(evaluation, rider);
   return tallies.map((tally) => tally.share());

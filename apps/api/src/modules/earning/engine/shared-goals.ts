@@ -2,6 +2,7 @@ import type { CampaignMeasure } from '@fareback/tenant-pack';
 import { type MultiTripState, SHARED_FORM } from '../types/multi-trip.ts';
 import { type Campaign, goalName } from './campaign.ts';
 import type { MemberState, Program } from './fold-member.ts';
+import { inUnits } from './measures.ts';
 
 /** What a member's rides add to a goal of all members. */
 export interface GoalPart {
@@ -43,6 +44,16 @@ export function goalOf({ campaignId, definition }: Pick<Campaign, 'campaignId' |
   const { measure = 'RIDES', target, shared } = definition;
   return { campaignId, measure, target, minimum: shared.minimum };
 }
+
+/** What a member's rides added to a goal, from the campaign's state, in the campaign's unit. */
+export function doneIn({ measure }: Goal, state: unknown): number {
+  const own = typeof state === 'object' && state !== null && 'own' in state ? state.own : state;
+  return inUnits(measure, (own as MultiTripState).done);
+}
+
+/** The campaign as if its goal had been reached from the start, so that a replay shows what everyone would get. */
+export const asIfReached = (campaign: Campaign): Campaign =>
+  goalOf(campaign) === null ? campaign : { ...campaign, reachedAt: 1 };
 
 /** True if the member took part in a goal that was reached after the state was folded, so the reward is owed. */
 const isOwedBy = ({ reachedAt, definition }: Campaign, parts: ReturnType<typeof partsOf>): boolean => {
