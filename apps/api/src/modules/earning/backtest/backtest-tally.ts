@@ -114,27 +114,20 @@ function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]
   return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, TOP_EARNERS_MAX);
 }
 
-/** A goal that all members together do not reach pays nobody. */
-const missed = (cost: CampaignCost): CampaignCost => ({
-  ...cost,
-  points: 0,
-  earnings: 0,
-  offers: 0,
-  reached: 0,
-  median: 0,
-  p90: 0,
-  max: 0,
-  mostInADay: { earnings: 0, points: 0 },
-  months: [],
-});
+const nothing = { points: 0, earnings: 0, offers: 0, reached: 0, median: 0, p90: 0, max: 0, months: [] };
 
-export function createTally({
-  campaignId,
-  calendar,
-  definition,
-}: Pick<Campaign, 'campaignId' | 'calendar' | 'definition'>): Tally {
-  const goal = goalOf({ campaignId, definition });
-  let total = 0;
+/** A cost as it is paid: a goal that all members together do not reach pays nobody. */
+const asPaid = (cost: CampaignCost): CampaignCost =>
+  cost.goal && cost.goal.total < cost.goal.target
+    ? { ...cost, ...nothing, mostInADay: { earnings: 0, points: 0 } }
+    : cost;
+
+type Tallied = Pick<Campaign, 'campaignId' | 'calendar' | 'definition'>;
+
+export function createTally(campaign: Tallied): Tally {
+  const { campaignId, calendar } = campaign;
+  const goal = goalOf(campaign);
+  let together = 0;
   const membersBySum = new Map<number, number>();
   const rejected = new Map<DecisionReason, number>();
   let mostInADay: CampaignCost['mostInADay'] = { earnings: 0, points: 0 };
@@ -147,7 +140,7 @@ export function createTally({
 
   return {
     add({ earnings: given, decisions, state }, memberId) {
-      if (goal) total += doneIn(goal, state);
+      if (goal) together += doneIn(goal, state);
       for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
         if (!isCounted(decision.reason)) rejected.set(decision.reason, (rejected.get(decision.reason) ?? 0) + 1);
@@ -169,7 +162,7 @@ export function createTally({
     },
     cost() {
       const bySum = sums();
-      const cost: CampaignCost = {
+      return asPaid({
         ...totals(),
         median: percentile(bySum, reached, 0.5),
         p90: percentile(bySum, reached, 0.9),
@@ -178,13 +171,12 @@ export function createTally({
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
         refused: rejected,
         months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
-        ...(goal && { goal: { total, target: goal.target, points } }),
-      };
-      return goal && total < goal.target ? missed(cost) : cost;
+        ...(goal && { goal: { total: together, target: goal.target, points } }),
+      });
     },
     share: () => ({
       ...totals(),
-      ...(goal && { goal: { total, target: goal.target } }),
+      ...(goal && { goal: { total: together, target: goal.target } }),
       qualifying,
       capped,
       days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),
