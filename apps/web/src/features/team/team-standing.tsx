@@ -34,7 +34,9 @@ export function TeamStandingCard({ standing }: { standing: TeamStanding }): Reac
             {Places.map(({ Place, Name, PerMember: average, IsOwn }) => (
               <li key={`${Place} ${Name}`} className={styles['place']} data-own={IsOwn || undefined}>
                 <span>{Place}</span>
-                <bdi className={styles['team']}>{Name}</bdi>
+                <span className={styles['team']}>
+                  <bdi>{Name}</bdi>
+                </span>
                 <span className={styles['average']}>{t('team.average', { average })}</span>
               </li>
             ))}
