@@ -105,7 +105,7 @@ test('without teams the address redirects Home [TEAM-06]', async () => {
 });
 
 test('the month shows own rides, the figures of the team and the places of its league [TEAM-10]', async () => {
-  const Standing = {
+  const Month = {
     FromUTC: '2026-03-01T05:00:00.000Z',
     OwnRides: 1,
     Rides: 62,
@@ -116,7 +116,7 @@ test('the month shows own rides, the figures of the team and the places of its l
       { Place: 2, Name: 'Mill', PerMember: 5.2, IsOwn: true },
     ],
   };
-  await show({ Team: mill, Standing });
+  await show({ Team: mill, Month });
   const month = page.getByRole('region', { name: "This month's rides" });
   for (const text of ['You: 1 ride', 'Team: 62 rides'])
     await expect.element(month.getByText(text, { exact: true })).toBeVisible();
@@ -130,7 +130,7 @@ test('the month shows own rides, the figures of the team and the places of its l
 
 test('until 5 members rode the month has own rides alone [TEAM-10]', async () => {
   const none = { Rides: null, PerMember: null, LastDay: null, Places: [] };
-  await show({ Team: mill, Standing: { FromUTC: '2026-03-01T05:00:00.000Z', OwnRides: 3, ...none } });
+  await show({ Team: mill, Month: { FromUTC: '2026-03-01T05:00:00.000Z', OwnRides: 3, ...none } });
   await expect.element(page.getByText('You: 3 rides')).toBeVisible();
   await expect.element(page.getByText('Team figures appear once 5 members have ridden.')).toBeVisible();
   await expect.element(page.getByRole('list')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
-import { TeamStandingCard } from '../features/team/team-standing.tsx';
+import { TeamMonthCard } from '../features/team/team-month.tsx';
 import { useTeam } from '../features/team/use-team.ts';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
@@ -39,7 +39,7 @@ export function Team(): ReactNode {
           <p className={styles['text']}>{t('team.private')}</p>
         </div>
         {team !== null && <TeamCard team={team} />}
-        {data?.Standing && <TeamStandingCard standing={data.Standing} />}
+        {data?.Month && <TeamMonthCard figure={data.Month} />}
         {data && (
           <section className={styles['entry']}>
             <Stack gap={4}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count, Flag, MaybeText, Time } from './scalars.ts';
 
 /** A team's month of service days, up to the last published day [TEAM-09]. */
-const TeamStanding = z.object({
+const TeamMonth = z.object({
   FromUTC: Time,
   /** The member's own rides for the team up to the last whole day. */
   OwnRides: Count,
@@ -14,7 +14,7 @@ const TeamStanding = z.object({
   /** Teams of the league by rides per member; empty without figures. */
   Places: z.array(z.object({ Place: Count, Name: z.string(), PerMember: z.number(), IsOwn: Flag })),
 });
-export type TeamStanding = z.infer<typeof TeamStanding>;
+export type TeamMonth = z.infer<typeof TeamMonth>;
 
 /** What a member sees of their team [TEAM-05]. */
 export const TeamView = z.object({
@@ -29,6 +29,6 @@ export const TeamView = z.object({
     }),
   ),
   /** Missing without a team, and from an older server. */
-  Standing: z.optional(TeamStanding),
+  Month: z.optional(TeamMonth),
 });
 export type TeamView = z.infer<typeof TeamView>;

@@ -10,10 +10,10 @@ import {
   leagueName,
   leagueOf,
   monthToCount,
-  readStandings,
+  readFigures,
   readTeams,
   renameTeam,
-  type StandingRow,
+  type FigureRow,
   type TeamRow,
   teamSettingsOf,
   writeNewCode,
@@ -23,14 +23,14 @@ const routes = adminRoutes.riderTeams;
 
 function present(
   ctx: StaffCtx,
-  standings: readonly StandingRow[],
+  figures: readonly FigureRow[],
   { teamId, name, code, createdAt, archivedAt, members }: TeamRow,
 ): RiderTeam {
   const settings = teamSettingsOf(ctx.tenant);
-  // Without members nobody is revealed, and an empty team needs attention.
+  // An empty team reveals no person, and needs attention.
   const isShown = members === 0 || members >= limits.teamMembersLeast || ctx.may('members.read');
   const league = settings && archivedAt === null ? leagueOf(settings.leagues, members) : undefined;
-  const standing = standings.find((one) => one.teamId === teamId);
+  const figure = figures.find((one) => one.teamId === teamId);
   return {
     teamId,
     name,
@@ -38,8 +38,8 @@ function present(
     createdAt: createdAt.toISOString(),
     archivedAt: isoText(archivedAt),
     members: isShown ? members : null,
-    rides: standing?.rides ?? null,
-    perMember: standing ? averageOf(standing) : null,
+    rides: figure?.rides ?? null,
+    perMember: figure ? averageOf(figure) : null,
     league: settings && league ? leagueName(settings, league, 'en') : null,
   };
 }
@@ -75,9 +75,9 @@ async function archive(ctx: StaffCtx, teamId: string): Promise<{ isArchived: boo
 }
 
 async function listTeams(ctx: StaffCtx): Promise<{ isOn: boolean; teams: RiderTeam[] }> {
-  const standings = await readStandings(ctx.tx, monthToCount(ctx.tenant, ctx.now).month);
+  const figures = await readFigures(ctx.tx, monthToCount(ctx.tenant, ctx.now).month);
   const teams = await readTeams(ctx.tx);
-  return { isOn: teamSettingsOf(ctx.tenant) !== null, teams: teams.map((team) => present(ctx, standings, team)) };
+  return { isOn: teamSettingsOf(ctx.tenant) !== null, teams: teams.map((team) => present(ctx, figures, team)) };
 }
 
 /** The agency's teams of riders; creating, renaming, archiving and new codes are written to the audit log [DESK-515]. */

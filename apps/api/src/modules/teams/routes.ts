@@ -5,7 +5,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterGuesses, networkOf } from '../../platform/limits/rate-limit.ts';
 import { lockAccounts } from '../ledger/index.ts';
-import { standingOf } from './standings.ts';
+import { monthOf } from './figures.ts';
 import { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
 import { beginMembership, endMembership, lockTeamByCode, readMembership } from './team-store.ts';
 
@@ -30,7 +30,7 @@ async function viewTeam(ctx: MemberCtx): Promise<TeamView> {
       Members: isShown ? members : null,
       League: league ? leagueName(settings, league, language) : null,
     },
-    Standing: await standingOf(ctx, { memberId: member.memberId, teamId }),
+    Month: await monthOf(ctx, { memberId: member.memberId, teamId }),
   };
 }
 

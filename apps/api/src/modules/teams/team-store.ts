@@ -67,7 +67,7 @@ export async function renameTeam(tx: Tx, teamId: string, name: string): Promise<
   ]);
 }
 
-/** Gives a team another code, so that the old one no longer works. */
+/** Replaces a team's code. */
 export const writeNewCode = (tx: Tx, teamId: string): Promise<number> =>
   tx.run('update team set code = $3 where tenant_id = $1 and team_id = $2 and archived_at is null', [
     tx.tenantId,

@@ -50,10 +50,10 @@ async function count(tenant: MintedTenant, at: string): Promise<number> {
   if (!whole) throw new Error('no tenant');
   return w.inTenant(tenant, (tx) => countTeams({ tx, tenant: whole, now: w.clock.now() }));
 }
-async function view(tenant: MintedTenant, { cookie }: TestMember): Promise<TeamView['Standing']> {
+async function view(tenant: MintedTenant, { cookie }: TestMember): Promise<TeamView['Month']> {
   const reply = await w.request(tenant, { method: 'GET', path: '/rest/users/me/team/en', cookie });
   expect(reply.status).toBe(200);
-  return reply.body.Standing;
+  return reply.body.Month;
 }
 const first = (riders: readonly TestMember[]): TestMember => riders[0] as TestMember;
 
@@ -74,15 +74,15 @@ test('a ride counts for the team its member was in as it ended; voided, overlapp
     { of: first(mill.slice(2)), at: '2026-03-03T08:05:00Z' },
   ]);
   expect(await count(tenant, '2026-03-04T00:30:00Z')).toBe(1);
-  const standing = await view(tenant, first(mill.slice(1)));
+  const figure = await view(tenant, first(mill.slice(1)));
   // Six rides on 2 March, one of Ana before she left, and one of two that overlap.
-  expect(standing).toMatchObject({
+  expect(figure).toMatchObject({
     OwnRides: 1,
     Rides: 8,
     PerMember: 1.6,
     LastDay: '2026-03-03',
   });
-  expect(standing?.Places).toEqual([{ Place: 1, Name: 'Mill', PerMember: 1.6, IsOwn: true }]);
+  expect(figure?.Places).toEqual([{ Place: 1, Name: 'Mill', PerMember: 1.6, IsOwn: true }]);
   expect(await view(tenant, ana)).toMatchObject({ OwnRides: 1, Rides: null, PerMember: null, Places: [] });
 });
 

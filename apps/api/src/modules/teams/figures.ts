@@ -1,8 +1,8 @@
-import type { TeamStanding } from '@fareback/contract';
+import type { TeamMonth } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { dateOfDay, dayOfDate, serviceCalendar } from '../earning/index.ts';
-import { type CountedMonth, countMonth, countOwnRides, readStandings, type StandingRow } from './standing-store.ts';
+import { type CountedMonth, countMonth, countOwnRides, readFigures, type FigureRow } from './figure-store.ts';
 import { type League, leagueOf, teamSettingsOf } from './team-settings.ts';
 
 /** The month of yesterday, up to the end of yesterday: figures are of whole service days [TEAM-08]. */
@@ -21,22 +21,21 @@ export const countTeams = ({ tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' 
   teamSettingsOf(tenant) ? countMonth(tx, tenant, monthToCount(tenant, now)) : Promise.resolve(0);
 
 /** Rides per member, with one decimal. */
-export const averageOf = ({ rides, members }: StandingRow): number => Math.round((rides * 10) / members) / 10;
+export const averageOf = ({ rides, members }: FigureRow): number => Math.round((rides * 10) / members) / 10;
 
 export interface Placed {
-  row: StandingRow;
+  row: FigureRow;
   /** Place in its league, from 1; equal averages share a place. */
   place: number;
 }
 
-const isBefore = (one: StandingRow, other: StandingRow): boolean =>
-  one.rides * other.members > other.rides * one.members;
+const isBefore = (one: FigureRow, other: FigureRow): boolean => one.rides * other.members > other.rides * one.members;
 
-/** Teams in the league of a team by rides per member; all teams without leagues, none below the first league. */
+/** Teams in the league of a team by rides per member. Without leagues, all teams; below the first league, an empty list. */
 export function placesBeside(
   leagues: readonly League[],
-  rows: readonly StandingRow[],
-  own: Pick<StandingRow, 'members'>,
+  rows: readonly FigureRow[],
+  own: Pick<FigureRow, 'members'>,
 ): Placed[] {
   const league = leagueOf(leagues, own.members);
   if (leagues.length > 0 && !league) return [];
@@ -53,12 +52,12 @@ const lastDayBefore = (tenant: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes
 const PLACES_MOST = 50;
 
 /** What a member sees of the month: own rides, the team's figures and its league [TEAM-09]. */
-export async function standingOf(
+export async function monthOf(
   { tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>,
   { memberId, teamId }: { memberId: string; teamId: string },
-): Promise<TeamStanding> {
+): Promise<TeamMonth> {
   const month = monthToCount(tenant, now);
-  const rows = await readStandings(tx, month.month);
+  const rows = await readFigures(tx, month.month);
   const own = rows.find((row) => row.teamId === teamId);
   const places = own ? placesBeside(teamSettingsOf(tenant)?.leagues ?? [], rows, own) : [];
   const shown = places.filter(({ row }, at) => at < PLACES_MOST || row.teamId === teamId);

@@ -1,15 +1,15 @@
-import type { TeamStanding } from '@fareback/contract';
+import type { TeamMonth } from '@fareback/contract';
 import { formatDate } from '@fareback/wording';
 import { type ReactNode, useId } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './team.module.css';
 
 /** Own rides of the month, the team's figures from 5 riders, and the teams of its league [TEAM-10]. */
-export function TeamStandingCard({ standing }: { standing: TeamStanding }): ReactNode {
+export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
   const { t, language } = useFullTranslation();
   const title = useId();
   const places = useId();
-  const { OwnRides, Rides, PerMember, LastDay, Places } = standing;
+  const { OwnRides, Rides, PerMember, LastDay, Places } = figure;
   return (
     <section className={styles['card']} aria-labelledby={title}>
       <h2 id={title} className={styles['name']}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { averageOf, monthToCount, placesBeside } from './standings.ts';
-import type { StandingRow } from './standing-store.ts';
+import { averageOf, monthToCount, placesBeside } from './figures.ts';
+import type { FigureRow } from './figure-store.ts';
 
-const rowOf = (teamId: string, rides: number, members: number): StandingRow => ({
+const rowOf = (teamId: string, rides: number, members: number): FigureRow => ({
   teamId,
   name: teamId,
   countedUntil: new Date(0),
@@ -14,7 +14,7 @@ const leagues = [
   { id: 'large', from: 50 },
 ];
 const rows = [rowOf('a', 30, 10), rowOf('b', 15, 5), rowOf('c', 300, 60), rowOf('d', 20, 10), rowOf('e', 40, 10)];
-const placesOf = (own: StandingRow, among = leagues): [string, number][] =>
+const placesOf = (own: FigureRow, among = leagues): [string, number][] =>
   placesBeside(among, rows, own).map(({ row, place }) => [row.teamId, place]);
 
 test('teams of a league are placed by rides per member, equal ones together [TEAM-09]', () => {
@@ -27,7 +27,7 @@ test('teams of a league are placed by rides per member, equal ones together [TEA
   expect(placesOf(rowOf('c', 300, 60))).toEqual([['c', 1]]);
 });
 
-test('without leagues all teams are compared; below the first league none is [TEAM-09]', () => {
+test('without leagues all teams are compared; below the first league the list is empty [TEAM-09]', () => {
   expect(placesOf(rowOf('a', 30, 10), []).map(([team]) => team)).toEqual(['c', 'e', 'a', 'b', 'd']);
   expect(placesOf(rowOf('x', 9, 4))).toEqual([]);
   expect(averageOf(rowOf('x', 10, 3))).toBe(3.3);

@@ -56,7 +56,7 @@ export async function countMonth(
   );
 }
 
-export interface StandingRow {
+export interface FigureRow {
   teamId: string;
   name: string;
   countedUntil: Date;
@@ -66,7 +66,7 @@ export interface StandingRow {
 }
 
 /** The published figures of a month, of teams that still have enough members. */
-export const readStandings = (tx: Tx, month: string): Promise<StandingRow[]> =>
+export const readFigures = (tx: Tx, month: string): Promise<FigureRow[]> =>
   tx.query(
     `select t.team_id as "teamId", t.name, s.counted_until as "countedUntil", s.rides, s.members
        from team_standing s join team t on t.tenant_id = s.tenant_id and t.team_id = s.team_id
