@@ -32,8 +32,8 @@ import {
 } from './prune.ts';
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
-import { countTeamsJob } from './teams.ts';
 import { notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
+import { countTeamsJob } from './teams.ts';
 
 export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),

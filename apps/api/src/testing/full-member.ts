@@ -114,6 +114,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveWithheld(scene);
     await leaveGrant(scene);
     await leaveHabits(scene, offerId);
+    await takePartInDraw(scene);
     await leaveImports(scene);
     await leaveAct(scene);
     await leaveApproval(scene);
@@ -199,8 +200,7 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
   );
 }
 
-async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
-  await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
+async function takePartInDraw({ tx, t, member: { memberId }, now }: Scene): Promise<void> {
   await tx.run(
     `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash)
      values ($1, 'spring', '{}', '{}', $2, '', '') on conflict do nothing`,
@@ -226,6 +226,10 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
      values ($1, 'spring', (select count(*) + 1 from draw_winner where tenant_id = $1), 't', gen_random_uuid()::text, $2)`,
     [t, memberId],
   );
+}
+
+async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
+  await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await tx.run(
     `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
      values ($1, $2, gen_random_uuid(), 'm:goal:1+offer', $3, $4)`,

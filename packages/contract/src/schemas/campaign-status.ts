@@ -18,7 +18,7 @@ export const SharedGoal = z.object({
   /** What everyone together counted, and the members who took part; null while these are too few to hide each other. */
   total: MaybeCount,
   riders: MaybeCount,
-  /** What the member counted, and what it takes to get the reward. */
+  /** The member's own part, and the minimum for the reward. */
   own: Count,
   minimum: Count,
   measure: Text,

@@ -23,7 +23,7 @@ function neverCompleted({ for: right }: PackOffer, { campaigns }: PackProgram): 
 }
 
 /** Keys at which campaigns, steps of referrals and draws name an offer that they give. */
-const giftsIn = ({ campaigns, referral, draws = [] }: PackProgram): { key: (string | number)[]; given: string }[] => [
+const giftsIn = ({ campaigns, referral, draws }: PackProgram): { key: (string | number)[]; given: string }[] => [
   ...campaigns.flatMap((campaign, index) =>
     'rewardOffer' in campaign && campaign.rewardOffer
       ? [{ key: ['campaigns', index, 'rewardOffer', 'offer'], given: campaign.rewardOffer.offer }]

@@ -63,7 +63,7 @@ test('a record is repeated from itself alone, and a changed one is found wrong w
   for (const change of changes) expect(judgeRecord({ ...whole, ...change }).wrong).not.toEqual([]);
 });
 
-test('a record before the draw is judged as far as it is published [DRAW-14]', () => {
+test('a record before the draw is checked as far as it is published [DRAW-14]', () => {
   const closed = { ...record(), Seed: null, PublicValue: null, Winners: [] };
   expect(judgeRecord(closed)).toMatchObject({ wrong: [], right: [expect.stringContaining('ListHash')] });
 });

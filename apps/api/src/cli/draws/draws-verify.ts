@@ -10,7 +10,7 @@ interface Judgment {
   wrong: string[];
 }
 
-/** Judges a draw's public record by the steps of docs/draws.md; what is not published yet is left out [DRAW-14]. */
+/** Checks a draw's public record by the steps of docs/draws.md, as far as it is published [DRAW-14]. */
 export function judgeRecord(record: DrawRecord): Judgment {
   const { DrawID, List, ListHash, Seed, SeedHash, PublicValue, Prizes, Alternates, Winners } = record;
   const judgment: Judgment = { right: [], wrong: [] };
@@ -21,9 +21,9 @@ export function judgeRecord(record: DrawRecord): Judgment {
   if (List === null || Seed === null || PublicValue === null) return judgment;
   const offers = Prizes.flatMap(({ OfferID, Winners: count }) => Array.from({ length: count }, () => OfferID));
   const mix = mixOf({ seed: Seed, value: PublicValue, listHash: sha256Hex(List) });
-  const drawn = chooseLines(List, mix, offers.length + Alternates);
-  judge(Winners.length === drawn.length, `${drawn.length} places were drawn, and the record has as many`);
-  for (const [index, { person, ticket }] of drawn.entries()) {
+  const chosen = chooseLines(List, mix, offers.length + Alternates);
+  judge(Winners.length === chosen.length, `${chosen.length} places were chosen, and the record has as many`);
+  for (const [index, { person, ticket }] of chosen.entries()) {
     const stated = Winners[index];
     const isRight = stated?.Place === index + 1 && stated.Person === person && stated.Ticket === ticket;
     const prize = offers[index];

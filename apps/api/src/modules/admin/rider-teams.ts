@@ -6,6 +6,7 @@ import { isoText } from '../../platform/local-date.ts';
 import {
   archiveTeam,
   averageOf,
+  type FigureRow,
   insertTeams,
   leagueName,
   leagueOf,
@@ -13,7 +14,6 @@ import {
   readFigures,
   readTeams,
   renameTeam,
-  type FigureRow,
   type TeamRow,
   teamSettingsOf,
   writeNewCode,

@@ -139,7 +139,7 @@ describe('entries', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('a receipt names those that count: of one ride a day, and of none outside the days [DRAW-28]', async () => {
+  test('a receipt names the entries that count: of one ride a day, not of rides outside the days [DRAW-28]', async () => {
     const { tenant, join, ride } = await scene({ entriesFrom: '2026-03-02' });
     const { cookie } = await join('1001');
     w.clock.set('2026-03-11T12:00:00Z');

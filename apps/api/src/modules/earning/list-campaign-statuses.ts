@@ -113,7 +113,7 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
 /** With fewer members in a goal, its total would tell one what another did. */
 const RIDERS_LEAST = 5;
 
-/** The goal of all members together; without a row nobody rode yet, or the last minute's rides are not added up. */
+/** The goal of all members together; its row is missing until the first rides are added up. */
 function sharedGoalOf(campaign: Campaign, totals: readonly GoalTotal[], { done }: Progress): SharedGoal | undefined {
   const goal = goalOf(campaign);
   if (goal === null) return undefined;

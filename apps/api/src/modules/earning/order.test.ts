@@ -453,7 +453,7 @@ function arrive(
   let state = startMember(program);
   let hasJoined = false;
   const unreached = { ...program, campaigns: program.campaigns.map((one) => ({ ...one, reachedAt: null })) };
-  // Goals of all members are reached before a batch; the last, empty one is the job that pays what is still due.
+  // Goals of all members are reached before a batch; the last, empty one is the job that pays the rest.
   for (const [turn, batch] of [...batches, []].entries()) {
     const present = turn < reachedTurn ? unreached : program;
     const { before, history: whole, fresh, takenBack } = arrivals(batch);

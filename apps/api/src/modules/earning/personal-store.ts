@@ -79,7 +79,7 @@ export const personal: PersonalData = {
         where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId],
     );
-    // What the rides added to goals of all members stays: a total names nobody.
+    // Totals of shared goals keep erased members' rides: a total contains no personal data.
     await tx.run('delete from shared_goal_due where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from member_progress where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { averageOf, monthToCount, placesBeside } from './figures.ts';
 import type { FigureRow } from './figure-store.ts';
+import { averageOf, monthToCount, placesBeside } from './figures.ts';
 
 const rowOf = (teamId: string, rides: number, members: number): FigureRow => ({
   teamId,

@@ -2,7 +2,7 @@ import type { TeamMonth } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { dateOfDay, dayOfDate, serviceCalendar } from '../earning/index.ts';
-import { type CountedMonth, countMonth, countOwnRides, readFigures, type FigureRow } from './figure-store.ts';
+import { type CountedMonth, countMonth, countOwnRides, type FigureRow, readFigures } from './figure-store.ts';
 import { type League, leagueOf, teamSettingsOf } from './team-settings.ts';
 
 /** The month of yesterday, up to the end of yesterday: figures are of whole service days [TEAM-08]. */

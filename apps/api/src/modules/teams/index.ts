@@ -1,6 +1,6 @@
-export { handlers } from './routes.ts';
+export { type FigureRow, readFigures } from './figure-store.ts';
 export { averageOf, countTeams, monthToCount } from './figures.ts';
-export { readFigures, type FigureRow } from './figure-store.ts';
+export { handlers } from './routes.ts';
 export { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
 export {
   archiveTeam,

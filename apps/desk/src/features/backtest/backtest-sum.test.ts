@@ -103,7 +103,7 @@ test('offers of all parts add up, next to points [DESK-505]', () => {
   expect(figuresOf(sum ?? { proposed: [], present: [] })[0]).toMatchObject({ offers: 7, pointsThen: 0 });
 });
 
-test('a goal of all members pays nobody unless all parts together reach it, and says what it would pay [CAMP-88]', () => {
+test('a shared goal pays only if all parts together reach it, and states its possible cost [CAMP-88]', () => {
   const ofGoal = (total: number, points: number) =>
     share({ points, earnings: 1, reached: 1, goal: { total, target: 12 }, spread: [{ points, members: 1 }] });
   const sumOf = (...totals: number[]) =>

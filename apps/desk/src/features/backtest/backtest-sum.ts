@@ -86,7 +86,7 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
   ...(one.goal && other.goal && { goal: { ...one.goal, total: one.goal.total + other.goal.total } }),
 });
 
-/** Shares as they are paid: a goal that all members together do not reach pays nobody [CAMP-88]. */
+/** Shares as they are paid: a goal that all members together do not reach costs nothing [CAMP-88]. */
 const asPaid = (shares: readonly CampaignShare[]): CampaignShare[] =>
   shares.map((share) =>
     share.goal && share.goal.total < share.goal.target

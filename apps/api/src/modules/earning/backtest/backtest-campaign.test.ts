@@ -63,7 +63,7 @@ test('a backtest counts offers apart from points, and a campaign of offers alone
   expect(backtest(0)).toMatchObject({ cost: { points: 0, earnings: 0, offers: 3, reached: 1 }, warnings: [] });
 });
 
-test('a backtest of a goal of all members adds up what they count, and pays nobody unless they reach it [CAMP-88]', () => {
+test('a backtest of a goal of all members adds up what they count, and pays only if they reach it [CAMP-88]', () => {
   const backtest = (target: number) => {
     const goal = { target, shared: { minimum: 2 }, window: { kind: 'CAMPAIGN' as const }, reward: 50 };
     const campaign = asIfReached(multiTripCampaign(goal));

@@ -28,7 +28,7 @@ export interface CampaignCost {
   refused: ReadonlyMap<DecisionReason, number>;
   mostInADay: { earnings: number; points: number };
   months: BacktestMonth[];
-  /** What all members reached of a shared goal, and what it costs if it is reached. */
+  /** The total of a shared goal, and its cost if it is reached. */
   goal?: { total: number; target: number; points: number };
 }
 
@@ -116,7 +116,7 @@ function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]
 
 const nothing = { points: 0, earnings: 0, offers: 0, reached: 0, median: 0, p90: 0, max: 0, months: [] };
 
-/** A cost as it is paid: a goal that all members together do not reach pays nobody. */
+/** A cost as it is paid: a shared goal that is missed costs nothing. */
 const asPaid = (cost: CampaignCost): CampaignCost =>
   cost.goal && cost.goal.total < cost.goal.target
     ? { ...cost, ...nothing, mostInADay: { earnings: 0, points: 0 } }

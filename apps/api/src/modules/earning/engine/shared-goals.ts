@@ -1,7 +1,6 @@
 import type { CampaignMeasure } from '@fareback/tenant-pack';
 import { type MultiTripState, SHARED_FORM } from '../types/multi-trip.ts';
 import { type Campaign, goalName } from './campaign.ts';
-import type { MemberState, Program } from './fold-member.ts';
 import { inUnits } from './measures.ts';
 
 /** What a member's rides add to a goal of all members. */
@@ -15,11 +14,16 @@ export interface GoalPart {
 
 const NAME = new RegExp(`^MULTI_TRIP${SHARED_FORM}([A-Z]+)(-GATED)?/(.*)$`, 's');
 
+/** A member's saved states, by the campaign's form and id. */
+interface States {
+  campaigns: Readonly<Record<string, unknown>>;
+}
+
 /**
  * A member's parts of shared goals, by the goal's name, read from the state alone: what everyone's states contain is the
  * goal's total, whatever campaigns are active at present.
  */
-export function partsOf({ campaigns }: Pick<MemberState, 'campaigns'>): ReadonlyMap<string, GoalPart> {
+export function partsOf({ campaigns }: States): ReadonlyMap<string, GoalPart> {
   const parts = new Map<string, GoalPart>();
   for (const [key, saved] of Object.entries(campaigns)) {
     const [, measure, gated, id] = NAME.exec(key) ?? [];
@@ -51,7 +55,7 @@ export function doneIn({ measure }: Goal, state: unknown): number {
   return inUnits(measure, (own as MultiTripState).done);
 }
 
-/** The campaign as if its goal had been reached from the start, so that a replay shows what everyone would get. */
+/** The campaign as if its goal had been reached from the start, so that a replay shows everyone's reward. */
 export const asIfReached = (campaign: Campaign): Campaign =>
   goalOf(campaign) === null ? campaign : { ...campaign, reachedAt: 1 };
 
@@ -62,14 +66,14 @@ const isOwedBy = ({ reachedAt, definition }: Campaign, parts: ReturnType<typeof 
 };
 
 /** True if any reward of a shared goal is owed: then the whole history is evaluated again. */
-export function isRewardOwed({ campaigns }: Pick<Program, 'campaigns'>, state: MemberState): boolean {
+export function isRewardOwed({ campaigns }: { campaigns: readonly Campaign[] }, state: States): boolean {
   if (campaigns.every(({ reachedAt }) => reachedAt === null)) return false;
   const parts = partsOf(state);
   return campaigns.some((campaign) => isOwedBy(campaign, parts));
 }
 
 /** The program as the state was folded: without the goals reached since. */
-export function beforeReached(program: Program, state: MemberState): Program {
+export function beforeReached<P extends { campaigns: readonly Campaign[] }>(program: P, state: States): P {
   if (!isRewardOwed(program, state)) return program;
   const parts = partsOf(state);
   const campaigns = program.campaigns.map((one) => (isOwedBy(one, parts) ? { ...one, reachedAt: null } : one));

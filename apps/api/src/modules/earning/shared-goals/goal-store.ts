@@ -3,7 +3,7 @@ import { TENANT_ROW } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { MemberState } from '../engine/fold-member.ts';
 
-/** Names a goal: the campaign and what it measures. */
+/** Names a goal: the campaign and its measure. */
 export interface GoalId {
   campaignId: string;
   measure: string;
@@ -21,7 +21,7 @@ const columnsOf = (goals: readonly GoalId[]): [string[], string[]] => [
   goals.map(({ measure }) => measure),
 ];
 
-/** Saves what rides changed in the totals: rows of their own, so that no rides wait for each other. */
+/** Saves the changes of totals as separate rows, so that rides do not wait for each other. */
 export async function insertChanges(tx: Tx, changes: readonly GoalChange[]): Promise<void> {
   await tx.run(
     `insert into shared_goal_change (tenant_id, change_id, campaign_id, measure, total, riders)

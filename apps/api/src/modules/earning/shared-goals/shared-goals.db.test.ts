@@ -75,7 +75,7 @@ async function scene(cards: string[] = six, over: object = {}) {
 }
 
 describe('a goal of all members together', () => {
-  test('pays everyone who took part once the total is reached, later ones with their own rides, and nobody before or twice [CAMP-83]', async () => {
+  test('pays everyone who took part once the total is reached, later ones with their own rides, never before or twice [CAMP-83]', async () => {
     const { ride, rideAll, settle, heard, paidNow, findings } = await scene([...six, '0042129999']);
     await ride(
       ...six.slice(0, 5).flatMap((card): [string, string][] => [
@@ -193,7 +193,7 @@ describe('a goal of all members together', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a changed version pays nobody twice and a lower minimum pays with the next ride; a removed campaign pays no one else, but takes back with a void [CAMP-87]', async () => {
+  test('a changed version never pays twice and a lower minimum pays with the next ride; a removed campaign pays no other member, but takes back with a void [CAMP-87]', async () => {
     const { ride, rideAll, takeBack, settle, change, heard, tenant, paidNow, findings } = await scene(six, {
       target: 11,
     });

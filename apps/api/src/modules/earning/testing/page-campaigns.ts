@@ -11,12 +11,12 @@ export interface PageCampaign {
 }
 
 /**
- * Returns every example of `docs/campaigns.md`, parsed like a campaign file. Throws the errors of an invalid example.
+ * Returns every campaign of `docs/campaigns.md`, parsed like a campaign file. Throws the errors of an invalid example.
  */
 export function pageCampaigns(): PageCampaign[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-page-'));
   try {
-    const blocks = fs.readFileSync(page, 'utf8').matchAll(/```yaml\n(.*?)```\n(?:\nOn the rides: ([^\n]*))?/gs);
+    const blocks = fs.readFileSync(page, 'utf8').matchAll(/```yaml\n(id:.*?)```\n(?:\nOn the rides: ([^\n]*))?/gs);
     return [...blocks].map(([, text = '', said = null], index) => {
       const file = path.join(folder, `${index}.yaml`);
       fs.writeFileSync(file, text);

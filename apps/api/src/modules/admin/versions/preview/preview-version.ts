@@ -141,7 +141,7 @@ interface Dated {
 }
 
 /** An opened offer for some is shown as if the rider had the right to it. */
-const openToAll = ({ for: _, ...offer }: Pack['programme']['offers'][number]): typeof offer => offer;
+const openToAll = (offer: Pack['programme']['offers'][number]) => ({ ...offer, for: undefined });
 
 function asIfItRan(program: Pack['programme'], open: string | undefined, today: string): Pack['programme'] | null {
   const [list, id] = open?.split('/') ?? [];
