@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const otherwise: Readonly<Record<string, string>> = {
   'call/call.ts': 'declares the calls that call/run-verb.ts makes: their handlers write the audit log',
   'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
+  'draws/draws-verify.ts': 'reads a published record',
   'keys/keys.ts': 'changes no meaning of what is kept, of no agency alone; it is in the installation’s security record',
   'migrate.ts': 'changes tables of the installation, before there is a record',
   'old-names.ts': 'only fails',

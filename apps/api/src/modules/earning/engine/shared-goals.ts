@@ -1,5 +1,5 @@
 import type { CampaignMeasure } from '@fareback/tenant-pack';
-import { type MultiTripState, SHARED_FORM } from '../types/multi-trip.ts';
+import type { MultiTripState } from '../types/multi-trip.ts';
 import { type Campaign, goalName } from './campaign.ts';
 import { inUnits } from './measures.ts';
 
@@ -12,7 +12,7 @@ export interface GoalPart {
   isPaid: boolean;
 }
 
-const NAME = new RegExp(`^MULTI_TRIP${SHARED_FORM}([A-Z]+)(-GATED)?/(.*)$`, 's');
+const NAME = /^MULTI_TRIP-SHARED-([A-Z]+)(-GATED)?\/(.*)$/s;
 
 /** A member's saved states, by the campaign's form and id. */
 interface States {

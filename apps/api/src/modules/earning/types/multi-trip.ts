@@ -39,7 +39,7 @@ function windowOn({ definition: { window }, calendar }: MultiTrip, day: number) 
 }
 
 /** Begins the form of a shared goal's state; its measure follows. */
-export const SHARED_FORM = '-SHARED-';
+const SHARED_FORM = '-SHARED-';
 
 const measureFor = ({ definition }: MultiTrip) => definition.measure ?? 'RIDES';
 
