@@ -63,7 +63,7 @@ export const act = {
   excludeFromDraws: 'Exclude from draws',
   excludeFromDrawsTitle: 'Exclude {name} from draws?',
   excludeFromDrawsHelp:
-    'They earn entries, but can’t win in draws whose list is still open. You can undo this until then.',
+    'They earn entries, but can’t win in draws whose list is still open. You can undo this until it closes.',
   excludeFromDrawsDone: 'Excluded from draws',
   includeInDraws: 'Include in draws',
   includeInDrawsTitle: 'Include {name} in draws again?',

@@ -35,7 +35,7 @@ export const act = {
   lastDayHelp: 'Si se deja en blanco, no vence.',
   offerGiven: 'Oferta regalada',
   withdrawOffer: 'Retirar',
-  withdrawOfferTitle: '¿Retirar “{offer}”?',
+  withdrawOfferTitle: '¿Retirar «{offer}»?',
   withdrawOfferHelp: 'Ya no podrá canjearla. Una campaña no la dará otra vez por los mismos viajes.',
   offerWithdrawn: 'Oferta retirada',
   offerNotWithdrawn: 'Ya se había usado o retirado',
@@ -63,7 +63,7 @@ export const act = {
   excludeFromDraws: 'Excluir de los sorteos',
   excludeFromDrawsTitle: '¿Excluir a {name} de los sorteos?',
   excludeFromDrawsHelp:
-    'Gana participaciones, pero no puede ganar en los sorteos con la lista abierta. Puede deshacerlo hasta entonces.',
+    'Gana participaciones, pero no puede ganar en los sorteos con la lista abierta. Puede deshacerlo hasta que se cierre.',
   excludeFromDrawsDone: 'Excluido de los sorteos',
   includeInDraws: 'Incluir en los sorteos',
   includeInDrawsTitle: '¿Incluir de nuevo a {name} en los sorteos?',

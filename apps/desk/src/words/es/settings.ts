@@ -118,7 +118,7 @@ export const settings = {
   declaredDone: 'Día declarado',
   kind: 'Tipo de día',
   day: 'Día de servicio',
-  declareDayHelp: 'Hasta 7 días atrás o 14 días adelante, como 2027-03-31.',
+  declareDayHelp: 'Desde hace 7 días hasta dentro de 14, como 2027-03-31.',
   withdraw: 'Retirar',
   withdrawTitle: '¿Retirar {kind} el {day}?',
   withdrawHelp: 'Se retiran los puntos de ese día sin reclamar. Los reclamados se conservan.',
