@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './engine/activity.ts';
 import type { Joined } from './engine/evaluate.ts';
 import { evaluateAll } from './engine/evaluate-history.ts';
-import { foldOn, type MemberState, needsHistory, type Program, replay, startMember } from './engine/fold-member.ts';
+import {
+  foldHistory,
+  foldOn,
+  isFoldedBy,
+  type MemberState,
+  needsHistory,
+  type Program,
+  replay,
+  startMember,
+} from './engine/fold-member.ts';
 import { familyOf } from './engine/multipliers.ts';
 import { markOverlaps } from './engine/overlaps.ts';
 import { isRewardOwed } from './engine/shared-goals.ts';
@@ -575,3 +584,36 @@ test('a trip voided before it is reported earns nothing when it arrives', () => 
   const later = ride('2026-03-02T12:10:00Z', { eventId: 'trip' });
   expect(arrive(program, [[back], [later]]).held.size).toBe(0);
 });
+
+const comeBack = transactionalCampaign({
+  id: 'come-back',
+  counts: { behaviours: ['trip.completed'], absence: { days: 3 } },
+});
+const together = multiTripCampaign({
+  id: 'city',
+  target: 12,
+  shared: { minimum: 2 },
+  window: { kind: 'CAMPAIGN' },
+  startsOn: '2026-03-01',
+  endsOn: '2026-03-31',
+});
+
+test.each([
+  [comeBack, 'TRANSACTIONAL/come-back'],
+  [together, 'MULTI_TRIP/city'],
+] as const)(
+  'a state that a process of another release folded without the form of a campaign is folded again from the history, and nothing is lost [CAMP-83, CAMP-95]',
+  (campaign, oldKey) => {
+    const program: Program = { digest: 'rules', fences: new Map(), campaigns: [campaign] };
+    const rides = ['2026-03-02', '2026-03-10'].map((day) => ride(`${day}T12:00:00Z`, { eventId: day }));
+    const { state } = foldHistory(program, rides, {});
+    const old = { ...state, campaigns: { [oldKey]: null } };
+    const next = ride('2026-03-20T12:00:00Z', { eventId: 'next' });
+    expect(needsHistory(program, state, [next], {})).toBe(false);
+    expect(needsHistory(program, old, [next], {})).toBe(true);
+    expect(isFoldedBy(program, old)).toBe(false);
+    expect(foldOn(program, { ...old, at: null }, [next], {}).state.campaigns).toEqual(
+      foldHistory(program, [next], {}).state.campaigns,
+    );
+  },
+);

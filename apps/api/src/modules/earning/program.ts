@@ -36,7 +36,7 @@ const shownOnly = new Set([
 ]);
 
 /** Increase when a type's rules or state shape change: members are then replayed before their next activity counts. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 
 const ruleOf = (definition: CampaignDefinition): unknown =>
   Object.entries(definition)

@@ -8,6 +8,7 @@ import {
   type CampaignEarning,
   type Folded,
   foldOn,
+  isFoldedBy,
   isStillIn,
   type MemberState,
   needsHistory,
@@ -71,7 +72,7 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
   const isNew = new Set(fresh.map(nameOf));
   const hasTurned = (activity: Activity): boolean => turned.has(reportName(activity));
   const joinedBefore = state.joined ?? {};
-  const isSameRules = state.programme === program.digest && isStillIn(joinedBefore, joined);
+  const isSameRules = isFoldedBy(program, state) && isStillIn(joinedBefore, joined);
   const historyBefore = (): Activity[] =>
     history
       .filter((activity) => !isNew.has(nameOf(activity)))

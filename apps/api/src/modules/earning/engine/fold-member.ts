@@ -93,6 +93,13 @@ export const startMember = ({ campaigns, digest }: Program): MemberState => ({
   campaigns: Object.fromEntries(campaigns.map((campaign) => [stateKey(campaign), start(campaign)])),
 });
 
+/**
+ * True if a state was folded with the program's rules and has every campaign. A process of another release may have
+ * folded it without the form that a campaign has here.
+ */
+export const isFoldedBy = ({ campaigns, digest }: Program, { programme, campaigns: states }: MemberState): boolean =>
+  programme === digest && campaigns.every((campaign) => stateKey(campaign) in states);
+
 /** True if the member is still in every segment used, since the same time; otherwise it counts as a rule change. */
 export const isStillIn = (before: Joined, joined: Joined): boolean =>
   Object.entries(before).every(([segment, at]) => joined[segment] === at);
@@ -114,11 +121,11 @@ export function needsHistory(
   fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
 ): boolean {
-  const { digest, overlaps = 'ALL' } = program;
+  const { overlaps = 'ALL' } = program;
   if (state.at === null) return false;
   if (isRewardOwed(program, state)) return true;
   const [first] = fresh;
-  if (state.programme !== digest || !isStillIn(state.joined ?? noSegments, joined)) return true;
+  if (!isFoldedBy(program, state) || !isStillIn(state.joined ?? noSegments, joined)) return true;
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (invited && !state.referral && invited.since <= folded) return true;
@@ -187,7 +194,7 @@ export function foldOn(
   const byOwnCard: CampaignEarning[] = [];
   for (const campaign of campaigns) {
     const key = stateKey(campaign);
-    const { state, earned } = foldCampaign(campaign, before.campaigns[key], counted, joined);
+    const { state, earned } = foldCampaign(campaign, before.campaigns[key] ?? start(campaign), counted, joined);
     states[key] = state;
     for (const one of earned) all.push(one);
   }

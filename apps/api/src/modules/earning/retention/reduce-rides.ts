@@ -8,7 +8,7 @@ import { invitedBy, joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import type { Campaign } from '../engine/campaign.ts';
 import { withDeclared } from '../engine/declared.ts';
-import { foldHistory, type Program } from '../engine/fold-member.ts';
+import { foldHistory, isFoldedBy, type Program } from '../engine/fold-member.ts';
 import { markOverlaps } from '../engine/overlaps.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { isRewardOwed } from '../engine/shared-goals.ts';
@@ -210,7 +210,7 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const done = harmless(history, days, (lived) => foldHistory(running, lived, of));
   if (done.size > 0) await writeReduced(tx, [...done.values()]);
   // The saved state contains times too. A state folded by older rules is replayed anyway.
-  if (done.size > 0 && row?.state.programme === program.digest && !isRewardOwed(program, row.state)) {
+  if (done.size > 0 && row && isFoldedBy(program, row.state) && !isRewardOwed(program, row.state)) {
     // With the declared days that it was folded with: a later one is paid by the job that applies it.
     const { state } = foldHistory(withDeclared(program, row.state.declared), exchanged(history, done), of);
     const { referral } = row.state;
