@@ -18,9 +18,9 @@ type Chosen = { act: 'rename' | 'newCode' | 'archive'; team: RiderTeam };
 
 /** `/<agency>/teams`: teams of riders with their size, league and code, and ways to add and change them [DESK-515]. */
 export function RiderTeams(): ReactNode {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
-  const teams = useApiQuery(adminRoutes.riderTeams.list, { params: { agency: agencyId } });
+  const teams = useApiQuery(adminRoutes.riderTeams.list, { params: { agency: agencyId }, query: { language } });
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const columns = useColumns(setChosen);

@@ -26,12 +26,16 @@ export const joinTeam = defineRoute({
   errors: ['INVALID_TEAM_CODE'],
 });
 
-/** Leaves the member's team; points and past rides stay. Suspended members may leave too [TEAM-02]. */
+/**
+ * Leaves the member's team; points and past rides stay. With `MemberSinceUTC` of a team that the member saw, a team
+ * joined since stays. Suspended members may leave too [TEAM-02].
+ */
 export const leaveTeam = defineRoute({
   name: 'team.leave',
   method: 'DELETE',
   path: '/rest/users/me/team',
   level: 'session',
+  query: z.object({ MemberSinceUTC: z.optional(z.iso.datetime()) }),
   reply: { 200: z.object({ HasLeft: z.boolean() }) },
   errors: [],
 });

@@ -23,7 +23,7 @@ const routes = adminRoutes.riderTeams;
 
 function present(
   ctx: StaffCtx,
-  figures: readonly FigureRow[],
+  { figures, language }: { figures: readonly FigureRow[]; language: string },
   { teamId, name, code, createdAt, archivedAt, members }: TeamRow,
 ): RiderTeam {
   const settings = teamSettingsOf(ctx.tenant);
@@ -40,7 +40,7 @@ function present(
     members: isShown ? members : null,
     rides: figure?.rides ?? null,
     perMember: figure ? averageOf(figure) : null,
-    league: settings && league ? leagueName(settings, league, 'en') : null,
+    league: settings && league ? leagueName(settings, league, language) : null,
   };
 }
 
@@ -74,15 +74,18 @@ async function archive(ctx: StaffCtx, teamId: string): Promise<{ isArchived: boo
   return { isArchived: true };
 }
 
-async function listTeams(ctx: StaffCtx): Promise<{ isOn: boolean; teams: RiderTeam[] }> {
+async function listTeams(ctx: StaffCtx, language: string): Promise<{ isOn: boolean; teams: RiderTeam[] }> {
   const figures = await readFigures(ctx.tx, monthToCount(ctx.tenant, ctx.now).month);
   const teams = await readTeams(ctx.tx);
-  return { isOn: teamSettingsOf(ctx.tenant) !== null, teams: teams.map((team) => present(ctx, figures, team)) };
+  return {
+    isOn: teamSettingsOf(ctx.tenant) !== null,
+    teams: teams.map((team) => present(ctx, { figures, language }, team)),
+  };
 }
 
 /** The agency's teams of riders; creating, renaming, archiving and new codes are written to the audit log [DESK-515]. */
 export const handlers: AdminHandler[] = [
-  adminHandle(routes.list, listTeams),
+  adminHandle(routes.list, (ctx, { query }) => listTeams(ctx, query.language)),
   adminHandle(routes.create, (ctx, { body }) => create(ctx, body.names)),
   adminHandle(routes.rename, (ctx, { params, body }) => rename(ctx, params.team, body.name.trim())),
   adminHandle(routes.newCode, (ctx, { params }) => renewCode(ctx, params.team)),

@@ -1,5 +1,7 @@
 import type { TeamView } from '@fareback/contract';
 import { expect, test } from 'vitest';
+import { countTeamsJob } from '../../jobs/teams.ts';
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { type MintedTenant, type TestMember, world } from '../../testing/index.ts';
 import { countTeams, insertTeams, readTeams } from './index.ts';
 
@@ -148,4 +150,50 @@ test('after members left, a team with fewer than 5 shows no figures to anyone [T
     { Place: 1, Name: 'School', PerMember: 1, IsOwn: true },
   ]);
   expect(await view(tenant, first(mill))).toMatchObject({ Rides: null, Places: [] });
+});
+
+test('the job counts; a second count of the same day, and a day with too few riders, look for no overlaps [TEAM-08]', async () => {
+  const { tenant, riders, join } = await scene();
+  const mill = await riders(5);
+  for (const rider of mill) await join(rider, 'Mill');
+  await report(
+    tenant,
+    mill.map((of) => ({ of, at: '2026-03-02T08:00:00Z' })),
+  );
+  w.clock.set('2026-03-03T01:00:00Z');
+  await countTeamsJob(w.deps).run({ tenantId: tenant.tenantId });
+  expect(await view(tenant, first(mill))).toMatchObject({ Rides: 5 });
+  const whole = await w.app.tenants.byId(tenant.tenantId);
+  if (!whole) throw new Error('no tenant');
+  const queries: string[] = [];
+  const countAgain = (now: Date) =>
+    w.inTenant(tenant, (tx) => {
+      const query: typeof tx.query = (text, values) => {
+        queries.push(text);
+        return tx.query(text, values);
+      };
+      return countTeams({ tx: { ...tx, query }, tenant: whole, now });
+    });
+  expect(await countAgain(w.clock.now())).toBe(0);
+  await report(
+    tenant,
+    mill.slice(1).map((of) => ({ of, at: '2026-03-03T08:00:00Z' })),
+  );
+  expect(await countAgain(new Date('2026-03-04T01:00:00Z'))).toBe(0);
+  expect(queries).toEqual([]);
+});
+
+test('while another count of the agency runs, none begins: figures of two days never start from the same ones [TEAM-09]', async () => {
+  const { tenant, riders, join } = await scene();
+  const mill = await riders(5);
+  for (const rider of mill) await join(rider, 'Mill');
+  await report(
+    tenant,
+    mill.map((of) => ({ of, at: '2026-03-02T08:00:00Z' })),
+  );
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run(`select pg_advisory_xact_lock(${advisoryLock.teamCount}, hashtext($1))`, [tx.tenantId]);
+    expect(await count(tenant, '2026-03-03T01:00:00Z')).toBe(0);
+  });
+  expect(await count(tenant, '2026-03-03T01:00:00Z')).toBe(1);
 });

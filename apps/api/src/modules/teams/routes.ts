@@ -63,8 +63,8 @@ async function enterCode(call: Call, code: string): Promise<{ Name: string }> {
 export const handlers: Handler[] = [
   handle(getTeam, viewTeam),
   handleWithoutTransaction(joinTeam, (call, { body }) => enterCode(call, body.Code)),
-  handle(leaveTeam, async ({ tx, member: { memberId }, now }) => {
+  handle(leaveTeam, async ({ tx, member: { memberId }, now }, { query: { MemberSinceUTC: since } }) => {
     await lockAccounts(tx, [memberId]);
-    return { HasLeft: (await endMembership(tx, memberId, now)) > 0 };
+    return { HasLeft: (await endMembership(tx, memberId, now, since === undefined ? null : new Date(since))) > 0 };
   }),
 ];

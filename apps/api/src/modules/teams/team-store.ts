@@ -1,3 +1,4 @@
+import { brokenConstraint } from '../../platform/database/errors.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { plainCode, randomId } from '../../platform/ids.ts';
@@ -53,18 +54,21 @@ export const insertTeams = (tx: Tx, names: readonly string[], now: Date): Promis
     [tx.tenantId, now, names.map(randomId), names, names.map(() => plainCode(CODE_LENGTH))],
   );
 
-/** Renames a team that is not archived; returns null if another team has the name, 0 if there is no such team. */
+/**
+ * Renames a team that is not archived; returns null if another team has the name, which ends the transaction, 0 if
+ * there is no such team.
+ */
 export async function renameTeam(tx: Tx, teamId: string, name: string): Promise<number | null> {
-  const other = await tx.first(
-    `select 1 from team where tenant_id = $1 and lower(name) = lower($3) and team_id <> $2 and archived_at is null`,
-    [tx.tenantId, teamId, name],
-  );
-  if (other) return null;
-  return tx.run('update team set name = $3 where tenant_id = $1 and team_id = $2 and archived_at is null', [
-    tx.tenantId,
-    teamId,
-    name,
-  ]);
+  try {
+    return await tx.run('update team set name = $3 where tenant_id = $1 and team_id = $2 and archived_at is null', [
+      tx.tenantId,
+      teamId,
+      name,
+    ]);
+  } catch (error) {
+    if (brokenConstraint(error) === 'team_name_unique') return null;
+    throw error;
+  }
 }
 
 /** Replaces a team's code. */
@@ -115,11 +119,12 @@ export const readMembership = (tx: Tx, memberId: string): Promise<Membership | u
     [tx.tenantId, memberId],
   );
 
-/** Ends a member's membership, at the earliest when it began; returns 0 without one. */
-export const endMembership = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+/** Ends a member's membership, or only the one that began at `joinedAt`, at the earliest when it began; returns 0 without it. */
+export const endMembership = (tx: Tx, memberId: string, now: Date, joinedAt: Date | null = null): Promise<number> =>
   tx.run(
-    `update team_member set left_at = greatest($3, joined_at) where tenant_id = $1 and member_id = $2 and left_at is null`,
-    [tx.tenantId, memberId, now],
+    `update team_member set left_at = greatest($3, joined_at) where tenant_id = $1 and member_id = $2 and left_at is null
+        and ($4::timestamptz is null or joined_at = $4)`,
+    [tx.tenantId, memberId, now, joinedAt],
   );
 
 /** Begins a membership, after the end of every earlier one even if a clock is behind. */

@@ -13,7 +13,10 @@ const teams = {
     { id: 'small', from: 5 },
     { id: 'large', from: 6 },
   ],
-  texts: { en: { Name: 'Workplace', leagues: { small: 'Small teams' } } },
+  texts: {
+    en: { Name: 'Workplace', leagues: { small: 'Small teams' } },
+    es: { leagues: { small: 'Equipos pequeños' } },
+  },
 };
 
 async function scene(names = ['Mill', 'School']) {
@@ -31,8 +34,8 @@ async function scene(names = ['Mill', 'School']) {
 
 const join = (tenant: TestTenant, { cookie }: TestMember, Code: string) =>
   w.request(tenant, { method: 'POST', path: '/rest/users/me/team', cookie, body: { Code } });
-const leave = (tenant: TestTenant, { cookie }: TestMember) =>
-  w.request(tenant, { method: 'DELETE', path: '/rest/users/me/team', cookie });
+const leave = (tenant: TestTenant, { cookie }: TestMember, query = '') =>
+  w.request(tenant, { method: 'DELETE', path: `/rest/users/me/team${query}`, cookie });
 const teamOf = async (tenant: TestTenant, { cookie }: TestMember): Promise<TeamView['Team']> =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/team/en', cookie })).body.Team;
 const historyOf = (tenant: TestTenant, { memberId }: TestMember) =>
@@ -60,6 +63,20 @@ test('a member joins by code in any case, is in one team at a time and keeps the
     { name: 'Mill', left: new Date('2026-03-02T12:01:00Z') },
     { name: 'School', left: new Date('2026-03-02T12:02:00Z') },
   ]);
+});
+
+test('leaving a team that the member saw keeps a team joined elsewhere since [TEAM-02]', async () => {
+  const { tenant, codeOf } = await scene();
+  const ana = await w.signUpMember(tenant);
+  await join(tenant, ana, await codeOf('Mill'));
+  const seen = await teamOf(tenant, ana);
+  w.clock.advance(60);
+  await join(tenant, ana, await codeOf('School'));
+  const sinceThen = (team: TeamView['Team']) => `?MemberSinceUTC=${encodeURIComponent(team?.MemberSinceUTC ?? '')}`;
+  expect((await leave(tenant, ana, sinceThen(seen))).body).toEqual({ HasLeft: false });
+  expect(await teamOf(tenant, ana)).toMatchObject({ Name: 'School' });
+  expect((await leave(tenant, ana, sinceThen(await teamOf(tenant, ana)))).body).toEqual({ HasLeft: true });
+  expect(await teamOf(tenant, ana)).toBeNull();
 });
 
 test('with the clock behind, a membership begins after the last one ended [TEAM-02]', async () => {
@@ -161,6 +178,8 @@ test('size and league appear from 5 members, to riders and to staff who may not 
   expect(await teamOf(tenant, ana)).toMatchObject({ Members: 5, League: 'Small teams' });
   expect(await shown()).toMatchObject({ members: 5, league: 'Small teams' });
   expect((await desk.call(list)).isOn).toBe(true);
+  const inSpanish = (await desk.call(list, { query: { language: 'es' } })).teams;
+  expect(inSpanish.find(({ name }) => name === 'Mill')?.league).toBe('Equipos pequeños');
 });
 
 test('staff add a pasted list twice, rename and get new codes; the log has no code [DESK-515, DESK-516]', async () => {
@@ -184,6 +203,21 @@ test('staff add a pasted list twice, rename and get new codes; the log has no co
     'riderTeams.rename',
   ]);
   expect(JSON.stringify(data)).not.toContain(renewed);
+});
+
+test('of two renames to one name at once, one is told that the name is taken [DESK-515]', async () => {
+  const { desk, teamNamed } = await scene(['Mill', 'School', 'Port']);
+  const { teamId: mill } = await teamNamed('Mill');
+  const { teamId: school } = await teamNamed('School');
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const renames = [mill, school].map((team) => desk.call(rename, { params: { team }, body: { name } }));
+    const results = await Promise.allSettled(renames);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TEAM_EXISTS' } });
+    // Names of their own again.
+    await desk.call(rename, { params: { team: mill }, body: { name: `${name} mill` } });
+    await desk.call(rename, { params: { team: school }, body: { name: `${name} school` } });
+  }
 });
 
 test('the data copy has the teams, and an erased member no longer counts [TEAM-07]', async () => {

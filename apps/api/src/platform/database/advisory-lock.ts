@@ -16,4 +16,5 @@ export const advisoryLock = {
   agencies: 727_022,
   pairing: 727_013,
   offerStock: 727_023,
+  teamCount: 727_024,
 } as const;

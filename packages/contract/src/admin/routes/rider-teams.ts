@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
 import { NewTeams, RiderTeam, TeamName } from '../shapes/rider-teams.ts';
+import { inLanguage } from './of-member.ts';
 
 const OfTeam = { team: z.uuid() };
 
@@ -9,6 +10,7 @@ export const riderTeamRoutes = {
     name: 'riderTeams.list',
     summary: 'List teams of riders with their size and league',
     permission: 'stock.read',
+    query: z.object(inLanguage),
     reply: z.object({ isOn: z.boolean(), teams: z.array(RiderTeam) }),
   }),
   /** Adds a team per name, each with a code. Names that a team already has are skipped, so a list can be sent again. */
