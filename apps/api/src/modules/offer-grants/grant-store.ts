@@ -156,6 +156,18 @@ export const readGrantUses = (
     [tx.tenantId, grants.map(({ memberId }) => memberId), grants.map(({ grantKey }) => grantKey)],
   );
 
+/** Members' used grants whose key starts with `prefix`. */
+export const readUsedGrants = (
+  tx: Tx,
+  memberIds: readonly string[],
+  prefix: string,
+): Promise<{ memberId: string; grantKey: string }[]> =>
+  tx.query(
+    `select member_id as "memberId", grant_key as "grantKey" from offer_grant
+      where tenant_id = $1 and member_id = any($2::uuid[]) and starts_with(grant_key, $3) and used_at is not null`,
+    [tx.tenantId, [...memberIds], prefix],
+  );
+
 /** Marks grants as used by their redemptions. */
 export function useGrants(
   writes: Writes,

@@ -13,6 +13,7 @@ export {
   readLatestGrants,
   readOpenGrants,
   readUsableGrants,
+  readUsedGrants,
   reopenGrant,
   useGrants,
   withdrawGrants,

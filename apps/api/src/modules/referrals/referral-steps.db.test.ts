@@ -136,6 +136,46 @@ test('a step with an offer gives it free, and withdraws the unused one with its 
   expect(await grants()).toEqual([{ offer_id: 'cup', withdraw_reason: 'VOID' }]);
 });
 
+test('a void that changes which terms decide a claimed step takes it back and pays the other [REFER-22, REFER-23]', async () => {
+  const { s, ana, guests } = await party(1, { rules: { steps: [{ friends: 3, reward: 500 }] } });
+  await changeReferral(w, s, { rules: { steps: [{ friends: 3, reward: 700 }] } });
+  const code = await s.codeOf(ana);
+  const cards = [guests[0]?.card ?? ''];
+  for (let count = 0; count < 3; count += 1) {
+    const late = await s.rider();
+    await s.enter(late, code);
+    cards.push(late.card);
+  }
+  w.clock.advance(60);
+  await s.report(cards.map((card, place) => ({ id: `r${place}`, card })));
+  await w.request(s.tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: ana.cookie });
+  expect(await stepsOf(s, ana)).toEqual(['3 500 claimed']);
+  await s.report([{ id: 'v', card: cards[0] ?? '', voids: 'r0' }]);
+  expect(await stepsOf(s, ana)).toEqual(['3 500 taken back', '3 700 waits']);
+  expect(await troubles(w, s.tenant)).toEqual([]);
+});
+
+test('a step whose offer was used is not paid again in points under terms promised earlier [REFER-22]', async () => {
+  const { s, ana, guests } = await party(1, { rules: { steps: [{ friends: 2, reward: 77 }] } });
+  await mintOffer(w, s.tenant, { offerId: 'cup', price: 100, codes: ['CUP1', 'CUP2'] });
+  await changeReferral(w, s, { rules: { steps: [{ friends: 2, rewardOffer: { offer: 'cup' } }] } });
+  const code = await s.codeOf(ana);
+  for (const id of ['r1', 'r2']) {
+    const late = await s.rider();
+    await s.enter(late, code);
+    w.clock.advance(60);
+    await s.report([{ id, card: late.card }]);
+  }
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await w.request(s.tenant, { method, path, body, cookie: ana.cookie })).body;
+  const [grant] = await call('GET', '/rest/users/me/offerGrants');
+  await call('POST', '/rest/offers/cup/redemption', { GrantID: grant.GrantID });
+  expect(await call('GET', '/rest/users/me/offerGrants')).toEqual([]);
+  await s.report([{ id: 'r0', card: guests[0]?.card ?? '' }]);
+  expect(await stepsOf(s, ana)).toEqual([]);
+  expect(await troubles(w, s.tenant)).toEqual([]);
+});
+
 /** A small seeded generator (mulberry32): the same numbers in every run. */
 function seeded(seed: number): () => number {
   let state = seed;

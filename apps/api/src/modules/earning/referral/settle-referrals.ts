@@ -10,7 +10,7 @@ import {
   withdrawEarnings,
 } from '../../ledger/index.ts';
 import { listActiveMembers, verifiedMembers } from '../../members/index.ts';
-import { grantOffers, type NewGrant, withdrawGrants } from '../../offer-grants/index.ts';
+import { grantOffers, type NewGrant, readUsedGrants, withdrawGrants } from '../../offer-grants/index.ts';
 import { readProgress } from '../store.ts';
 import { REFERRAL_KEY, targetOf } from './referral.ts';
 import { type OwedStep, STEP_KIND, type StepChanges, stepChanges } from './referral-steps.ts';
@@ -109,9 +109,10 @@ async function settleSteps(
       [refereeId, { completedAt, isRewarded: referrerPoints > 0 }] as const,
   );
   const steps = stepChanges(await stepPairsOf(tx, referrers), new Map(changed), voided);
-  const owed = await withoutClaimedSteps(
+  const owed = await withoutPaidSteps(
     tx,
     steps.owed.filter(({ referrerId }) => activeReferrers.has(referrerId)),
+    steps.unowed,
   );
   const grants = owed.flatMap(({ referrerId, campaignId, key, step, earnedAt }): Grant[] =>
     step.reward ? [{ memberId: referrerId, earningKey: key, campaignId, amount: step.reward, earnedAt }] : [],
@@ -125,17 +126,29 @@ async function settleSteps(
   return { grants, offers, unowed: steps.unowed };
 }
 
-/** Steps without those for a number of friends that a claimed reward paid already, under earlier terms. */
-async function withoutClaimedSteps(tx: Tx, owed: OwedStep[]): Promise<OwedStep[]> {
+/**
+ * Steps without those for a number of friends that a claimed reward or a used offer paid already, under earlier terms. A
+ * claimed reward that a void takes back paid nothing; a used offer stays used.
+ */
+async function withoutPaidSteps(tx: Tx, owed: OwedStep[], unowed: StepChanges['unowed']): Promise<OwedStep[]> {
   if (owed.length === 0) return owed;
-  const held = await owedKeys(tx, [...new Set(owed.map(({ referrerId }) => referrerId))], [STEP_KIND]);
+  const referrers = [...new Set(owed.map(({ referrerId }) => referrerId))];
+  const held = await owedKeys(tx, referrers, [STEP_KIND]);
+  const used = await readUsedGrants(tx, referrers, STEP_KIND);
+  const isTakenBack = ({ memberId, earningKey }: { memberId: string; earningKey: string }): boolean =>
+    unowed.some(({ referrerId, key, reason }) => reason === 'VOID' && referrerId === memberId && key === earningKey);
+  const paid = [
+    ...held.flatMap((one) =>
+      one.isClaimed && !isTakenBack(one) ? [{ memberId: one.memberId, key: one.earningKey }] : [],
+    ),
+    ...used.map(({ memberId, grantKey }) => ({ memberId, key: grantKey })),
+  ];
   const isPaid = ({ referrerId, campaignId, key, step }: OwedStep): boolean =>
-    held.some(
-      ({ memberId, earningKey, isClaimed }) =>
-        isClaimed &&
-        memberId === referrerId &&
-        earningKey !== key &&
-        earningKey.startsWith(`${STEP_KIND}${step.friends}:${campaignId}:`),
+    paid.some(
+      (one) =>
+        one.memberId === referrerId &&
+        one.key !== key &&
+        one.key.startsWith(`${STEP_KIND}${step.friends}:${campaignId}:`),
     );
   return owed.filter((one) => !isPaid(one));
 }
