@@ -30,6 +30,7 @@ export const tables: Record<string, TableUse> = {
       admin: FUNNEL,
       teams: 'rides of members of teams, each for the team of its moment',
       ingest: "a member's cards, to find what providers told of them that was refused",
+      'reward-holds': 'whether a member had a birthday shortly before being erased',
     },
   },
   birthday: { writer: 'members' },

@@ -33,7 +33,7 @@ const friendsOf = (earnedFor: string | null): number | null =>
 
 /**
  * Returns titles for the earnings in `rows`: the campaign's title; without a campaign, the built-in texts for return
- * bonus, referral reward, goodwill and imported balance, the code's name for a code, else the tenant's title of the
+ * bonus, birthday, referral reward, goodwill and imported balance, the code's name for a code, else the tenant's title of the
  * sign-up reward [TEN-14, EARNING-01, LEDGER-02].
  */
 export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], language: string): Promise<EarningTitles> {
@@ -53,6 +53,7 @@ export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], lang
     if (row.earnedFor === 'reactivation') return translate('announcement.reactivationEarning');
     if (row.earnedFor === 'goodwill') return translate('earningServer.goodwill');
     if (row.earnedFor === 'opening') return translate('earningServer.openingBalance');
+    if (row.earnedFor === 'birthday') return translate('account.birthday');
     if (row.earnedFor === 'referral') return translate('refer.earningTitle');
     const friends = friendsOf(row.earnedFor);
     if (friends !== null) return translate('refer.stepEarningTitle', { count: friends });

@@ -21,6 +21,7 @@ test.each([
   ['c:card:cards', true],
   ['x:survey:42', true],
   ['a:tutorial:all:1', true],
+  ['birthday:2027-06-15T00:00:00.000Z', true],
   ['a:tutorial:20514:1', false],
   ['t:ride:20514:2', false],
   ['s:streak:1:1', false],

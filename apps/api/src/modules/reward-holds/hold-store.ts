@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 
 /** Rewards withheld from the member. Keyed hashes of erased persons identify no member and are not exported. */
 export const personal: PersonalData = {
@@ -51,6 +52,27 @@ export const markWithheld = (
     [tx.tenantId, wanted.map(({ memberId }) => memberId), wanted.map(({ earningKey }) => earningKey), now],
   );
 
+/** Marks the birthdays that are withheld from members at these moments, and returns them. */
+export const markWithheldBirthdays = (
+  tx: Tx,
+  wanted: readonly { memberId: string; at: Date }[],
+  now: Date,
+): Promise<{ memberId: string; at: Date }[]> =>
+  tx.query(
+    `update withheld_reward w set withheld_at = coalesce(w.withheld_at, $5::timestamptz)
+       from unnest($2::uuid[], $3::timestamptz[], $4::text[]) as wanted (member_id, at, least)
+      where w.tenant_id = $1 and w.member_id = wanted.member_id and starts_with(w.reward, '${BIRTHDAY_HOLD}')
+        and w.reward > wanted.least collate "C"
+      returning w.member_id as "memberId", wanted.at`,
+    [
+      tx.tenantId,
+      wanted.map(({ memberId }) => memberId),
+      wanted.map(({ at }) => at),
+      wanted.map(({ at }) => `${BIRTHDAY_HOLD}${at.toISOString()}`),
+      now,
+    ],
+  );
+
 export const readWithheld = (tx: Tx, memberId: string): Promise<WithheldReward[]> =>
   tx.query(
     `select reward, withheld_at as "withheldAt" from withheld_reward
@@ -59,10 +81,16 @@ export const readWithheld = (tx: Tx, memberId: string): Promise<WithheldReward[]
   );
 
 /**
- * Keys of once-per-person rewards: welcome gift, codes, connections, surveys, and actions limited for the whole
- * campaign.
+ * Keys of once-per-person rewards: welcome gift, codes, connections, surveys, actions limited for the whole campaign, and
+ * a birthday.
  */
-const oncePerPerson = /^(?:sign-up$|code:|c:|x:|a:[^:]+:all:)/;
+const oncePerPerson = /^(?:sign-up$|code:|c:|x:|a:[^:]+:all:|birthday:)/;
+
+/** The reward for a birthday, before the moment from which another counts. */
+const BIRTHDAY_HOLD = 'birthday:';
+
+/** A member has at most one birthday in so many days, however often they change it [CAMP-100]. */
+export const BIRTHDAYS_APART_DAYS = 360;
 
 /** The reward for entering a referral code, whose earnings have other keys. */
 export const REFERRAL_REWARD = 'referral';
@@ -134,14 +162,24 @@ export const readEarlierEmails = (tx: Tx, memberId: string): Promise<{ emailEncr
     [tx.tenantId, memberId],
   );
 
-/** Returns the keys of a member's earnings that may be once-per-person, and of withheld rewards. */
-export async function readRewardKeys(tx: Tx, memberId: string): Promise<string[]> {
+/**
+ * Returns the keys of a member's earnings that may be once-per-person, and of withheld rewards. A recent birthday is one
+ * with the moment from which another counts, which follows from the erasure: the birthday itself is not kept [PRIV-09].
+ */
+export async function readRewardKeys(tx: Tx, memberId: string, erasedAt: Date): Promise<string[]> {
+  const apart = BIRTHDAYS_APART_DAYS * DAY_MILLIS;
   const rows = await tx.query<{ key: string }>(
     `select earning_key as key from earning where tenant_id = $1 and member_id = $2
         and (earning_key = 'sign-up' or left(earning_key, 2) in ('c:', 'x:', 'a:') or earning_key like 'code:%')
      union select 'referral' from referral where tenant_id = $1 and member_id = $2
+     union select $4 from behaviour where tenant_id = $1 and member_id = $2 and type = 'member.birthday' and ended_at > $3
      union select reward from withheld_reward where tenant_id = $1 and member_id = $2`,
-    [tx.tenantId, memberId],
+    [
+      tx.tenantId,
+      memberId,
+      new Date(erasedAt.getTime() - apart),
+      `${BIRTHDAY_HOLD}${new Date(erasedAt.getTime() + apart).toISOString()}`,
+    ],
   );
   return rows.map(({ key }) => key);
 }

@@ -1,4 +1,4 @@
-export { deleteExpiredHolds, personal, readWithheld, type WithheldReward } from './hold-store.ts';
+export { BIRTHDAYS_APART_DAYS, deleteExpiredHolds, personal, readWithheld, type WithheldReward } from './hold-store.ts';
 export {
   holdMonths,
   isReferralHeld,
@@ -6,4 +6,5 @@ export {
   saveRewardHolds,
   withholdReward,
   withoutWithheld,
+  withoutWithheldBirthdays,
 } from './reward-holds.ts';

@@ -10,6 +10,7 @@ import {
   isWithheld,
   type MatchedSign,
   markWithheld,
+  markWithheldBirthdays,
   matchingHolds,
   REFERRAL_REWARD,
   readEarlierEmails,
@@ -93,7 +94,8 @@ export async function saveRewardHolds(
 ): Promise<void> {
   const months = await holdMonths({ tx, keyRing });
   if (months === 0) return;
-  const rewards = (await readRewardKeys(tx, memberId)).filter((key) => key === REFERRAL_REWARD || isOncePerPerson(key));
+  const keys = await readRewardKeys(tx, memberId, erasedAt);
+  const rewards = keys.filter((key) => key === REFERRAL_REWARD || isOncePerPerson(key));
   const identity = await readIdentity(tx, memberId);
   if (rewards.length === 0 || !identity) return;
   const first = (await readFirstAccounts(tx, memberId)).map((account) => ({ ...account, isProven: true }));
@@ -156,4 +158,17 @@ export async function withoutWithheld<Owed extends { memberId: string; earningKe
     (await markWithheld(tx, once, now)).map(({ memberId, earningKey }) => `${memberId}/${earningKey}`),
   );
   return owed.filter(({ memberId, earningKey }) => !withheld.has(`${memberId}/${earningKey}`));
+}
+
+/** Removes birthdays of members who had one shortly before they erased an earlier account [PRIV-05]. */
+export async function withoutWithheldBirthdays<Due extends { memberId: string; at: Date }>(
+  tx: Tx,
+  due: Due[],
+  now: Date,
+): Promise<Due[]> {
+  if (due.length === 0) return due;
+  const withheld = await markWithheldBirthdays(tx, due, now);
+  return due.filter(
+    ({ memberId, at }) => !withheld.some((one) => one.memberId === memberId && one.at.getTime() === at.getTime()),
+  );
 }

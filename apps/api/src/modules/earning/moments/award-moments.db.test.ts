@@ -5,6 +5,7 @@ import { troubles } from '../../../testing/offers.ts';
 import { giveProgram, type TestCampaign } from '../../ingest/testing/test-program.ts';
 import { setBirthday } from '../../members/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
+import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { createTenantDirectory } from '../../tenants/index.ts';
 import { awardMoments } from './award-moments.ts';
 
@@ -190,6 +191,49 @@ describe('birthdays', () => {
     expect(await left()).toEqual([]);
     await runAt(tenant, '2026-06-10T14:00:00Z');
     expect(await left()).toEqual([]);
+  });
+
+  test('a birthday before an erasure withholds those of the next accounts for 360 days from the erasure [CAMP-100, PRIV-04, PRIV-05]', async () => {
+    const tenant = await scene([birthday]);
+    const born = async (moment: string, email: string, monthDay: string): Promise<TestMember> => {
+      const member = await joinedAt(tenant, moment);
+      await give(tenant, member, moment, monthDay);
+      await w.inTenant(tenant, async (tx) => {
+        await tx.run('update member set email = $1, email_proved_at = $2 where member_id = $3', [
+          email,
+          w.clock.now(),
+          member.memberId,
+        ]);
+        await matchRewardHolds({ tx, keyRing: w.deps.keyRing, now: w.clock.now() }, member.memberId);
+      });
+      return member;
+    };
+    const erase = ({ memberId }: TestMember) =>
+      w.inTenant(tenant, (tx) => eraseMember({ ...tenant, tx, keyRing: w.deps.keyRing, memberId, now: w.clock.now() }));
+    const first = await born('2026-03-01T00:00:00Z', 'ana@example.org', '06-10');
+    const never = await born('2026-03-01T00:00:00Z', 'kim@example.org', '12-30');
+    await runAt(tenant, '2026-06-10T12:00:00Z');
+    expect(await earnedBy(tenant, first)).toHaveLength(1);
+    w.clock.set('2026-06-20T00:00:00Z');
+    await erase(first);
+    await erase(never);
+    const second = await born('2026-06-21T00:00:00Z', 'ana@example.org', '07-10');
+    await runAt(tenant, '2026-07-10T12:00:00Z');
+    expect(await earnedBy(tenant, second)).toEqual([]);
+    const holds = { method: 'GET', path: '/rest/users/me/rewardHolds', cookie: second.cookie } as const;
+    expect((await w.request(tenant, holds)).body.withheld).toEqual([
+      { title: 'Birthday', withheldAtUTC: '2026-07-10T12:00:00.000Z' },
+    ]);
+    await erase(second);
+    const [third, other] = [
+      await born('2026-07-11T00:00:00Z', 'ana@example.org', '06-15'),
+      await born('2026-07-11T00:00:00Z', 'kim@example.org', '12-30'),
+    ];
+    await runAt(tenant, '2026-12-30T12:00:00Z');
+    expect(await earnedBy(tenant, other)).toHaveLength(1);
+    await runAt(tenant, '2027-06-15T12:00:00Z');
+    expect(await earnedBy(tenant, third)).toHaveLength(1);
+    expect(await troubles(w, tenant)).toEqual([]);
   });
 
   /** Month and day of a made-up member, from the SHA-256 of its number; every tenth was born on a leap day. */

@@ -4,6 +4,7 @@ import { type Tx, withTenant } from '../../../platform/database/transactions.ts'
 import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { firstJoined, hashOfBirthday, lockBirthdaysOn, lockJoinedIn } from '../../members/index.ts';
+import { BIRTHDAYS_APART_DAYS, withoutWithheldBirthdays } from '../../reward-holds/index.ts';
 import { readMomentsSince } from '../activity/activity-store.ts';
 import { paysForMoment, saveMoments } from '../activity/in-app-actions.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
@@ -16,8 +17,6 @@ const DAYS = 7;
 /** Members per transaction. */
 const PAGE = 100;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** A member has at most one birthday in so many days, however often they change it. */
-const BIRTHDAYS_APART_DAYS = 360;
 
 interface Celebrating {
   memberId: string;
@@ -28,6 +27,7 @@ interface Run {
   calendar: ServiceCalendar;
   days: readonly number[];
   keyRing: KeyRing;
+  now: Date;
 }
 
 type Page = { after: string; limit: number };
@@ -54,14 +54,19 @@ const finders: Record<CampaignMoment, Finder> = {
     ),
 };
 
-/** Excludes members with a birthday in the days before: a changed date does not pay twice [CAMP-100]. */
-async function withoutRecent(tx: Tx, { calendar }: Run, found: readonly Celebrating[]): Promise<Celebrating[]> {
+/** Excludes members with a birthday in the days before, also in an account they erased [CAMP-100]. */
+async function withoutRecent(tx: Tx, { calendar, now }: Run, found: readonly Celebrating[]): Promise<Celebrating[]> {
   const start = (day: number): number => calendar.startOf(day - BIRTHDAYS_APART_DAYS);
   const since = new Date(Math.min(...found.map(({ day }) => start(day))));
   const memberIds = found.map(({ memberId }) => memberId);
   const had = found.length === 0 ? [] : await readMomentsSince(tx, memberIds, 'member.birthday', since);
-  return found.filter(
+  const due = found.filter(
     ({ memberId, day }) => !had.some((one) => one.memberId === memberId && one.endedAt.getTime() > start(day)),
+  );
+  return withoutWithheldBirthdays(
+    tx,
+    due.map((one) => ({ ...one, at: new Date(calendar.startOf(one.day)) })),
+    now,
   );
 }
 
@@ -77,7 +82,7 @@ export async function awardMoments(
   const now = clock();
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const today = calendar.dayOf(now.getTime());
-  const run: Run = { calendar, keyRing, days: Array.from({ length: DAYS }, (_, back) => today - back) };
+  const run: Run = { calendar, keyRing, now, days: Array.from({ length: DAYS }, (_, back) => today - back) };
   for (const [type, find] of Object.entries(finders) as [CampaignMoment, Finder][]) {
     const awardPage = (after: string): Promise<string | undefined> =>
       withTenant(database, tenantId, async (tx) => {
