@@ -12,6 +12,8 @@ interface TableUse {
 
 const FUNNEL = 'how far members came, and what kinds of riders and groups of a holdout did, counted in one statement';
 
+const GAVE = 'whether a campaign that was removed had given a member anything, in one statement';
+
 /**
  * Every table of the schema. A module writes only its own tables and uses other modules' functions for their data;
  * listed readers use SQL because they need the data in the same statement. `tables.test.ts` compares this with the
@@ -72,7 +74,10 @@ export const tables: Record<string, TableUse> = {
     },
   },
   draw_choice: { writer: 'draws' },
-  draw_entry: { writer: 'draws' },
+  draw_entry: {
+    writer: 'draws',
+    readers: { earning: GAVE },
+  },
   draw_mark: { writer: 'draws' },
   draw_ticket: { writer: 'draws' },
   draw_winner: { writer: 'draws' },
@@ -80,6 +85,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'ledger',
     readers: {
       admin: FUNNEL,
+      earning: GAVE,
       offers: 'whether a member completed a campaign that opens an offer, in one statement',
       redemptions: 'entries since a year began, found by their lots',
       'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased',
@@ -155,6 +161,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'offer-grants',
     readers: {
       draws: 'whether each prize is one grant, in a rule of the books',
+      earning: GAVE,
       offers: 'offers that a member may use because of a campaign or a grant',
       redemptions: 'whether a pool has a code beyond those promised, in one statement',
     },

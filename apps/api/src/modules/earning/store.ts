@@ -46,6 +46,25 @@ export const readProgress = (tx: Tx, memberIds: string[]): Promise<{ memberId: s
     [tx.tenantId, memberIds],
   );
 
+/** Of members and campaigns, the pairs with a payment, an offer or entries ever, also a canceled one. */
+export async function readGave(
+  tx: Tx,
+  pairs: readonly { memberId: string; campaignId: string }[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ pair: string }>(
+    `select p.member_id || ' ' || p.campaign_id as pair
+       from (select distinct member_id, campaign_id from unnest($2::uuid[], $3::text[]) as p (member_id, campaign_id)) p
+      where exists (select from earning e
+                     where e.tenant_id = $1 and e.member_id = p.member_id and e.campaign_id = p.campaign_id)
+         or exists (select from offer_grant g
+                     where g.tenant_id = $1 and g.member_id = p.member_id and g.campaign_id = p.campaign_id)
+         or exists (select from draw_entry d
+                     where d.tenant_id = $1 and d.member_id = p.member_id and d.campaign_id = p.campaign_id)`,
+    [tx.tenantId, pairs.map(({ memberId }) => memberId), pairs.map(({ campaignId }) => campaignId)],
+  );
+  return new Set(rows.map(({ pair }) => pair));
+}
+
 export async function writeProgress(
   tx: Tx,
   tenantId: string,

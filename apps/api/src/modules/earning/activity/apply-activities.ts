@@ -25,7 +25,7 @@ import { settleReferrals } from '../referral/settle-referrals.ts';
 import { saveParts } from '../shared-goals/save-parts.ts';
 import { writeProgress } from '../store.ts';
 import { type FoldedMember, foldMembers, type Reported, referralChanges } from './fold-members.ts';
-import { withoutOffersForPaid, withoutPaidBefore } from './paid-before.ts';
+import { withoutGiftsForEvaluated, withoutPaidBefore } from './paid-before.ts';
 import type { EarningScope } from './recorded.ts';
 import { withinHeld } from './within-held.ts';
 
@@ -195,8 +195,7 @@ export async function applyActivities(
   const unpaid = await withoutPaidBefore(tx, members, found.owed);
   const due = await withoutPaidTwice(tx, await withoutWithheld(tx, unpaid, now));
   const owed = await withinHeld(tx, program, { owed: due, unowed: found.unowed });
-  const offers = await withoutOffersForPaid(tx, members, found.offers);
-  const entries = await withoutOffersForPaid(tx, members, found.entries);
+  const { offers, entries } = await withoutGiftsForEvaluated(tx, members, found);
   const changes = { ...found, owed, offers, entries };
   const budgets = await drawFromBudgets(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;

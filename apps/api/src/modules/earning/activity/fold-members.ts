@@ -84,7 +84,8 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
   return replay(program, {
     stateBefore: state,
     before,
-    beforeChange: before === null && paysInParts ? historyBefore() : null,
+    beforeChange: before === null ? historyBefore() : null,
+    paysInParts,
     history,
     takenBack,
     joinedBefore,

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { heldEarnings } from '../../ledger/index.ts';
-import { pointsKeyOf } from '../engine/evaluate.ts';
+import type { MemberState } from '../engine/fold-member.ts';
 import { familyOf } from '../engine/multipliers.ts';
+import { readGave } from '../store.ts';
 import type { FoldedMember } from './fold-members.ts';
 
 interface Due {
@@ -51,26 +52,44 @@ export async function withoutPaidBefore<D extends Due>(
   return owed.filter((one) => !again.get(activityOf(one))?.has(familyOf(one.earningKey)));
 }
 
-interface DueOffer {
+interface Gift {
   memberId: string;
   grantKey: string;
   campaignId: string | null;
 }
 
-/** Offers and entries that changed rules give, except for payments from before the change [CAMP-82]. */
-export async function withoutOffersForPaid<D extends DueOffer>(
+/** True if a state has the campaign, in any form of its rules. */
+const hasEvaluated = ({ campaigns }: MemberState, campaignId: string): boolean =>
+  Object.keys(campaigns).some((key) => key.slice(key.indexOf('/') + 1) === campaignId);
+
+/**
+ * Offers and entries without those that changed rules give for activities of before: nothing says for sure what these
+ * gave by other rules. A campaign that is new to a member gives them for all, unless it had given something before it
+ * was removed. Reads nothing without a change [CAMP-82, DRAW-02].
+ */
+export async function withoutGiftsForEvaluated<O extends Gift, E extends Gift>(
   tx: Tx,
   members: readonly FoldedMember[],
-  offers: D[],
-): Promise<D[]> {
-  const changed = new Set(members.filter(({ folded }) => folded.isRuleChange).map(({ memberId }) => memberId));
-  const campaignIds = [
-    ...new Set(offers.flatMap(({ memberId, campaignId }) => (changed.has(memberId) && campaignId) || [])),
-  ];
-  if (campaignIds.length === 0) return offers;
-  const held = await heldEarnings(tx, [...changed], campaignIds);
-  const paid = new Set(held.map(({ memberId, earningKey }) => `${memberId} ${earningKey}`));
-  return offers.filter(
-    ({ memberId, grantKey }) => !changed.has(memberId) || !paid.has(`${memberId} ${pointsKeyOf(grantKey)}`),
+  gifts: { offers: O[]; entries: E[] },
+): Promise<{ offers: O[]; entries: E[] }> {
+  const evaluated = members.flatMap(({ memberId, before, folded }) =>
+    folded.owed
+      .filter(({ isForEvaluated }) => isForEvaluated)
+      .map(({ earningKey, campaignId }) => ({
+        memberId,
+        earningKey,
+        campaignId,
+        isKnown: hasEvaluated(before, campaignId),
+      })),
   );
+  if (evaluated.length === 0) return gifts;
+  const returned = evaluated.filter(({ isKnown }) => !isKnown);
+  const gave = returned.length === 0 ? new Set() : await readGave(tx, returned);
+  const held = new Set(
+    evaluated
+      .filter(({ memberId, campaignId, isKnown }) => isKnown || gave.has(`${memberId} ${campaignId}`))
+      .map(({ memberId, earningKey }) => `${memberId} ${earningKey}`),
+  );
+  const isGiven = ({ memberId, grantKey }: Gift): boolean => !held.has(`${memberId} ${grantKey}`);
+  return { offers: gifts.offers.filter(isGiven), entries: gifts.entries.filter(isGiven) };
 }

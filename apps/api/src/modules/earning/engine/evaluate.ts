@@ -100,10 +100,6 @@ const ENTRIES_KEY_END = '+entries';
 export const isOfferKey = (earningKey: string): boolean => earningKey.endsWith(OFFER_KEY_END);
 export const isEntriesKey = (earningKey: string): boolean => earningKey.endsWith(ENTRIES_KEY_END);
 
-/** Returns the key of the points that are paid with an offer or entries. */
-export const pointsKeyOf = (rewardKey: string): string =>
-  rewardKey.slice(0, -(isOfferKey(rewardKey) ? OFFER_KEY_END : ENTRIES_KEY_END).length);
-
 /** Each payment also gives the campaign's offer and entries; one of 0 points gives only these [CAMP-80, DRAW-02]. */
 function withRewards({ definition, calendar }: Campaign, done: Step<unknown>): Step<unknown> {
   const offer = 'rewardOffer' in definition ? definition.rewardOffer : undefined;

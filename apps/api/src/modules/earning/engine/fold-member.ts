@@ -68,6 +68,8 @@ export interface CampaignEarning extends EarnedPoints {
   displaces?: readonly string[];
   /** True if it was owed before the new activity too: then a ride that is paid already is not paid more. */
   isSteady?: boolean;
+  /** An offer or entries that changed rules owe without the new activities too: these rides were evaluated before. */
+  isForEvaluated?: boolean;
 }
 
 export interface Folded {
@@ -235,8 +237,10 @@ export interface Change extends Fold {
   stateBefore?: MemberState;
   /** The history before; null after a rule change, so nothing earned is withdrawn. */
   before: readonly Activity[] | null;
-  /** After a rule change: the history before, if the rules pay in parts (`isSteady`). */
+  /** After a rule change: the history before. */
   beforeChange?: readonly Activity[] | null;
+  /** True if a ride's points may be several earnings, or part of one (`isSteady`). */
+  paysInParts?: boolean;
   history: readonly Activity[];
   /** Activities that counted before and are voided now. */
   takenBack?: readonly Activity[];
@@ -264,7 +268,7 @@ export function replay(program: Program, change: Change): Folded {
     change.declaredBefore,
   );
   if (before === null) {
-    const owed = withSteady(programBefore, change, folded.owed);
+    const owed = withEvaluated(program, change, withSteady(programBefore, change, folded.owed));
     const withdrawn = programBefore === program ? [] : withoutKeys(foldHistory(programBefore, history, change), keys);
     return {
       ...folded,
@@ -296,10 +300,28 @@ const withoutKeys = (folded: Folded, keys: ReadonlySet<string>): string[] =>
 
 /** Marks what changed rules also owe without the new activities. */
 function withSteady(program: Program, change: Change, owed: CampaignEarning[]): CampaignEarning[] {
-  const { beforeChange = null, joinedBefore } = change;
-  if (beforeChange === null) return owed;
+  const { beforeChange = null, joinedBefore, paysInParts = false } = change;
+  if (beforeChange === null || !paysInParts) return owed;
   const steady = keysOf(foldHistory(program, beforeChange, { joined: joinedBefore }));
   return owed.map((one) => (steady.has(one.earningKey) ? { ...one, isSteady: true } : one));
+}
+
+/**
+ * Marks offers and entries that changed rules also owe without the new activities. Segments and kinds of day that only
+ * the new rules name apply to the history before too, or its rides would seem new [CAMP-82].
+ */
+function withEvaluated(program: Program, change: Change, owed: CampaignEarning[]): CampaignEarning[] {
+  const { beforeChange = null, stateBefore, joined, joinedBefore, declaredBefore } = change;
+  if (beforeChange === null || !owed.some(({ offer, entries }) => offer ?? entries)) return owed;
+  const declared = stateBefore?.at ? declaredUpTo(program, stateBefore.at[0]) : undefined;
+  const asBefore = withDeclared(stateBefore ? beforeReached(program, stateBefore) : program, {
+    ...declared,
+    ...declaredBefore,
+  });
+  const evaluated = keysOf(foldHistory(asBefore, beforeChange, { joined: { ...joined, ...joinedBefore } }));
+  return owed.map((one) =>
+    (one.offer ?? one.entries) && evaluated.has(one.earningKey) ? { ...one, isForEvaluated: true } : one,
+  );
 }
 
 const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): Activity[] => {

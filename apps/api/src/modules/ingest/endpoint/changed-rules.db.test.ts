@@ -13,6 +13,7 @@ interface Scene {
   rider: TestMember;
   change(rules: object): Promise<void>;
   ride(...times: string[]): Promise<void>;
+  takeBack(time: string): Promise<void>;
   points(): Promise<number>;
 }
 
@@ -25,6 +26,12 @@ async function scene(campaign: TestCampaign): Promise<Scene> {
   const body = { ProviderID: 'cards', identifier: '004211' };
   await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body, cookie: rider.cookie });
   w.clock.set('2026-03-20T06:00:00Z');
+  const report = async (events: object[]): Promise<void> => {
+    const text = JSON.stringify(events);
+    const path = `/ingest/${tenant.tenantId}/cards/events`;
+    const reply = await w.request(null, { method: 'POST', path, body: text, headers: signedHeaders(w, secret, text) });
+    expect(reply.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(events.map(() => 'accepted'));
+  };
   return {
     tenant,
     rider,
@@ -37,18 +44,10 @@ async function scene(campaign: TestCampaign): Promise<Scene> {
       );
       w.deps.cache.clear(tenant.tenantId);
     },
-    async ride(...times) {
-      const text = JSON.stringify(times.map((time) => tripEvent(time, '004211', time)));
-      const path = `/ingest/${tenant.tenantId}/cards/events`;
-      const reply = await w.request(null, {
-        method: 'POST',
-        path,
-        body: text,
-        headers: signedHeaders(w, secret, text),
-      });
-      expect(reply.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
-        times.map(() => 'accepted'),
-      );
+    ride: (...times) => report(times.map((time) => tripEvent(time, '004211', time))),
+    takeBack(time) {
+      const { data: _, ...envelope } = tripEvent(`void ${time}`, '004211', time);
+      return report([{ ...envelope, type: 'trip.voided', data: { id: time } }]);
     },
     async points() {
       expect(await troubles(w, tenant)).toEqual([]);
@@ -140,5 +139,112 @@ describe('rides that a campaign paid are not paid again after its rules change [
     const [first, second, third] = [10, ...Array(2).fill((points - 10) / 2)];
     expect(points).toBe(first + second + third);
     expect(second).toBeGreaterThan(0);
+  });
+});
+
+const gifts = { rewardOffer: { offer: 'coffee' }, rewardDraw: { draw: 'spring', entries: 1 } };
+const monthly = { limit: { earnings: 9, days: 31, window: { kind: 'CALENDAR', unit: 'MONTH' } } };
+
+/** A scene with an offer and two draws to give, and what of them the rider has. */
+async function sceneWithGifts(campaign: TestCampaign) {
+  const s = await scene(campaign);
+  const { tenant, rider } = s;
+  await mintOffer(w, tenant, { offerId: 'coffee', codes: freshCodes(9) });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash)
+       select $1, draw_id, '{"prizes": []}', '{}', now(), '', '' from unnest('{spring,summer}'::text[]) as d (draw_id)`,
+      [tenant.tenantId],
+    ),
+  );
+  return {
+    ...s,
+    given: () =>
+      w.inTenant(tenant, (tx) =>
+        tx.first(
+          `select (select count(*)::int from offer_grant
+                    where tenant_id = $1 and member_id = $2 and withdrawn_at is null) as offers,
+                  (select count(*)::int from draw_entry
+                    where tenant_id = $1 and member_id = $2 and draw_id = 'spring') as spring,
+                  (select count(*)::int from draw_entry
+                    where tenant_id = $1 and member_id = $2 and draw_id = 'summer') as summer`,
+          [tenant.tenantId, rider.memberId],
+        ),
+      ),
+    async write(sql: string) {
+      await w.inTenant(tenant, (tx) => tx.run(sql, [tenant.tenantId]));
+      w.deps.cache.clear(tenant.tenantId);
+    },
+  };
+}
+
+describe('offers and entries are not given again for rides that were evaluated before a change [CAMP-82, DRAW-02]', () => {
+  const tiers = [{ rewardPoints: 10, maxBehaviors: 9 }];
+  const tier: TestCampaign = { id: 'ride', type: 'TIER', period: 'MONTH', tierType: 'BEHAVIOR', tiers };
+  test.each<[string, TestCampaign, object]>([
+    ['the window of the limit', { ...fixed, limit: { earnings: 2, days: 1 } }, monthly],
+    ['a fixed reward to points by the minute', fixed, byMinute],
+    ['the period of tiers', tier, { period: 'WEEK' }],
+    ['the window of the limit without points', { ...fixed, reward: 0, limit: { earnings: 2, days: 1 } }, monthly],
+  ])('if %s changes, only later rides give them [CAMP-82, DRAW-02]', async (_, before, change) => {
+    const s = await sceneWithGifts({ ...before, ...gifts });
+    await s.ride('2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 2, spring: 2, summer: 0 });
+    await s.change(change);
+    await s.ride('2026-03-10T12:00:00Z');
+    await s.ride('2026-03-11T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 4, spring: 4, summer: 0 });
+  });
+
+  test('a campaign without points that adds an offer and gives to another draw starts with later rides [CAMP-82, DRAW-02]', async () => {
+    const { rewardDraw } = gifts;
+    const s = await sceneWithGifts({ ...fixed, reward: 0, rewardDraw });
+    await s.ride('2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z');
+    await s.change({ ...gifts, rewardDraw: { draw: 'summer', entries: 1 } });
+    await s.ride('2026-03-10T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 1, spring: 2, summer: 1 });
+  });
+
+  test('a condition on a segment that the change adds makes no ride new [CAMP-82, DRAW-02]', async () => {
+    const s = await sceneWithGifts({ ...fixed, ...gifts, limit: { earnings: 2, days: 1 } });
+    await s.ride('2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z');
+    await s.write(
+      `insert into promotion_code (tenant_id, code, campaign_type, definition) values ($1, 'PILOT', 'PROMOTIONAL', '{"segment": "pilots"}')`,
+    );
+    await s.write(`insert into promotion_code_use (tenant_id, member_id, code, used_at)
+                   select tenant_id, member_id, 'PILOT', '2026-03-01T00:00:00Z' from member where tenant_id = $1`);
+    await s.change({ ...monthly, segment: 'pilots' });
+    await s.ride('2026-03-10T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 3, spring: 3, summer: 0 });
+  });
+
+  test('a late ride reported after the change gives once, and a voided one takes back once [CAMP-82, DRAW-02]', async () => {
+    const s = await sceneWithGifts({ ...fixed, ...gifts });
+    await s.ride('2026-03-03T12:00:00Z', '2026-03-04T12:00:00Z');
+    await s.change({ reward: 20 });
+    await s.ride('2026-03-02T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 3, spring: 3, summer: 0 });
+    await s.change({ reward: 30 });
+    await s.takeBack('2026-03-03T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 2, spring: 2, summer: 0 });
+  });
+
+  test('a campaign that is new gives for rides of before, one that returns with other rules does not [CAMP-82, DRAW-02]', async () => {
+    const s = await sceneWithGifts(fixed);
+    await s.ride('2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z');
+    const limited = { ...fixed, ...gifts, id: 'gift', limit: { earnings: 2, days: 1 } } as TestCampaign;
+    await giveProgram(w, s.tenant, [], [limited]);
+    await s.ride('2026-03-04T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 3, spring: 3, summer: 0 });
+    await s.write(
+      `update campaign set is_active = false, rested_at = '2026-03-04T20:00:00Z' where tenant_id = $1 and campaign_id = 'gift'`,
+    );
+    await s.ride('2026-03-05T12:00:00Z');
+    await s.takeBack('2026-03-04T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 2, spring: 2, summer: 0 });
+    await s.write(`update campaign set is_active = true, rested_at = null, definition = definition || '${JSON.stringify(monthly)}'
+                    where tenant_id = $1 and campaign_id = 'gift'`);
+    await s.ride('2026-03-10T12:00:00Z');
+    expect(await s.given()).toEqual({ offers: 3, spring: 3, summer: 0 });
   });
 });
