@@ -98,6 +98,28 @@ test('an offer for an unknown level, or for a campaign that pays on and on, is a
   ]);
 });
 
+test('an offer for a campaign that gives only entries as it is completed is a contradiction, one with points or an offer is not [OFFER-26]', () => {
+  const right = { for: { completed: 'goal' } };
+  const entries = { rewardDraw: { draw: 'spring', entries: 1 } };
+  const { reward: _, ...unpaid } = ride;
+  const streak = { ...unpaid, id: 'goal', type: 'STREAK', target: 1, levelDays: 7, restart: 'ALWAYS' };
+  const found = [
+    'offers.0.for.completed: expected a campaign that pays points or an offer as it is completed, found goal, which gives only entries for a draw',
+  ];
+  expect(inProgram(right, [{ ...goal, ...entries, reward: 0 }])).toEqual(found);
+  expect(inProgram(right, [{ ...streak, ...entries, levels: [{ reward: 5 }, { reward: 0 }] }])).toEqual(found);
+  expect(inProgram(right, [{ ...streak, ...entries, levels: [{ reward: 0 }, { reward: 5 }] }])).toEqual([]);
+  expect(inProgram(right, [{ ...goal, ...entries }])).toEqual([]);
+  expect(
+    inProgram(right, [{ ...goal, ...entries, reward: 0, rewardOffer: { offer: 'tea' } }], {
+      offers: [
+        { ...coffee, ...right },
+        { ...coffee, id: 'tea' },
+      ],
+    }),
+  ).toEqual([]);
+});
+
 test('a campaign or draw gives no offer that some riders cannot see or can use only once [OFFER-26]', () => {
   const gives = [{ ...goal, reward: 0, rewardOffer: { offer: 'coffee' } }];
   expect(inProgram({ for: { granted: true }, price: 0 }, gives)).toEqual([]);

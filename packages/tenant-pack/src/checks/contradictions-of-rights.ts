@@ -15,11 +15,24 @@ function unknownLevels({ for: right }: PackOffer, { statuses = [] }: PackProgram
   });
 }
 
+/** True if members get nothing but entries for completing a campaign: no row then says who completed it. */
+function givesEntriesOnly(campaign: PackProgram['campaigns'][number]): boolean {
+  if (!('rewardDraw' in campaign) || !campaign.rewardDraw || campaign.rewardOffer) return false;
+  const last = 'levels' in campaign ? campaign.levels.at(-1) : campaign;
+  return last !== undefined && 'reward' in last && last.reward === 0;
+}
+
 function neverCompleted({ for: right }: PackOffer, { campaigns }: PackProgram): Contradiction[] {
   const campaign = campaigns.find(({ id }) => id === right?.completed);
-  if (campaign === undefined || !campaignTypeOf(campaign.type).neverCompletes) return [];
-  const message = say`expected a campaign that members complete, found ${campaign.id}, which is ${campaign.type} and pays on and on`;
-  return [{ key: ['for', 'completed'], message }];
+  if (campaign === undefined) return [];
+  const key = ['for', 'completed'];
+  if (campaignTypeOf(campaign.type).neverCompletes) {
+    const message = say`expected a campaign that members complete, found ${campaign.id}, which is ${campaign.type} and pays on and on`;
+    return [{ key, message }];
+  }
+  if (!givesEntriesOnly(campaign)) return [];
+  const message = say`expected a campaign that pays points or an offer as it is completed, found ${campaign.id}, which gives only entries for a draw`;
+  return [{ key, message }];
 }
 
 /** Keys at which campaigns, steps of referrals and draws name an offer that they give. */

@@ -501,6 +501,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba 0, porque cada miembro la canjea una sola vez; se encontró {0}',
   'expected a campaign that members complete, found {0}, which is {1} and pays on and on':
     'se esperaba una campaña que se pueda completar; se encontró {0}, que es {1} y sigue pagando',
+  'expected a campaign that pays points or an offer as it is completed, found {0}, which gives only entries for a draw':
+    'se esperaba una campaña que pague puntos o una oferta al completarse; se encontró {0}, que solo da participaciones en un sorteo',
   'expected an offer for everyone, or only for granted members, because whoever gets it must see it, found {0}':
     'se esperaba una oferta para todos o solo para quienes la reciben, porque quien la recibe debe verla; se encontró {0}',
   'expected an offer that a member can redeem again, because it can be given more than once, found {0}':
