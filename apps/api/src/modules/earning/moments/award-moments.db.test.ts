@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
-import { troubles } from '../../../testing/offers.ts';
+import { mintOffer, troubles } from '../../../testing/offers.ts';
 import { giveProgram, type TestCampaign } from '../../ingest/testing/test-program.ts';
+import { setBudgets } from '../../ledger/index.ts';
 import { setBirthday } from '../../members/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { createTenantDirectory } from '../../tenants/index.ts';
+import { monthAt } from '../budgets/budgets.ts';
+import { serviceCalendar } from '../engine/service-day.ts';
 import { awardMoments } from './award-moments.ts';
 
 const w = await world();
@@ -101,6 +104,47 @@ test("an anniversary outside a campaign's dates or segment, or without a campaig
   const nobody = await joinedAt(without, '2024-06-10T12:00:00Z');
   await runAt(without, '2025-06-10T12:00:00Z');
   expect(await earnedBy(without, nobody)).toEqual([]);
+});
+
+test('anniversaries are paid up to the campaign’s budget, and the next month pays again [CAMP-22, CAMP-99]', async () => {
+  const tenant = await scene();
+  const [first, second, third, later] = [
+    await joinedAt(tenant, '2024-06-10T12:00:00Z'),
+    await joinedAt(tenant, '2024-06-11T12:00:00Z'),
+    await joinedAt(tenant, '2024-06-12T12:00:00Z'),
+    await joinedAt(tenant, '2024-07-01T12:00:00Z'),
+  ];
+  w.clock.set('2025-06-01T12:00:00Z');
+  const month = monthAt(serviceCalendar('UTC', 0), w.clock.now().getTime());
+  await w.inTenant(tenant, (tx) => setBudgets(tx, w.clock.now(), month, new Map([['yearly', 60]])));
+  w.deps.cache.clear(tenant.tenantId);
+  for (const day of [10, 11, 12]) await runAt(tenant, `2025-06-${day}T12:00:00Z`);
+  await runAt(tenant, '2025-07-01T12:00:00Z');
+  const earned = [];
+  for (const one of [first, second, third, later]) earned.push((await earnedBy(tenant, one)).length);
+  expect(earned).toEqual([1, 1, 0, 1]);
+  expect(await troubles(w, tenant)).toEqual([]);
+});
+
+test('anniversaries of all years together pay no more than the maximum per member [CAMP-65, CAMP-99]', async () => {
+  const tenant = await scene([{ ...yearly, memberMax: { points: 40 } }]);
+  const member = await joinedAt(tenant, '2024-06-10T12:00:00Z');
+  for (const year of [2025, 2026, 2027]) await runAt(tenant, `${year}-06-10T12:00:00Z`);
+  expect(await earnedBy(tenant, member)).toEqual(['2025-06-10T00:00:00.000Z 25', '2026-06-10T00:00:00.000Z 15']);
+  expect(await troubles(w, tenant)).toEqual([]);
+});
+
+test('an anniversary that gives an offer gives it once, however often the job runs [CAMP-80, CAMP-99]', async () => {
+  const tenant = await scene([{ ...yearly, reward: 0, rewardOffer: { offer: 'cup', days: 7 } }]);
+  await mintOffer(w, tenant, { offerId: 'cup', price: 100, codes: ['CUP1', 'CUP2'] });
+  const member = await joinedAt(tenant, '2024-06-10T12:00:00Z');
+  for (const day of [10, 10, 12]) await runAt(tenant, `2025-06-${day}T12:00:00Z`);
+  const grants = await w.inTenant(tenant, (tx) =>
+    tx.query('select offer_id, campaign_id, expires_at from offer_grant where member_id = $1', [member.memberId]),
+  );
+  expect(grants).toEqual([{ offer_id: 'cup', campaign_id: 'yearly', expires_at: new Date('2025-06-18T00:00:00Z') }]);
+  expect(await earnedBy(tenant, member)).toEqual([]);
+  expect(await troubles(w, tenant)).toEqual([]);
 });
 
 test('an erased member loses saved anniversaries and is not awarded later [CAMP-99]', async () => {
