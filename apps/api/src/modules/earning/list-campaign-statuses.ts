@@ -146,7 +146,7 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
   const { tx, tenant, member, now } = ctx;
   const definitions = (await activeCampaigns(ctx)).map(({ definition }) => definition);
   const hasGoals = definitions.some((definition) => goalOf({ campaignId: definition.id, definition }) !== null);
-  const [campaigns, paused, { stops }, declared, connections, { state: saved, goals }] = await Promise.all([
+  const [campaigns, paused, { stops }, { declared }, connections, { state: saved, goals }] = await Promise.all([
     visibleCampaigns(ctx),
     activePauses(ctx),
     activeBudgets(ctx),

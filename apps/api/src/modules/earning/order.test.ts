@@ -617,3 +617,20 @@ test.each([
     );
   },
 );
+
+test('a claimed payment that a late ride in the absence no longer owes goes with the void of its ride, and stays with that of another [CAMP-95]', () => {
+  const program: Program = { digest: 'rules', fences: new Map(), campaigns: [comeBack] };
+  const on = (day: string) => ride(`2026-03-${day}T12:00:00Z`, { eventId: day });
+  const [first, late, paying, other] = [on('02'), on('09'), on('10'), { ...on('10'), eventId: 'other' }];
+  const [claimed] = foldHistory(program, [first, paying], {}).owed;
+  const voiding = (gone: Activity, before: Activity[]) => {
+    const after = before.map((one) => (one === gone ? { ...one, isVoided: true } : one));
+    const takenBack = after.filter(({ isVoided }) => isVoided);
+    return replay(program, { before, history: after, takenBack });
+  };
+  expect(voiding(paying, [first, late, paying])).toMatchObject({
+    unowed: [claimed?.earningKey],
+    voided: [claimed?.earningKey],
+  });
+  expect(voiding(other, [first, late, paying, other])).toMatchObject({ unowed: [], voided: [] });
+});

@@ -47,14 +47,15 @@ export const programOf = createCachedReader(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Program> => {
     const { tenant } = reader;
-    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }, declared, goals] = await Promise.all([
-      activeCampaigns(reader),
-      readRestingRules(reader.tx),
-      activePauses(reader),
-      activeBudgets(reader),
-      activeDeclared(reader),
-      readGoals(reader.tx),
-    ]);
+    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }, { declared, everDeclared }, goals] =
+      await Promise.all([
+        activeCampaigns(reader),
+        readRestingRules(reader.tx),
+        activePauses(reader),
+        activeBudgets(reader),
+        activeDeclared(reader),
+        readGoals(reader.tx),
+      ]);
     const reached = new Map(
       goals.flatMap(({ campaignId: id, measure, reachedAt }) =>
         reachedAt === null ? [] : [[goalName({ id, measure }), Date.parse(reachedAt)] as const],
@@ -93,6 +94,7 @@ export const programOf = createCachedReader(
       })),
       fences,
       ...paused,
+      everDeclared,
       ...shared,
       overlaps,
       declaredKinds: kindsNamed(rows, levels.statuses),

@@ -109,7 +109,25 @@ describe('a withdrawn day', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('leaves a claimed step to a void of its ride [CAMP-108]', async () => {
+  test.each(['after', 'before'])(
+    'leaves claimed points to a void of their ride %s the job [CAMP-108]',
+    async (when) => {
+      const { ride, declare, withdraw, apply, earned, claimAll, takeBack, findings } = await scene([boosted, only]);
+      w.clock.set(at(6));
+      await ride([CARD, at(5)], [CARD, at(4)]);
+      const day = await declare(5);
+      await apply();
+      await claimAll(CARD);
+      await withdraw(day);
+      if (when === 'after') await apply();
+      await takeBack(CARD, at(5));
+      await apply();
+      expect([await earned(CARD, 'ride'), await earned(CARD, 'only')]).toEqual([10, 0]);
+      expect(await findings()).toEqual([]);
+    },
+  );
+
+  test('leaves a claimed step to a void of its ride while it is declared [CAMP-108]', async () => {
     const { ride, declare, apply, earned, claimAll, takeBack, findings } = await scene([boosted]);
     w.clock.set(at(6));
     await ride([CARD, at(5)], [CARD, at(4)]);
@@ -120,6 +138,26 @@ describe('a withdrawn day', () => {
     expect(await earned(CARD, 'ride')).toBe(10);
     expect(await findings()).toEqual([]);
   });
+});
+
+test('a version that excludes a declared day takes nothing back that rides of it earned [CAMP-82, CAMP-108]', async () => {
+  const { ride, declare, apply, earned, heard, tenant, findings } = await scene([
+    boosted,
+    { id: 'only', type: 'TRANSACTIONAL', reward: 7 },
+  ]);
+  w.clock.set(at(6));
+  await declare(5, 'heat');
+  await ride([CARD, at(5)]);
+  expect(await earned(CARD, 'only')).toBe(7);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update campaign set definition = jsonb_set(definition, '{counts,not}', '{"declared": ["heat"]}')
+             where campaign_id = 'only'`),
+  );
+  heard();
+  await ride([CARD, at(6)]);
+  await apply();
+  expect(await earned(CARD, 'only')).toBe(14);
+  expect(await findings()).toEqual([]);
 });
 
 describe('declaring', () => {

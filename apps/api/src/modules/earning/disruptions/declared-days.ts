@@ -17,11 +17,18 @@ export class DeclareError extends Error {
   }
 }
 
-/** The agency's declared service days by kind of day. */
-export const activeDeclared = createCachedReader('declared-days', async ({ tx }): Promise<Declared> => {
-  const active = (await readDeclaredDays(tx)).filter(({ withdrawnAt }) => withdrawnAt === null);
-  const byKind = Map.groupBy(active, ({ kind }) => kind);
-  return new Map([...byKind].map(([kind, days]) => [kind, new Set(days.map(({ day }) => dayOfDate(day)))]));
+const byKindOf = (days: readonly DeclaredDay[]): Declared =>
+  new Map(
+    [...Map.groupBy(days, ({ kind }) => kind)].map(([kind, of]) => [
+      kind,
+      new Set(of.map(({ day }) => dayOfDate(day))),
+    ]),
+  );
+
+/** The agency's service days by kind of day: those declared now, and all that ever were. */
+export const activeDeclared = createCachedReader('declared-days', async ({ tx }) => {
+  const days = await readDeclaredDays(tx);
+  return { declared: byKindOf(days.filter(({ withdrawnAt }) => withdrawnAt === null)), everDeclared: byKindOf(days) };
 });
 
 export const listDeclaredDays = ({ tx }: Pick<TenantCtx, 'tx'>): Promise<DeclaredDay[]> => readDeclaredDays(tx);

@@ -8,10 +8,15 @@ export type SavedDeclared = Readonly<Record<string, readonly number[]>>;
 interface Depending {
   campaigns: readonly Campaign[];
   declared?: Declared;
+  /** Also days that were withdrawn. */
+  everDeclared?: Declared;
   declaredKinds?: readonly string[];
 }
 
-/** Returns the declared days that can have decided until a moment: of the kinds that rules name, up to its service day. */
+/**
+ * Returns the declared days that can have decided until a moment: of the kinds that rules name, up to its
+ * service day. A kind without days is listed too: it tells that the rules named the kind.
+ */
 export function declaredUpTo(
   { campaigns, declared, declaredKinds = [] }: Depending,
   moment: number,
@@ -19,11 +24,11 @@ export function declaredUpTo(
   const [campaign] = campaigns;
   if (!campaign || !declared || declaredKinds.length === 0) return undefined;
   const last = campaign.calendar.dayOf(moment);
-  const kinds = declaredKinds.flatMap((kind) => {
+  const kinds = declaredKinds.map((kind) => {
     const days = [...(declared.get(kind) ?? [])].filter((day) => day <= last).toSorted((a, b) => a - b);
-    return days.length === 0 ? [] : [[kind, days] as const];
+    return [kind, days] as const;
   });
-  return kinds.length === 0 ? undefined : Object.fromEntries(kinds);
+  return Object.fromEntries(kinds);
 }
 
 const asText = (declared: SavedDeclared = {}): string =>
@@ -33,10 +38,17 @@ const asText = (declared: SavedDeclared = {}): string =>
 export const isDeclaredAs = (program: Depending, saved: SavedDeclared | undefined, moment: number): boolean =>
   asText(saved) === asText(declaredUpTo(program, moment));
 
-/** The program as it was with other declared days; the same program if these are the present ones. */
-export function withDeclared<P extends Depending>(program: P, saved: SavedDeclared | undefined): P {
-  if ((program.declaredKinds ?? []).length === 0) return program;
-  const declared: Declared = new Map(Object.entries(saved ?? {}).map(([kind, days]) => [kind, new Set(days)]));
+/**
+ * The program as it was with other declared days. A kind that the saved state does not list was not named by the rules
+ * then, so its present days apply: changed rules withdraw nothing.
+ */
+export function withDeclared<P extends Depending>(program: P, saved: SavedDeclared = {}): P {
+  if ((program.declaredKinds ?? []).length === 0 || Object.keys(saved).length === 0) return program;
+  const before = Object.entries(saved).map(([kind, days]) => [kind, new Set(days)] as const);
+  return withDays(program, new Map([...(program.declared ?? []), ...before]));
+}
+
+export function withDays<P extends Depending>(program: P, declared: Declared): P {
   return {
     ...program,
     declared,
@@ -47,3 +59,11 @@ export function withDeclared<P extends Depending>(program: P, saved: SavedDeclar
     })),
   };
 }
+
+const noDays: Declared = new Map();
+
+/** The program with the days of a saved state, with all days ever declared, and with none, if it names kinds of day. */
+export const asEverDeclared = <P extends Depending>(program: P, saved: SavedDeclared | undefined): P[] =>
+  (program.declaredKinds ?? []).length === 0
+    ? []
+    : [withDeclared(program, saved), withDays(program, program.everDeclared ?? noDays), withDays(program, noDays)];

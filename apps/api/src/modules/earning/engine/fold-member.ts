@@ -4,7 +4,7 @@ import { type Activity, compareActivities, comparePlaces, type Place, placeOf } 
 import type { Campaign, MemberCap, Status } from './campaign.ts';
 import type { Declared } from './conditions.ts';
 import type { EarnedPoints } from './decision.ts';
-import { declaredUpTo, isDeclaredAs, type SavedDeclared, withDeclared } from './declared.ts';
+import { asEverDeclared, declaredUpTo, isDeclaredAs, type SavedDeclared, withDeclared } from './declared.ts';
 import { formOf, isLeftOut, type Joined, noSegments, start, step } from './evaluate.ts';
 import type { Fence } from './geofence.ts';
 import { createCapMeter, type Given, isCapped } from './member-caps.ts';
@@ -19,6 +19,8 @@ export interface Program {
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
   /** Declared service days, and the kinds of day that campaigns or statuses name. */
   declared?: Declared;
+  /** Also the days that were withdrawn: a voided ride may have been paid with them. */
+  everDeclared?: Declared;
   declaredKinds?: readonly string[];
   /** For further campaigns of this program: its statuses, caps over several campaigns, and the value of points. */
   statuses?: readonly Status[];
@@ -262,7 +264,7 @@ export function replay(program: Program, change: Change): Folded {
   const folded = foldHistory(program, history, change);
   const keys = keysOf(folded);
   const voided = voidedOf(program, change, keys);
-  const gone = voidedOfResting(program, change);
+  const gone = [...voidedOfResting(program, change), ...lostBefore(program, change, keys)];
   const programBefore = withDeclared(
     stateBefore ? beforeReached(program, stateBefore) : program,
     change.declaredBefore,
@@ -290,7 +292,7 @@ export function replay(program: Program, change: Change): Folded {
       .filter(({ earningKey, campaignId }) => capped.has(campaignId) && oldDates.has(earningKey))
       .map((one) => ({ ...one, isSteady: true })),
     redated: folded.owed.filter(({ earningKey, earnedAt }) => oldDates.get(earningKey) !== earnedAt),
-    unowed: [...unowed, ...gone],
+    unowed: [...new Set([...unowed, ...gone])],
     voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
   };
 }
@@ -328,6 +330,45 @@ const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): 
   const gone = new Set(takenBack);
   return history.map((activity) => (gone.has(activity) ? { ...activity, isVoided: false } : activity));
 };
+
+/** Keys owed with the voided activities and not without them. */
+const lostIn = (program: Program, change: Change, whole: readonly Activity[], history: readonly Activity[]) =>
+  withoutKeys(foldHistory(program, whole, change), keysOf(foldHistory(program, history, change)));
+
+/**
+ * For rides that ended an absence: what they were owed before rides in that absence became known. Only of campaigns
+ * without a limit, whose keys name the day: in others the key may be that of another ride, which keeps its points.
+ */
+function lostAfterAbsence(program: Program, change: Change, whole: readonly Activity[]): string[] {
+  const { history, takenBack = [] } = change;
+  return program.campaigns.flatMap((campaign) => {
+    const { calendar, definition } = campaign;
+    if (definition.type !== 'TRANSACTIONAL' || definition.limit !== null) return [];
+    const days = definition.counts.absence?.days;
+    if (days === undefined) return [];
+    return takenBack.flatMap(({ endedAt }) => {
+      const day = calendar.dayOf(endedAt);
+      const isOutside = (one: Activity): boolean => {
+        const ago = day - calendar.dayOf(one.endedAt);
+        return ago <= 0 || ago > days;
+      };
+      const alone = { ...program, campaigns: [campaign] };
+      return lostIn(alone, change, whole.filter(isOutside), history.filter(isOutside));
+    });
+  });
+}
+
+/**
+ * Keys that only voided activities paid by days declared at another time, or before a late ride in the absence that
+ * they ended. Points for these may be claimed, although nothing owes them.
+ */
+function lostBefore(program: Program, change: Change, keys: ReadonlySet<string>): string[] {
+  const { history, takenBack = [], declaredBefore } = change;
+  if (takenBack.length === 0) return [];
+  const whole = wholeOf(history, takenBack);
+  const lost = asEverDeclared(program, declaredBefore).flatMap((other) => lostIn(other, change, whole, history));
+  return [...lost, ...lostAfterAbsence(program, change, whole)].filter((key) => !keys.has(key));
+}
 
 function voidedOf(program: Program, change: Change, keys: ReadonlySet<string>): string[] {
   const { history, takenBack = [] } = change;
