@@ -80,7 +80,7 @@ export const tables: Record<string, TableUse> = {
   },
   draw_mark: { writer: 'draws' },
   draw_ticket: { writer: 'draws' },
-  draw_winner: { writer: 'draws' },
+  draw_winner: { writer: 'draws', readers: { 'offer-grants': 'how many codes the prizes of erased winners need' } },
   earning: {
     writer: 'ledger',
     readers: {
@@ -160,7 +160,7 @@ export const tables: Record<string, TableUse> = {
   offer_grant: {
     writer: 'offer-grants',
     readers: {
-      draws: 'whether each prize is one grant, in a rule of the books',
+      draws: 'whether each prize is one grant, and whether it was used',
       earning: GAVE,
       offers: 'offers that a member may use because of a campaign or a grant',
       redemptions: 'whether a pool has a code beyond those promised, in one statement',
@@ -205,7 +205,11 @@ export const tables: Record<string, TableUse> = {
   provider_server: { writer: 'providers' },
   redemption: {
     writer: 'redemptions',
-    readers: { admin: FUNNEL, versions: 'how many riders a change of a campaign or offer reaches' },
+    readers: {
+      admin: FUNNEL,
+      'offer-grants': 'whether a supplier still has to settle what used a grant',
+      versions: 'how many riders a change of a campaign or offer reaches',
+    },
   },
   referral: {
     writer: 'earning',

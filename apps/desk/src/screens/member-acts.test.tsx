@@ -252,11 +252,13 @@ test('personal offers are listed with source and state; one is given until a day
   };
   const used = { ...grant, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e08', title: 'Mug', state: 'USED' };
   const earned = { ...used, source: 'CAMPAIGN', campaign: 'Bike month' };
+  // The only button to withdraw is that of the first.
+  const prize = { ...grant, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e09', title: 'Day pass', source: 'DRAW' };
   await openDesk(address, {
     ...readings,
     'members.get': () => ({ reply: { ...maya, may: ['giveOffer'] } }),
     'members.offerGrants': () => ({
-      reply: { grants: [grant, earned], offers: [{ offerId: 'coffee', title: 'Coffee' }] },
+      reply: { grants: [grant, earned, prize], offers: [{ offerId: 'coffee', title: 'Coffee' }] },
     }),
     'members.giveOffer': (call) => {
       sent.push(call);
@@ -268,7 +270,7 @@ test('personal offers are listed with source and state; one is given until a day
     },
   });
   const offers = page.getByRole('region', { name: 'Personal offers' });
-  await expect.element(offers.getByText('Not used yet')).toBeVisible();
+  await expect.element(offers.getByText('Not used yet').first()).toBeVisible();
   await expect.element(offers.getByText('Bike month')).toBeVisible();
   await offers.getByRole('button', { name: 'Give an offer' }).click();
   const give = page.getByRole('alertdialog', { name: 'Give Maya Okafor an offer?' });

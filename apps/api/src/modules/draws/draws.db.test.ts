@@ -3,11 +3,14 @@ import type { Pack, PackDraw } from '@fareback/tenant-pack';
 import { describe, expect, test } from 'vitest';
 import { runDrawsJob } from '../../jobs/draws.ts';
 import { pruneTenant } from '../../jobs/prune.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
-import { type TestMember, world } from '../../testing/index.ts';
-import { freshCodes, givePoints, grantingOf, mintOffer, troubles } from '../../testing/offers.ts';
+import { type Tx, withStaff } from '../../platform/database/transactions.ts';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { freshCodes, givePoints, grantingOf, mintOffer, refund, troubles } from '../../testing/offers.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
-import { applyDraws, closeDueDraws } from './hold.ts';
+import { eraseMember } from '../privacy/index.ts';
+import { applyDraws, closeDraw } from './hold.ts';
 
 const w = await world({ desk: testDesk });
 const desk = createDeskEnv(w);
@@ -27,9 +30,10 @@ const spring: PackDraw = {
 };
 
 /** An agency whose rides each give an entry for a draw. */
-async function scene(changes: Partial<PackDraw> = {}) {
+async function scene(changes: Partial<PackDraw> = {}, serviceDayStartMinutes = 0) {
   w.clock.set('2026-03-01T06:00:00Z');
-  const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
+  const settings = { lateLimitDays: 60 };
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York', serviceDayStartMinutes, settings });
   const offerId = await mintOffer(w, tenant, {
     offerId: 'coffee',
     price: 100,
@@ -57,7 +61,7 @@ async function scene(changes: Partial<PackDraw> = {}) {
     expect(reply.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(events.map(() => 'accepted'));
   };
   const staff = async (role: 'approver' | 'editor' | 'owner' | 'support') => {
-    const { email } = await desk.signIn(role, tenant);
+    const { email, staffId } = await desk.signIn(role, tenant);
     let session = { cookie: '', at: '' };
     /** Sessions end while the clock moves on by weeks. */
     const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
@@ -71,7 +75,7 @@ async function scene(changes: Partial<PackDraw> = {}) {
         ...(body && { body }),
       });
     };
-    return { call, email, enter: (value: string) => call('POST', '/draws/spring/value', { value }) };
+    return { call, email, staffId, enter: (value: string) => call('POST', '/draws/spring/value', { value }) };
   };
   return {
     tenant,
@@ -173,8 +177,8 @@ describe('entries', () => {
 });
 
 /** Two riders with entries, on the day of the draw, with the list closed. */
-async function closed(changes: Partial<PackDraw> = {}) {
-  const made = await scene(changes);
+async function closed(changes: Partial<PackDraw> = {}, serviceDayStartMinutes = 0) {
+  const made = await scene(changes, serviceDayStartMinutes);
   const riders = [await made.join('1001'), await made.join('1002'), await made.join('1003')] as const;
   w.clock.set('2026-03-11T12:00:00Z');
   await made.ride('1001', '2026-03-02T13:00:00Z', '2026-03-03T13:00:00Z');
@@ -282,6 +286,277 @@ describe('a draw', () => {
   });
 });
 
+/** A held draw; its prize can be used until 16 March, 00:00 (04:00 UTC). */
+async function held() {
+  const made = await closed();
+  const { tenant, offerId, riders } = made;
+  const { tenantId } = tenant;
+  await made.close();
+  await made.first.enter('7');
+  await made.second.enter('7');
+  const places = await w.inTenant(tenant, (tx) =>
+    tx.query<{ id: string }>('select member_id as id from draw_winner where tenant_id = $1 order by place', [tenantId]),
+  );
+  const [winner, alternate] = places.flatMap(({ id }) => riders.find(({ memberId }) => memberId === id) ?? []);
+  if (!winner || !alternate) throw new Error('A draw of three riders has a winner and an alternate.');
+  return {
+    ...made,
+    winner,
+    alternate,
+    /** Offer and state of each place, as published. */
+    places: async () =>
+      (await made.record()).Winners.map(({ OfferID, HasPassed }: Record<string, unknown>) => [OfferID, HasPassed]),
+    async redeem({ cookie }: TestMember): Promise<string> {
+      const grants = await w.request(tenant, { method: 'GET', path: '/rest/users/me/offerGrants', cookie });
+      const path = `/rest/offers/${offerId}/redemption`;
+      const body = { GrantID: grants.body[0].GrantID };
+      const reply = await w.request(tenant, { method: 'POST', path, body, cookie });
+      expect(reply.status).toBe(200);
+      const [redemption] = await w.inTenant(tenant, (tx) =>
+        tx.query<{ id: string }>('select redemption_id as id from redemption where tenant_id = $1', [tenantId]),
+      );
+      return redemption?.id ?? '';
+    },
+  };
+}
+
+/** Erases a rider, in a transaction or in one of its own. */
+const erase = (tenant: TestTenant, { memberId }: TestMember, within?: Tx): Promise<unknown> => {
+  const { keyRing } = w.deps;
+  const run = (tx: Tx) => eraseMember({ tx, keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() });
+  return within ? run(within) : w.inTenant(tenant, run);
+};
+
+const grantHolders = async (tenant: TestTenant): Promise<string[]> =>
+  (
+    await w.inTenant(tenant, (tx) =>
+      tx.query<{ id: string }>(
+        'select member_id as id from offer_grant where tenant_id = $1 and withdrawn_at is null and used_at is null',
+        [tenant.tenantId],
+      ),
+    )
+  ).map(({ id }) => id);
+
+describe('a prize that nobody used', () => {
+  test('of a winner erased after using it is used up, and is not given again [DRAW-08]', async () => {
+    const { tenant, winner, redeem, job, places, offerId } = await held();
+    await redeem(winner);
+    expect(await erase(tenant, winner)).toBe('ERASED');
+    w.clock.set('2026-03-16T04:00:00Z');
+    await job();
+    expect(await places()).toEqual([
+      [offerId, false],
+      [null, false],
+    ]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('of a winner erased before using it passes at once, and keeps its code until then [DRAW-08, DRAW-12]', async () => {
+    const { tenant, winner, alternate, job, places, offerId } = await held();
+    expect(await erase(tenant, winner)).toBe('ERASED');
+    await givePoints(w, tenant, alternate, 1000);
+    const buy = async () =>
+      (
+        await w.request(tenant, {
+          method: 'POST',
+          path: `/rest/offers/${offerId}/redemption`,
+          headers: { 'idempotency-key': randomUUID() },
+          cookie: alternate.cookie,
+        })
+      ).status;
+    expect([await buy(), await buy(), await buy()]).toEqual([200, 200, 409]);
+    await job();
+    expect(await places()).toEqual([
+      [offerId, true],
+      [offerId, false],
+    ]);
+    expect(await grantHolders(tenant)).toEqual([alternate.memberId]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('cannot be withdrawn by staff; one withdrawn before passes on in time [DRAW-08, DESK-512]', async () => {
+    const { tenant, winner, alternate, job, staff, places, offerId } = await held();
+    const owner = await staff('owner');
+    const { body: given } = await owner.call('GET', `/members/${winner.memberId}/offer-grants?language=en`);
+    const path = `/members/${winner.memberId}/offer-grants/${given.grants[0].grantId}/withdrawal`;
+    const refused = await owner.call('POST', path, { reason: 'Given by mistake' });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'PRIZE_STAYS' } });
+    expect(await grantHolders(tenant)).toEqual([winner.memberId]);
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update offer_grant set withdrawn_at = now(), withdraw_reason = 'STAFF' where tenant_id = $1`, [
+        tenant.tenantId,
+      ]),
+    );
+    w.clock.set('2026-03-16T04:00:00Z');
+    await job();
+    expect(await places()).toEqual([
+      [offerId, true],
+      [offerId, false],
+    ]);
+    expect(await grantHolders(tenant)).toEqual([alternate.memberId]);
+  });
+
+  test('because its redemption was refunded after its days passes on, once [DRAW-08]', async () => {
+    const { tenant, winner, alternate, redeem, job, places, offerId } = await held();
+    const redemptionId = await redeem(winner);
+    w.clock.set('2026-03-16T04:00:00Z');
+    await job();
+    expect(await refund(w, tenant, redemptionId)).toBe('REFUNDED');
+    await job();
+    await job();
+    expect(await places()).toEqual([
+      [offerId, true],
+      [offerId, false],
+    ]);
+    expect(await grantHolders(tenant)).toEqual([alternate.memberId]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('waits for a redemption that its supplier has not settled, and passes on if that fails [DRAW-08]', async () => {
+    const { tenant, winner, redeem, job, places, offerId } = await held();
+    await redeem(winner);
+    const run = (sql: string) => w.inTenant(tenant, (tx) => tx.run(sql, [tenant.tenantId]));
+    await run(`update redemption set status = 'HELD' where tenant_id = $1`);
+    w.clock.set('2026-03-16T04:00:00Z');
+    await job();
+    const settled = () =>
+      w.inTenant(tenant, (tx) =>
+        tx.first('select claimed_at, passed_at from draw_winner where tenant_id = $1 and place = 1', [tenant.tenantId]),
+      );
+    expect(await settled()).toEqual({ claimed_at: null, passed_at: null });
+    await run(`update redemption set status = 'RELEASED' where tenant_id = $1`);
+    await run('update offer_grant set used_at = null, redemption_id = null where tenant_id = $1');
+    await job();
+    expect(await places()).toEqual([
+      [offerId, true],
+      [offerId, false],
+    ]);
+  });
+
+  test('goes to nobody whose erasure is under way [DRAW-08, DRAW-10]', async () => {
+    const { tenant, alternate, job, places, offerId } = await held();
+    w.clock.set('2026-03-16T04:00:00Z');
+    let passing: Promise<unknown> | undefined;
+    await w.inTenant(tenant, async (tx) => {
+      expect(await erase(tenant, alternate, tx)).toBe('ERASED');
+      passing = job();
+      await untilBlocked(tx, 1);
+    });
+    await passing;
+    expect(await places()).toEqual([
+      [offerId, true],
+      [null, false],
+    ]);
+    expect(await grantHolders(tenant)).toEqual([]);
+  });
+});
+
+describe('an erasure under way', () => {
+  const holders = (tenant: TestTenant, table: 'draw_ticket' | 'draw_winner') =>
+    w.inTenant(tenant, (tx) =>
+      tx.query<{ id: string | null }>(`select distinct member_id as id from ${table} where tenant_id = $1`, [
+        tenant.tenantId,
+      ]),
+    );
+
+  test('as the draw is held leaves no winner with the name of the erased [DRAW-08, DRAW-10]', async () => {
+    const { tenant, close, riders, first, second } = await closed();
+    await close();
+    await first.enter('7');
+    let holding: Promise<unknown> | undefined;
+    await w.inTenant(tenant, async (tx) => {
+      for (const rider of riders) expect(await erase(tenant, rider, tx)).toBe('ERASED');
+      holding = second.enter('7');
+      await untilBlocked(tx, 1);
+    });
+    expect(await holding).toMatchObject({ status: 200, body: { state: 'HELD' } });
+    expect(await holders(tenant, 'draw_winner')).toEqual([{ id: null }]);
+    expect(await grantHolders(tenant)).toEqual([]);
+  });
+
+  test('as the list closes leaves no line of the erased [DRAW-05, DRAW-10]', async () => {
+    const { tenant, riders } = await closed();
+    const [gone, ...stay] = riders;
+    w.clock.set('2026-03-12T12:00:00Z');
+    const granting = await grantingOf(w, tenant);
+    await w.inTenant(tenant, (tx) => {
+      const query: typeof tx.query = async (sql, values) => {
+        if (sql.includes('from draw_choice')) await erase(tenant, gone);
+        return tx.query(sql, values);
+      };
+      return closeDraw({ ...w.deps, tenant: granting, now: w.clock.now(), tx: { ...tx, query } }, 'spring');
+    });
+    const ids = (await holders(tenant, 'draw_ticket')).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(stay.map(({ memberId }) => memberId)));
+  });
+});
+
+describe('from the first moment of the day of the draw', () => {
+  test('until the job runs, no ride, void or mark changes the list [DRAW-04, DRAW-05]', async () => {
+    const { riders, ride, takeBack, staff, record, job } = await closed();
+    const support = await staff('support');
+    w.clock.set('2026-03-12T04:00:00Z');
+    await ride('1002', '2026-03-05T13:00:00Z');
+    await takeBack('1001', '2026-03-02T13:00:00Z');
+    const body = { isExcluded: true, reason: 'Works for the printer of the coupons' };
+    expect((await support.call('POST', `/members/${riders[2].memberId}/draws`, body)).status).toBe(200);
+    await job();
+    const { List, LeftOut } = await record();
+    expect(List.trimEnd().split('\n')).toHaveLength(5);
+    expect(LeftOut).toEqual({});
+  });
+
+  test('the day is a service day: a ride of the night before counts, and the value comes later [DRAW-04]', async () => {
+    const days = { entriesUntil: '2026-03-11', entriesMax: 5 };
+    const { riders, ride, own, job, first, record } = await closed(days, 180);
+    w.clock.set('2026-03-12T05:00:00Z');
+    await ride('1001', '2026-03-12T04:30:00Z');
+    expect((await own(riders[0])).Entries).toBe(3);
+    w.clock.set('2026-03-12T06:59:59Z');
+    await job();
+    expect(await record()).toMatchObject({ List: null });
+    w.clock.set('2026-03-12T07:00:00Z');
+    await job();
+    expect((await record()).List.trimEnd().split('\n')).toHaveLength(6);
+    expect((await first.enter('7')).status).toBe(200);
+  });
+
+  test('a draw that fails to close keeps no other open [DRAW-16]', async () => {
+    const { tenant, apply, job, record } = await closed();
+    await apply({ ...spring }, { ...spring, id: 'other' });
+    w.clock.set('2026-03-12T12:00:00Z');
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update draw set secret_sealed = 'x' where tenant_id = $1 and draw_id = 'other'`, [tenant.tenantId]),
+    );
+    await expect(job()).rejects.toThrow('A job failed');
+    expect(await record()).toMatchObject({ List: expect.any(String) });
+  });
+});
+
+test('a draw that was removed takes no entry from a process that still has it, and can come back changed [DRAW-02, DRAW-11]', async () => {
+  const { tenant, join, apply, ride } = await scene();
+  await join('1001');
+  await apply();
+  w.clock.set('2026-03-11T12:00:00Z');
+  await ride('1001', '2026-03-02T13:00:00Z');
+  const entries = await w.inTenant(tenant, (tx) =>
+    tx.query('select from draw_entry where tenant_id = $1', [tenant.tenantId]),
+  );
+  expect(entries).toHaveLength(0);
+  expect(await apply({ ...spring, entriesMax: 1 })).toBe(1);
+});
+
+test('the value of a person who may no longer approve here is replaced by the next one [DRAW-07]', async () => {
+  const { tenant, close, first, second, staff } = await closed();
+  const third = await staff('approver');
+  await close();
+  expect((await first.enter('1')).body.state).toBe('VALUE_ENTERED');
+  expect((await second.enter('2')).body.error).toBe('DRAW_VALUE_DIFFERS');
+  await withStaff(w.deps.database, (tx) => tx.run('delete from staff_grant where staff_id = $1', [first.staffId]));
+  expect(await second.enter('2')).toMatchObject({ status: 200, body: { state: 'VALUE_ENTERED' } });
+  expect(await third.enter('2')).toMatchObject({ status: 200, body: { state: 'HELD', value: '2' } });
+});
+
 test('a list cut off as it closes leaves nothing, and two runs at once close it once [DRAW-16]', async () => {
   const { tenant, record, job } = await closed();
   w.clock.set('2026-03-12T12:00:00Z');
@@ -291,7 +566,7 @@ test('a list cut off as it closes leaves nothing, and two runs at once close it 
       if (sql.startsWith('update draw d set closed_at')) throw new Error('cut off');
       return tx.run(sql, values);
     };
-    return closeDueDraws({ ...w.deps, tenant: granting, now: w.clock.now(), tx: { ...tx, run } });
+    return closeDraw({ ...w.deps, tenant: granting, now: w.clock.now(), tx: { ...tx, run } }, 'spring');
   });
   await expect(cutOff).rejects.toThrow('cut off');
   const lines = () =>

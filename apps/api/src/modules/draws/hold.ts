@@ -8,18 +8,19 @@ import { throwAdminError } from '../../platform/api-error.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { localDate } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
 import { startOfDayAfter } from '../../platform/periods.ts';
+import { zoneOf } from '../../platform/zone.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { addressees, entrants, listActiveMembers, testRiderIds } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { grantOffers, readGrantUses, withdrawGrants } from '../offer-grants/index.ts';
-import { checkSecondPerson, staffEmailsAt } from '../staff/index.ts';
+import { checkSecondPerson, mayAtAgency, staffEmailsAt } from '../staff/index.ts';
 import { appOrigin } from '../tenants/index.ts';
 import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
 import {
   type DrawRow,
+  deleteTicketsOf,
   drawContext,
   drawsToPass,
   lockDraw,
@@ -89,9 +90,14 @@ export async function applyDraws(
   return writeDraws(tx, now, draws);
 }
 
+type Days = Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>;
+
+/** The first moment of the draw's day, a service day like those of its entries. */
+const startOf = ({ definition }: DrawRow, { timeZone, serviceDayStartMinutes }: Days): Date =>
+  new Date(zoneOf(timeZone).firstInstantFrom(Date.parse(definition.drawsOn) + serviceDayStartMinutes * 60_000));
+
 /** True once the draw's day has begun. */
-export const isDue = ({ definition }: DrawRow, now: Date, tenant: Pick<Tenant, 'timeZone'>): boolean =>
-  localDate(now, tenant.timeZone) >= definition.drawsOn;
+export const isDue = (draw: DrawRow, now: Date, tenant: Days): boolean => now >= startOf(draw, tenant);
 
 interface Excluded {
   emails: ReadonlySet<string>;
@@ -126,13 +132,13 @@ async function reasonsOf(
  * Closes a draw's list once and publishes its hash, page by page in one transaction, which must see staff rows
  * [DRAW-04, DRAW-05, DRAW-16].
  */
-async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string): Promise<boolean> {
+export async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string): Promise<boolean> {
   const draw = await lockDraw(tx, drawId);
   if (!draw || draw.closedAt || !draw.isActive || !isDue(draw, now, tenant)) return false;
   const excluded = {
     emails: new Set(await staffEmailsAt(tx, tx.tenantId)),
     testers: new Set(await testRiderIds(tx)),
-    marked: new Set(await readMarks(tx)),
+    marked: new Set(await readMarks(tx, startOf(draw, tenant))),
   };
   const { names } = secretOf(keyRing, tx.tenantId, draw);
   const leftOut: Partial<Record<Reason, number>> = {};
@@ -146,6 +152,15 @@ async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string
         return { memberId, person: pseudonym(names, memberId), ticket: pseudonym(names, subject) };
       });
     await writeTickets(tx, drawId, tickets);
+    // Who was erased meanwhile; an erasure from now on waits for this transaction, whose lines refer to the member.
+    const erased = (await entrants(tx, [...new Set(tickets.map(({ memberId }) => memberId))])).filter(
+      ({ status }) => status === 'DELETED',
+    );
+    await deleteTicketsOf(
+      tx,
+      drawId,
+      erased.map(({ memberId }) => memberId),
+    );
     for (const reason of reasons.values()) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
     last = page
       .map(({ memberId }) => memberId)
@@ -156,26 +171,27 @@ async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId: string
   return true;
 }
 
-/** Closes the lists of draws whose date began. Returns their number. */
-export async function closeDueDraws(ctx: TenantCtx): Promise<number> {
-  let closed = 0;
-  for (const draw of await readDraws(ctx.tx)) if (await closeDraw(ctx, draw.drawId)) closed += 1;
-  return closed;
-}
-
 const claimEnd = ({ definition }: DrawRow, now: Date, timeZone: string): Date =>
   startOfDayAfter(now, definition.claimDays + 1, timeZone);
 
 const grantKeyOf = (drawId: string, place: number): string => `draw:${drawId}:${place}`;
 
-/** When winners used their prizes, by place. */
-export async function readUses(tx: Tx, drawId: string, winners: readonly WinnerRow[]): Promise<Map<number, Date>> {
+/** How winners use their prizes, by place. */
+async function readPrizeUses(
+  tx: Tx,
+  drawId: string,
+  winners: readonly WinnerRow[],
+): Promise<Map<number, { usedAt: Date; isPending: boolean }>> {
   const prizes = winners.flatMap(({ place, memberId, offerId }) =>
     memberId === null || offerId === null ? [] : [{ place, memberId, grantKey: grantKeyOf(drawId, place) }],
   );
   const places = new Map(prizes.map(({ grantKey, place }) => [grantKey, place]));
-  return new Map((await readGrantUses(tx, prizes)).map(({ grantKey, usedAt }) => [places.get(grantKey) ?? 0, usedAt]));
+  return new Map((await readGrantUses(tx, prizes)).map(({ grantKey, ...use }) => [places.get(grantKey) ?? 0, use]));
 }
+
+/** When winners used their prizes, by place. */
+export const readUses = async (tx: Tx, drawId: string, winners: readonly WinnerRow[]): Promise<Map<number, Date>> =>
+  new Map([...(await readPrizeUses(tx, drawId, winners))].map(([place, { usedAt }]) => [place, usedAt]));
 
 type Prize = Pick<WinnerRow, 'place' | 'memberId' | 'offerId' | 'claimUntil'>;
 
@@ -216,6 +232,10 @@ async function mailWinners(ctx: PrizeCtx, { drawId, texts }: DrawRow, prizes: re
   }
 }
 
+const lockMembers = (tx: Tx, memberIds: readonly string[]): Promise<unknown> =>
+  lockAccounts(tx, [...new Set(memberIds)].toSorted());
+
+/** Gives prizes to members, whose accounts must be locked. */
 async function givePrizes(ctx: PrizeCtx, draw: DrawRow, prizes: readonly Prize[]): Promise<void> {
   const { tx, now } = ctx;
   const { drawId } = draw;
@@ -225,7 +245,6 @@ async function givePrizes(ctx: PrizeCtx, draw: DrawRow, prizes: readonly Prize[]
       : [{ memberId, grantKey: grantKeyOf(drawId, place), offerId, campaignId: null, expiresAt: claimUntil }],
   );
   if (given.length === 0) return;
-  await lockAccounts(tx, [...new Set(given.map(({ memberId }) => memberId))].toSorted());
   await grantOffers(tx, now, given);
   await mailWinners(ctx, draw, prizes);
 }
@@ -240,11 +259,15 @@ async function holdDraw(ctx: StaffCtx, draw: DrawRow, value: string): Promise<vo
   if (sha256Hex(list) !== draw.listHash || sha256Hex(seed) !== draw.seedHash)
     throw new Error(`Draw ${draw.drawId}: the list or the seed is not what was published.`);
   const chosen = chooseLines(list, mixOf({ seed, value, listHash: draw.listHash }), offers.length + alternates);
-  const members = await readHolders(
-    tx,
-    draw.drawId,
-    chosen.map(({ ticket }) => ticket),
-  );
+  const holders = () =>
+    readHolders(
+      tx,
+      draw.drawId,
+      chosen.map(({ ticket }) => ticket),
+    );
+  await lockMembers(tx, [...(await holders()).values()]);
+  // Read again under the locks: an erasure may have ended meanwhile.
+  const members = await holders();
   const winners = chosen.map((line, index): WinnerRow => {
     const offerId = offers[index] ?? null;
     const memberId = members.get(line.ticket) ?? null;
@@ -262,7 +285,7 @@ const valueOf = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ');
 
 /**
  * Saves a draw's public value; holds the draw if another person entered the same value before. The first person can
- * correct theirs. Throws NOT_FOUND, NOT_ALLOWED, DRAW_NOT_DUE, DRAW_HELD, NOT_ONES_OWN and DRAW_VALUE_DIFFERS
+ * correct theirs; that of a person who may no longer approve at this agency is replaced. Throws NOT_FOUND, NOT_ALLOWED, DRAW_NOT_DUE, DRAW_HELD, NOT_ONES_OWN and DRAW_VALUE_DIFFERS
  * [DRAW-07].
  */
 export async function enterValue(ctx: StaffCtx, drawId: string, typed: string): Promise<void> {
@@ -273,7 +296,11 @@ export async function enterValue(ctx: StaffCtx, drawId: string, typed: string): 
   if (!draw.closedAt || !isDue(draw, now, ctx.tenant)) throwAdminError('DRAW_NOT_DUE');
   const value = valueOf(typed);
   const subject = { kind: 'draw', id: drawId };
-  if (draw.value === null || draw.enteredBy === null || draw.enteredBy.id === actor.id) {
+  const first = draw.enteredBy?.id ?? null;
+  const agencyId = tx.tenantId;
+  const isWaiting =
+    first !== null && first !== actor.id && (await mayAtAgency(tx, { agencyId, staffId: first }, 'programme.approve'));
+  if (draw.enteredBy === null || !isWaiting) {
     await writeValue(tx, drawId, { value, by: actor, now });
     await ctx.record({ verb: 'draws.enter', subject, facts: { value } });
     return;
@@ -284,44 +311,73 @@ export async function enterValue(ctx: StaffCtx, drawId: string, typed: string): 
   await ctx.record({ verb: 'draws.hold', subject, facts: { value, enteredBy: draw.enteredBy.name } });
 }
 
-/** Passes expired unused prizes to the next alternates; returns their number [DRAW-08]. */
-async function passPrizes(ctx: PrizeCtx): Promise<number> {
+/**
+ * Passes a draw's expired unused prizes to the next alternates; returns their number. A redemption that its supplier has
+ * not settled is waited for; one that was refunded later leaves its prize unused [DRAW-08].
+ */
+async function passPrizesOf(ctx: PrizeCtx, drawId: string): Promise<number> {
   const { tx, now, tenant } = ctx;
-  let passed = 0;
-  for (const drawId of await drawsToPass(tx, now)) {
-    const draw = await lockDraw(tx, drawId);
-    if (!draw) continue;
+  const draw = await lockDraw(tx, drawId);
+  if (!draw) return 0;
+  const read = async () => {
     const winners = await readWinners(tx, drawId);
     const waiting = winners.filter(({ offerId, memberId }) => offerId === null && memberId !== null);
-    const over = winners.filter(
-      ({ claimUntil, claimedAt, passedAt }) => claimUntil && claimUntil <= now && !claimedAt && !passedAt,
-    );
-    const accounts = [...over, ...waiting].flatMap(({ memberId }) => memberId ?? []);
-    await lockAccounts(tx, [...new Set(accounts)].toSorted());
-    for (const { place, memberId, offerId } of over) {
-      const open = { grantKey: grantKeyOf(drawId, place), reason: 'STAFF' as const };
-      const isUnused = memberId === null || (await withdrawGrants(tx, now, [{ ...open, memberId }])) > 0;
-      await settleWinner(tx, drawId, { place, isClaimed: !isUnused, now });
-      if (!isUnused) continue;
-      passed += 1;
-      const next = waiting.shift();
-      if (!next || offerId === null) continue;
-      const prize = { place: next.place, offerId, claimUntil: claimEnd(draw, now, tenant.timeZone) };
-      await writePrize(tx, drawId, prize);
-      await givePrizes(ctx, draw, [{ ...prize, memberId: next.memberId }]);
+    const expired = winners.filter(({ claimUntil, passedAt }) => claimUntil && claimUntil <= now && !passedAt);
+    return { waiting, expired };
+  };
+  const before = await read();
+  await lockMembers(
+    tx,
+    [...before.expired, ...before.waiting].flatMap(({ memberId }) => memberId ?? []),
+  );
+  // Read again under the locks: a prize may be used, and its winner or an alternate erased meanwhile.
+  const { waiting, expired } = await read();
+  const uses = await readPrizeUses(tx, drawId, expired);
+  let passed = 0;
+  for (const { place, memberId, offerId, claimedAt } of expired) {
+    const use = uses.get(place);
+    const isUsed = memberId === null ? claimedAt !== null : use !== undefined;
+    if (isUsed) {
+      if (claimedAt === null && !use?.isPending) await settleWinner(tx, drawId, { place, isClaimed: true, now });
+      continue;
     }
+    if (memberId !== null)
+      await withdrawGrants(tx, now, [{ memberId, grantKey: grantKeyOf(drawId, place), reason: 'STAFF' }]);
+    await settleWinner(tx, drawId, { place, isClaimed: false, now });
+    passed += 1;
+    const next = waiting.shift();
+    if (!next || offerId === null) continue;
+    const prize = { place: next.place, offerId, claimUntil: claimEnd(draw, now, tenant.timeZone) };
+    await writePrize(tx, drawId, prize);
+    await givePrizes(ctx, draw, [{ ...prize, memberId: next.memberId }]);
   }
   return passed;
 }
 
-/** Closes the lists of due draws and passes on unused prizes; run again, it does nothing more [DRAW-26]. */
+/**
+ * Closes the lists of due draws and passes on unused prizes, each draw in a transaction of its own, so that one that
+ * fails keeps no other back; run again, it does nothing more [DRAW-16, DRAW-26].
+ */
 export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: number; passed: number }> {
-  const { tenantId } = tenant;
   const now = deps.clock();
-  // The list leaves out members whose proven email is a staff member's.
-  const closed = await withTenant(deps.database, tenantId, (tx) => closeDueDraws({ ...deps, tenant, now, tx }), {
-    seesStaff: true,
+  const done = { closed: 0, passed: 0 };
+  const failures: unknown[] = [];
+  const inTenant = <T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T> =>
+    // The list leaves out members whose proven email is a staff member's.
+    withTenant(deps.database, tenant.tenantId, (tx) => work({ ...deps, tenant, now, tx }), { seesStaff: true });
+  const each = async (drawIds: readonly string[], work: (drawId: string) => Promise<void>): Promise<void> => {
+    for (const drawId of drawIds) await work(drawId).catch((error: unknown) => failures.push(error));
+  };
+  const due = (await inTenant(({ tx }) => readDraws(tx))).filter((draw) => !draw.closedAt && isDue(draw, now, tenant));
+  await each(
+    due.map(({ drawId }) => drawId),
+    async (drawId) => {
+      if (await inTenant((ctx) => closeDraw(ctx, drawId))) done.closed += 1;
+    },
+  );
+  await each(await inTenant(({ tx }) => drawsToPass(tx, now)), async (drawId) => {
+    done.passed += await inTenant((ctx) => passPrizesOf({ ...ctx, settings: deps.settings }, drawId));
   });
-  const passed = await withTenant(deps.database, tenantId, (tx) => passPrizes({ ...deps, tenant, now, tx }));
-  return { closed, passed };
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} draws failed.`);
+  return done;
 }

@@ -55,13 +55,26 @@ export const personal: PersonalData = {
     return { drawEntries, drawChoices, drawMarks, drawTickets, drawWins };
   },
 
-  async forget({ tx, memberId }) {
+  /** A prize that was used stays used; an unused one passes on at once. Its grant must still be there [DRAW-08]. */
+  async forget({ tx, memberId, now }) {
     const of = [tx.tenantId, memberId];
     await tx.run('delete from draw_entry where tenant_id = $1 and member_id = $2', of);
     await tx.run('delete from draw_choice where tenant_id = $1 and member_id = $2', of);
     await tx.run('delete from draw_mark where tenant_id = $1 and member_id = $2', of);
     await tx.run('update draw_ticket set member_id = null where tenant_id = $1 and member_id = $2', of);
-    await tx.run('update draw_winner set member_id = null where tenant_id = $1 and member_id = $2', of);
+    await tx.run(
+      `update draw_winner w set claimed_at = (
+         select g.used_at from offer_grant g
+          where g.tenant_id = $1 and g.member_id = $2 and g.grant_key = 'draw:' || w.draw_id || ':' || w.place)
+        where w.tenant_id = $1 and w.member_id = $2`,
+      of,
+    );
+    await tx.run(
+      `update draw_winner set member_id = null,
+              claim_until = case when claimed_at is null and claim_until > $3 then $3 else claim_until end
+        where tenant_id = $1 and member_id = $2`,
+      [...of, now],
+    );
   },
 };
 
@@ -175,15 +188,29 @@ export interface NewEntries {
   earnedAt: Date;
 }
 
-/** Saves earned entries; a known key is skipped, and all are once the draw's list is closed. */
-export async function saveEntries(tx: Tx, now: Date, entries: readonly NewEntries[]): Promise<number> {
+/** When entries change: the moment and its service day. */
+interface EntriesMoment {
+  now: Date;
+  today: string;
+}
+
+/** SQL for a draw whose entries can still change on the service day `today`: its own day has not begun. */
+const takesChanges = (today: string): string =>
+  `d.tenant_id = $1 and d.closed_at is null and d.definition ->> 'drawsOn' > ${today}`;
+
+/** Saves earned entries; a known key is skipped, and so are draws that were removed or whose day has begun. */
+export async function saveEntries(
+  tx: Tx,
+  { now, today }: EntriesMoment,
+  entries: readonly NewEntries[],
+): Promise<number> {
   if (entries.length === 0) return 0;
   return tx.run(
     `insert into draw_entry (tenant_id, member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
      select d.tenant_id, e.member_id, e.entry_id, e.draw_id, e.entry_key, e.campaign_id, e.entries, e.day, e.earned_at
        from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[], $8::date[], $9::timestamptz[])
          as e (member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
-       join draw d on d.tenant_id = $1 and d.draw_id = e.draw_id and d.closed_at is null
+       join draw d on d.draw_id = e.draw_id and d.is_active and ${takesChanges('$10')}
      on conflict (tenant_id, member_id, draw_id, entry_key) do nothing`,
     [
       tx.tenantId,
@@ -195,37 +222,43 @@ export async function saveEntries(tx: Tx, now: Date, entries: readonly NewEntrie
       entries.map(({ entries: count }) => count),
       entries.map(({ day }) => day),
       entries.map(({ earnedAt }) => earnedAt),
+      today,
     ],
   );
 }
 
 /** Sets the day of entries that another ride gives now. */
-export async function moveEntries(tx: Tx, entries: readonly NewEntries[]): Promise<number> {
+export async function moveEntries(tx: Tx, { today }: EntriesMoment, entries: readonly NewEntries[]): Promise<number> {
   if (entries.length === 0) return 0;
   return tx.run(
     `update draw_entry e set day = m.day, earned_at = m.earned_at
        from unnest($2::uuid[], $3::text[], $4::date[], $5::timestamptz[]) as m (member_id, entry_key, day, earned_at),
             draw d
       where e.tenant_id = $1 and e.member_id = m.member_id and e.entry_key = m.entry_key
-        and d.tenant_id = $1 and d.draw_id = e.draw_id and d.closed_at is null`,
+        and d.draw_id = e.draw_id and ${takesChanges('$6')}`,
     [
       tx.tenantId,
       entries.map(({ memberId }) => memberId),
       entries.map(({ grantKey }) => grantKey),
       entries.map(({ day }) => day),
       entries.map(({ earnedAt }) => earnedAt),
+      today,
     ],
   );
 }
 
-/** Takes entries back that rides no longer owe; those of a closed list stay. */
-export async function takeEntries(tx: Tx, gone: readonly { memberId: string; entryKey: string }[]): Promise<number> {
+/** Takes entries back that rides no longer owe; those of a draw whose day has begun stay. */
+export async function takeEntries(
+  tx: Tx,
+  { today }: EntriesMoment,
+  gone: readonly { memberId: string; entryKey: string }[],
+): Promise<number> {
   if (gone.length === 0) return 0;
   return tx.run(
     `delete from draw_entry e using unnest($2::uuid[], $3::text[]) as g (member_id, entry_key), draw d
       where e.tenant_id = $1 and e.member_id = g.member_id and e.entry_key = g.entry_key
-        and d.tenant_id = $1 and d.draw_id = e.draw_id and d.closed_at is null`,
-    [tx.tenantId, gone.map(({ memberId }) => memberId), gone.map(({ entryKey }) => entryKey)],
+        and d.draw_id = e.draw_id and ${takesChanges('$4')}`,
+    [tx.tenantId, gone.map(({ memberId }) => memberId), gone.map(({ entryKey }) => entryKey), today],
   );
 }
 
@@ -296,11 +329,13 @@ export const readMark = async (tx: Tx, memberId: string): Promise<boolean | null
     )
   )?.isExcluded ?? null;
 
-export const readMarks = async (tx: Tx): Promise<string[]> =>
+/** Members that staff marked before a moment. */
+export const readMarks = async (tx: Tx, before: Date): Promise<string[]> =>
   (
-    await tx.query<{ memberId: string }>('select member_id as "memberId" from draw_mark where tenant_id = $1', [
-      tx.tenantId,
-    ])
+    await tx.query<{ memberId: string }>(
+      'select member_id as "memberId" from draw_mark where tenant_id = $1 and marked_at < $2',
+      [tx.tenantId, before],
+    )
   ).map(({ memberId }) => memberId);
 
 export type Ticket = Line & { memberId: string | null };
@@ -318,6 +353,14 @@ export const writeTickets = (tx: Tx, drawId: string, tickets: readonly Ticket[])
       tickets.map(({ memberId }) => memberId),
     ],
   );
+
+/** Deletes the lines of members who were erased while the list closes. */
+export const deleteTicketsOf = (tx: Tx, drawId: string, memberIds: readonly string[]): Promise<number> =>
+  tx.run('delete from draw_ticket where tenant_id = $1 and draw_id = $2 and member_id = any($3::uuid[])', [
+    tx.tenantId,
+    drawId,
+    memberIds,
+  ]);
 
 /**
  * Closes a draw with the list of its tickets, one line each in the order of bytes, and the list's hash. A list has no
@@ -434,12 +477,17 @@ export const readPrizeTitle = async (tx: Tx, offerId: string, language: string):
     )
   )?.title ?? offerId;
 
-/** Draws with expired prizes that are not settled yet. */
+/** Draws with expired prizes that are not settled yet, or that were used and are no longer, as after a refund. */
 export const drawsToPass = async (tx: Tx, now: Date): Promise<string[]> =>
   (
     await tx.query<{ drawId: string }>(
-      `select distinct draw_id as "drawId" from draw_winner
-        where tenant_id = $1 and claim_until <= $2 and passed_at is null and claimed_at is null order by draw_id`,
+      `select distinct w.draw_id as "drawId" from draw_winner w
+        where w.tenant_id = $1 and w.claim_until <= $2 and w.passed_at is null
+          and (w.claimed_at is null or exists (
+            select from offer_grant g
+             where g.tenant_id = $1 and g.member_id = w.member_id and g.used_at is null
+               and g.grant_key = 'draw:' || w.draw_id || ':' || w.place))
+        order by w.draw_id`,
       [tx.tenantId, now],
     )
   ).map(({ drawId }) => drawId);

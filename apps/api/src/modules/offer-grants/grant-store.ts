@@ -144,13 +144,16 @@ export const readUsableGrants = (
     [tx.tenantId, memberIds, grantIds, now],
   );
 
-/** When members' grants were used, by key; those not used are left out. */
+/** When members' grants were used, by key, and whether their supplier still has to settle; those not used are left out. */
 export const readGrantUses = (
   tx: Tx,
   grants: readonly { memberId: string; grantKey: string }[],
-): Promise<{ grantKey: string; usedAt: Date }[]> =>
+): Promise<{ grantKey: string; usedAt: Date; isPending: boolean }[]> =>
   tx.query(
-    `select o.grant_key as "grantKey", o.used_at as "usedAt" from offer_grant o
+    `select o.grant_key as "grantKey", o.used_at as "usedAt",
+            exists (select from redemption r where r.tenant_id = $1 and r.member_id = o.member_id
+                       and r.redemption_id = o.redemption_id and r.status = 'HELD') as "isPending"
+       from offer_grant o
        join unnest($2::uuid[], $3::text[]) as g (member_id, grant_key) using (member_id, grant_key)
       where o.tenant_id = $1 and o.used_at is not null`,
     [tx.tenantId, grants.map(({ memberId }) => memberId), grants.map(({ grantKey }) => grantKey)],
@@ -203,12 +206,14 @@ export const isPromised = (grant: string): string =>
   `${grant}.used_at is null and ${grant}.withdrawn_at is null
      and (${grant}.expires_at is null or ${grant}.expires_at > $2 or ${grant}.grant_key like 'draw:%')`;
 
-/** SQL for the prizes of an offer in draws that are not held yet; their winners get grants. */
+/** SQL for the prizes of an offer without a grant: in draws that are not held yet, and of erased winners until they pass on. */
 export const prizesOf = (offerId: string): string =>
-  `(select coalesce(sum((p.prize ->> 'winners')::int), 0)
+  `((select count(*) from draw_winner w
+      where w.tenant_id = $1 and w.offer_id = ${offerId} and w.member_id is null and w.claimed_at is null and w.passed_at is null)
+  + (select coalesce(sum((p.prize ->> 'winners')::int), 0)
       from draw d cross join lateral jsonb_array_elements(d.definition -> 'prizes') p (prize)
      where d.tenant_id = $1 and d.held_at is null and (d.is_active or d.closed_at is not null)
-       and p.prize ->> 'offer' = ${offerId})`;
+       and p.prize ->> 'offer' = ${offerId}))`;
 
 /** How many codes of each offer are promised: to grants that can still be used at `now`, and as prizes [OFFER-22, DRAW-12]. */
 export const countPromised = (

@@ -25,7 +25,7 @@ import { personal as verification } from '../verification/index.ts';
 
 /**
  * All modules with personal data, in the order of the data export. Erased in reverse: card data before the rides and
- * connections that identify the cards, and the member last, because others read the member's email.
+ * connections that identify the cards, draws before the grants of their prizes, and the member last, because others read the member's email.
  */
 export const everythingPersonal: readonly PersonalData[] = [
   members,
@@ -40,8 +40,8 @@ export const everythingPersonal: readonly PersonalData[] = [
   ledger,
   redemptions,
   offers,
-  draws,
   offerGrants,
+  draws,
   codes,
   teams,
   rewardHolds,

@@ -50,7 +50,8 @@ function Grants({ record, given: { grants, offers } }: { record: MemberRecord; g
             actionsColumn<MemberOfferGrant>(
               t('staff.do'),
               (grant) =>
-                grant.state === 'OPEN' && (
+                grant.state === 'OPEN' &&
+                grant.source !== 'DRAW' && (
                   <Button size="small" variant="quiet" onClick={() => setWithdrawn(grant)}>
                     {t('act.withdrawOffer')}
                   </Button>

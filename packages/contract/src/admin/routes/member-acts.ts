@@ -137,7 +137,7 @@ export const memberActRoutes = {
     reply: GivenOffer,
     errors: ['OFFER_NOT_FOR_MEMBER', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
   }),
-  /** A used one stays: its coupon was shown. */
+  /** A used one stays, because its coupon was shown, and so does a draw's prize. */
   withdrawOffer: agencyRoute('POST', '/members/:member/offer-grants/:grant/withdrawal', {
     name: 'members.withdrawOffer',
     summary: "Withdraw a member's unused offer",
@@ -146,6 +146,7 @@ export const memberActRoutes = {
     params: { ...OfMember, grant: z.uuid() },
     body: z.object({ reason: Reason }),
     reply: Done,
+    errors: ['PRIZE_STAYS'],
   }),
   previewErasure: agencyRoute('GET', '/members/:member/erasure', {
     name: 'members.previewErasure',

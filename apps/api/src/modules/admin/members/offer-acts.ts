@@ -117,7 +117,10 @@ export async function giveOffer(ctx: StaffCtx, asked: GiftInput): Promise<GivenO
   return { grantId, isRepeated: false, points };
 }
 
-/** Withdraws a grant unless it was used or withdrawn before. Throws NOT_FOUND [DESK-512]. */
+/**
+ * Withdraws a grant unless it was used or withdrawn before. Throws NOT_FOUND, and PRIZE_STAYS for a draw's prize: the
+ * published result promises it [DESK-512].
+ */
 export async function withdrawOffer(ctx: StaffCtx, asked: Case & { grantId: string }): Promise<{ isChanged: boolean }> {
   const { tx, now } = ctx;
   const { memberId, grantId } = asked;
@@ -125,6 +128,7 @@ export async function withdrawOffer(ctx: StaffCtx, asked: Case & { grantId: stri
   await lockAccounts(tx, [memberId]);
   const grant = (await findGrant(tx, memberId, { grantId })) ?? throwAdminError('NOT_FOUND');
   const { grantKey, offerId } = grant;
+  if (sourceOf(grant) === 'DRAW') throwAdminError('PRIZE_STAYS');
   const isChanged = (await withdrawGrants(tx, now, [{ memberId, grantKey, reason: 'STAFF' }])) > 0;
   await ctx.record(about('members.withdrawOffer', asked, { offerId, grantId, isChanged }));
   return { isChanged };

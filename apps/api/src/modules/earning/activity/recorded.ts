@@ -4,6 +4,7 @@ import type { Granting } from '../../ledger/index.ts';
 import type { ContentReader } from '../../tenants/index.ts';
 import type { Activity, OwnActivityType, Visit } from '../engine/activity.ts';
 import type { Program } from '../engine/fold-member.ts';
+import { dateOfDay, serviceCalendar } from '../engine/service-day.ts';
 import { programOf } from '../program.ts';
 
 export interface Naming {
@@ -114,12 +115,15 @@ const aboutOf = (detail: Recorded['detail']): string | null =>
 export interface EarningScope extends Granting {
   programme: Program;
   now: Date;
+  /** The service day of `now`, YYYY-MM-DD. */
+  today: string;
   /** Set if all reports are expected to be new. */
   isNew?: boolean;
 }
 
 export async function earningScopeOf(reader: ContentReader & { tenant: Tenant; now: Date }): Promise<EarningScope> {
   const { now } = reader;
-  const { tenantId, timeZone, settings } = reader.tenant;
-  return { tenantId, timeZone, settings, programme: await programOf(reader), now };
+  const { tenantId, timeZone, settings, serviceDayStartMinutes } = reader.tenant;
+  const today = dateOfDay(serviceCalendar(timeZone, serviceDayStartMinutes).dayOf(now.getTime()));
+  return { tenantId, timeZone, settings, programme: await programOf(reader), now, today };
 }
