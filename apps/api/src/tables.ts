@@ -80,7 +80,13 @@ export const tables: Record<string, TableUse> = {
   },
   draw_mark: { writer: 'draws' },
   draw_ticket: { writer: 'draws' },
-  draw_winner: { writer: 'draws', readers: { 'offer-grants': 'how many codes the prizes of erased winners need' } },
+  draw_winner: {
+    writer: 'draws',
+    readers: {
+      'offer-grants': 'how many codes the prizes of erased winners need',
+      redemptions: 'whether a pool has a code beyond its prizes, in one statement',
+    },
+  },
   earning: {
     writer: 'ledger',
     readers: {

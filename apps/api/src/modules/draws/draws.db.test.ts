@@ -3,9 +3,9 @@ import type { Pack, PackDraw } from '@fareback/tenant-pack';
 import { describe, expect, test } from 'vitest';
 import { runDrawsJob } from '../../jobs/draws.ts';
 import { pruneTenant } from '../../jobs/prune.ts';
+import { type Tx, withStaff } from '../../platform/database/transactions.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
-import { type Tx, withStaff } from '../../platform/database/transactions.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, givePoints, grantingOf, mintOffer, refund, troubles } from '../../testing/offers.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
@@ -547,7 +547,7 @@ test('a draw that was removed takes no entry from a process that still has it, a
 });
 
 test('the value of a person who may no longer approve here is replaced by the next one [DRAW-07]', async () => {
-  const { tenant, close, first, second, staff } = await closed();
+  const { close, first, second, staff } = await closed();
   const third = await staff('approver');
   await close();
   expect((await first.enter('1')).body.state).toBe('VALUE_ENTERED');
