@@ -72,7 +72,7 @@ const texts = {
       'The member has no verified account there, or connected it too late for this ride. Verify it first.',
     DRAW_NOT_DUE: 'The list of entries isn’t closed yet. It closes within an hour after the draw’s day begins.',
     DRAW_HELD: 'This draw was already held.',
-    PRIZE_STAYS: 'This is the prize of a draw and can’t be withdrawn. If nobody uses it in time, it passes on.',
+    PRIZE_STAYS: 'This is the prize of a draw and can’t be withdrawn. If it isn’t used in time, it passes on.',
     DRAW_VALUE_DIFFERS:
       'The first person entered another value. Nothing changed. Check the source; the first person can correct it.',
     MONTH_NOT_OVER: 'This month isn’t over in the agency’s time zone. Try again an hour after it ends.',

@@ -337,7 +337,7 @@ const grantHolders = async (tenant: TestTenant): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-describe('a prize that nobody used', () => {
+describe('an unused prize', () => {
   test('of a winner erased after using it is used up, and is not given again [DRAW-08]', async () => {
     const { tenant, winner, redeem, job, places, offerId } = await held();
     await redeem(winner);
@@ -433,7 +433,7 @@ describe('a prize that nobody used', () => {
     ]);
   });
 
-  test('goes to nobody whose erasure is under way [DRAW-08, DRAW-10]', async () => {
+  test('does not pass to a member who is being erased [DRAW-08, DRAW-10]', async () => {
     const { tenant, alternate, job, places, offerId } = await held();
     w.clock.set('2026-03-16T04:00:00Z');
     let passing: Promise<unknown> | undefined;
@@ -521,7 +521,7 @@ describe('from the first moment of the day of the draw', () => {
     expect((await first.enter('7')).status).toBe(200);
   });
 
-  test('a draw that fails to close keeps no other open [DRAW-16]', async () => {
+  test('a draw that fails to close does not keep others open [DRAW-16]', async () => {
     const { tenant, apply, job, record } = await closed();
     await apply({ ...spring }, { ...spring, id: 'other' });
     w.clock.set('2026-03-12T12:00:00Z');

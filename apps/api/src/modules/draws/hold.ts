@@ -152,7 +152,7 @@ export async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId:
         return { memberId, person: pseudonym(names, memberId), ticket: pseudonym(names, subject) };
       });
     await writeTickets(tx, drawId, tickets);
-    // Who was erased meanwhile; an erasure from now on waits for this transaction, whose lines refer to the member.
+    // Members can be erased while the list closes; from here on an erasure waits, because lines refer to the member.
     const erased = (await entrants(tx, [...new Set(tickets.map(({ memberId }) => memberId))])).filter(
       ({ status }) => status === 'DELETED',
     );
@@ -266,7 +266,7 @@ async function holdDraw(ctx: StaffCtx, draw: DrawRow, value: string): Promise<vo
       chosen.map(({ ticket }) => ticket),
     );
   await lockMembers(tx, [...(await holders()).values()]);
-  // Read again under the locks: an erasure may have ended meanwhile.
+  // Read again under the locks, because an erasure may have ended.
   const members = await holders();
   const winners = chosen.map((line, index): WinnerRow => {
     const offerId = offers[index] ?? null;
@@ -330,7 +330,7 @@ async function passPrizesOf(ctx: PrizeCtx, drawId: string): Promise<number> {
     tx,
     [...before.expired, ...before.waiting].flatMap(({ memberId }) => memberId ?? []),
   );
-  // Read again under the locks: a prize may be used, and its winner or an alternate erased meanwhile.
+  // Read again under the locks, because a prize may have been used, or a member erased.
   const { waiting, expired } = await read();
   const uses = await readPrizeUses(tx, drawId, expired);
   let passed = 0;
@@ -355,8 +355,8 @@ async function passPrizesOf(ctx: PrizeCtx, drawId: string): Promise<number> {
 }
 
 /**
- * Closes the lists of due draws and passes on unused prizes, each draw in a transaction of its own, so that one that
- * fails keeps no other back; run again, it does nothing more [DRAW-16, DRAW-26].
+ * Closes the lists of due draws and passes on unused prizes, each draw in a transaction of its own, so that one failure
+ * does not stop the others; run again, it does nothing more [DRAW-16, DRAW-26].
  */
 export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: number; passed: number }> {
   const now = deps.clock();

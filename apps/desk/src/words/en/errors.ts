@@ -38,7 +38,7 @@ export const errors = {
   NOT_ONES_OWN: 'Someone else must approve this, because you or your API key changed it.',
   DRAW_NOT_DUE: 'The list of entries isn’t closed yet. It closes within an hour after the draw’s day begins.',
   DRAW_HELD: 'This draw was already held.',
-  PRIZE_STAYS: 'This is the prize of a draw and can’t be withdrawn. If nobody uses it in time, it passes on.',
+  PRIZE_STAYS: 'This is the prize of a draw and can’t be withdrawn. If it isn’t used in time, it passes on.',
   DRAW_VALUE_DIFFERS:
     'The first person entered another value. Nothing changed. Check the source; the first person can correct it.',
   CHANGED_MEANWHILE: 'Someone else changed this. Review their changes, then make yours again.',

@@ -42,7 +42,7 @@ export const errors = {
   DRAW_NOT_DUE:
     'La lista de participaciones aún no está cerrada. Se cierra en la hora siguiente al inicio del día del sorteo.',
   DRAW_HELD: 'Este sorteo ya se realizó.',
-  PRIZE_STAYS: 'Es el premio de un sorteo y no se puede retirar. Si nadie lo usa a tiempo, pasa a otra persona.',
+  PRIZE_STAYS: 'Es el premio de un sorteo y no se puede retirar. Si no se usa a tiempo, pasa a otra persona.',
   DRAW_VALUE_DIFFERS:
     'La primera persona ingresó otro valor. No cambió nada. Revise la fuente; la primera persona puede corregirlo.',
   CHANGED_MEANWHILE: 'Alguien más cambió esto. Revise sus cambios y vuelva a hacer los suyos.',
