@@ -183,7 +183,7 @@ test('the job counts; a second count of the same day, and a day with too few rid
   expect(queries).toEqual([]);
 });
 
-test('while another count of the agency runs, none begins: figures of two days never start from the same ones [TEAM-09]', async () => {
+test('a count that starts while another runs does nothing, so figures of two days never start from the same ones [TEAM-09]', async () => {
   const { tenant, riders, join } = await scene();
   const mill = await riders(5);
   for (const rider of mill) await join(rider, 'Mill');

@@ -205,7 +205,7 @@ test('staff add a pasted list twice, rename and get new codes; the log has no co
   expect(JSON.stringify(data)).not.toContain(renewed);
 });
 
-test('of two renames to one name at once, one is told that the name is taken [DESK-515]', async () => {
+test('two renames to one name at the same time give one of them the answer that the name is taken [DESK-515]', async () => {
   const { desk, teamNamed } = await scene(['Mill', 'School', 'Port']);
   const { teamId: mill } = await teamNamed('Mill');
   const { teamId: school } = await teamNamed('School');
