@@ -17,7 +17,6 @@ import { campaignOf, goalName, type MemberCap, type Status } from './engine/camp
 import type { Program } from './engine/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './engine/geofence.ts';
 import { type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
-import { goalOf } from './engine/shared-goals.ts';
 import { readGoals } from './shared-goals/goal-store.ts';
 
 export type { Position };
@@ -87,7 +86,6 @@ export const programOf = createCachedReader(
     const campaigns = rows.map(({ definition }) => campaignOf(definition, calendar, { ...around, fences }));
     return {
       campaigns,
-      hasSharedGoals: goals.length > 0 || campaigns.some((one) => goalOf(one) !== null),
       resting: gone.map(({ definition, restedAt }) => ({
         campaign: campaignOf(definition, calendar, around),
         until: restedAt.getTime(),

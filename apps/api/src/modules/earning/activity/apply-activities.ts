@@ -213,7 +213,7 @@ export async function applyActivities(
     moveEntries(tx, scope, changes.entriesMoved),
     saveEntries(tx, scope, changes.entries),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
-    saveParts(tx, program, members),
+    saveParts(tx, members),
     settleReferrals(tx, scope, referralChanges(members)),
     // Also if this process does not know of a stop yet, so it reloads its own program.
     budgets && (budgets.hasStopped || budgets.foldedWithout.size > 0) ? announceChange(tx, tenantId) : 0,

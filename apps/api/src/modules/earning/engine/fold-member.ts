@@ -28,8 +28,6 @@ export interface Program {
   pointValue?: { points: number } | null;
   /** True if members may have been referred; otherwise referrals are not read. */
   hasReferral?: boolean;
-  /** True if a campaign has or had a goal of all members together. */
-  hasSharedGoals?: boolean;
   /** Campaigns that have or had a budget, from which they pay. */
   budgeted?: ReadonlySet<string>;
   /** The agency's month that contains a time (milliseconds since 1970, UTC). */

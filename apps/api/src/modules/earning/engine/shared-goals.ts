@@ -26,6 +26,7 @@ interface States {
 export function partsOf({ campaigns }: States): ReadonlyMap<string, GoalPart> {
   const parts = new Map<string, GoalPart>();
   for (const [key, saved] of Object.entries(campaigns)) {
+    if (!key.startsWith('MULTI_TRIP-SHARED-')) continue;
     const [, measure, gated, id] = NAME.exec(key) ?? [];
     if (measure === undefined || id === undefined) continue;
     const { done, tookPart = false, isPaid } = (gated ? (saved as { own: unknown }).own : saved) as MultiTripState;

@@ -75,6 +75,48 @@ export async function addChanges(tx: Tx): Promise<void> {
   );
 }
 
+/** Goals whose total reached the target and that are not marked yet, locked. */
+export const readFull = async (
+  tx: Tx,
+  targets: readonly (GoalId & { target: number })[],
+): Promise<(GoalId & { target: number })[]> =>
+  targets.length === 0
+    ? []
+    : tx.query(
+        `select g.campaign_id as "campaignId", g.measure, given.target::float8 as target from shared_goal g
+           join unnest($2::text[], $3::text[], $4::bigint[]) as given (campaign_id, measure, target) using (campaign_id, measure)
+          where g.tenant_id = $1 and g.reached_at is null and g.total >= given.target
+          order by g.campaign_id, g.measure for update of g`,
+        [tx.tenantId, ...columnsOf(targets), targets.map(({ target }) => target)],
+      );
+
+/**
+ * Sets a goal's total to what all members' states contain, less the changes that are still to be added. A process of an
+ * older release, which knows no goals, saves states without them, and the next ride would add the member's part again.
+ */
+export const recount = (tx: Tx, { campaignId, measure }: GoalId): Promise<number> =>
+  tx.run(
+    `with part as (
+       select coalesce(state -> 'campaigns' -> $4, state -> 'campaigns' -> $5 -> 'own') as own
+         from member_progress where tenant_id = $1
+     ), counted as (
+       select coalesce(sum((own ->> 'done')::numeric), 0) as total,
+              count(*) filter (where (own ->> 'tookPart')::boolean) as riders from part where own is not null
+     ), waiting as (
+       select coalesce(sum(total), 0) as total, coalesce(sum(riders), 0) as riders from shared_goal_change
+        where tenant_id = $1 and campaign_id = $2 and measure = $3
+     )
+     update shared_goal g set total = c.total - w.total, riders = c.riders - w.riders from counted c, waiting w
+      where g.tenant_id = $1 and g.campaign_id = $2 and g.measure = $3`,
+    [
+      tx.tenantId,
+      campaignId,
+      measure,
+      `MULTI_TRIP-SHARED-${measure}/${campaignId}`,
+      `MULTI_TRIP-SHARED-${measure}-GATED/${campaignId}`,
+    ],
+  );
+
 /** Marks goals whose total reached the target; once, and for good. Returns those marked now. */
 export const markReached = (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { MemberState, Program } from '../engine/fold-member.ts';
+import type { MemberState } from '../engine/fold-member.ts';
 import { type GoalPart, partsOf } from '../engine/shared-goals.ts';
 import { type DueMember, deleteDue, type GoalChange, insertChanges, insertDue } from './goal-store.ts';
 
@@ -15,12 +15,7 @@ const isDue = (part: GoalPart | undefined): boolean => part !== undefined && par
  * Saves what members' new states change in shared goals: the totals, and who is due a reward. Runs in the transaction
  * that writes the states, so the totals are exactly what the states contain [CAMP-85].
  */
-export async function saveParts(
-  tx: Tx,
-  { hasSharedGoals }: Pick<Program, 'hasSharedGoals'>,
-  members: readonly Changed[],
-): Promise<void> {
-  if (!hasSharedGoals) return;
+export async function saveParts(tx: Tx, members: readonly Changed[]): Promise<void> {
   const changes = new Map<string, GoalChange>();
   const due: DueMember[] = [];
   const settled: DueMember[] = [];

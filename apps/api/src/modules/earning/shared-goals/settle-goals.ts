@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
+import { patientDatabase } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockAccounts } from '../../ledger/index.ts';
@@ -9,10 +10,12 @@ import type { Program } from '../engine/fold-member.ts';
 import { amountIn } from '../engine/measures.ts';
 import { goalOf } from '../engine/shared-goals.ts';
 import { programOf } from '../program.ts';
-import { addChanges, type GoalId, markReached, readDue } from './goal-store.ts';
+import { addChanges, type GoalId, markReached, readDue, readFull, recount } from './goal-store.ts';
 
 /** Members paid in one transaction: their whole histories are evaluated. */
 const MEMBERS_AT_ONCE = 25;
+/** The recount reads every member's state, once per goal. */
+const RECOUNT_MILLIS = 120_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** The program's shared goals, with their targets in the measure's small unit. */
@@ -25,6 +28,25 @@ const goalsIn = ({ campaigns }: Program) =>
 
 type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock'>;
 
+/** Counts full goals again, because older releases may have counted rides twice, and marks those that are reached. */
+async function markFull(
+  database: Deps['database'],
+  { tenantId }: Tenant,
+  { now, full }: { now: Date; full: readonly (GoalId & { target: number })[] },
+): Promise<(GoalId & { total: number })[]> {
+  const patient = patientDatabase(database, RECOUNT_MILLIS);
+  try {
+    return await withTenant(patient, tenantId, async (tx) => {
+      for (const goal of await readFull(tx, full)) await recount(tx, goal);
+      const marked = await markReached(tx, now, full);
+      if (marked.length > 0) await announceChange(tx, tenantId);
+      return marked;
+    });
+  } finally {
+    await patient.close();
+  }
+}
+
 /**
  * Adds up an agency's shared goals, marks those that were reached, and pays everyone who took part, in batches. Each
  * step can be interrupted and repeated: a reward has a key, and a member is due until the saved state has it [CAMP-85].
@@ -34,14 +56,12 @@ export async function settleGoals(
   tenant: Tenant,
 ): Promise<{ reached: (GoalId & { total: number })[]; paid: number }> {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenant.tenantId, work);
-  const reached = await inTenant(async (tx) => {
+  const full = await inTenant(async (tx) => {
     const program = await programOf({ tx, cache, tenant });
-    if (!program.hasSharedGoals) return [];
     await addChanges(tx);
-    const marked = await markReached(tx, clock(), goalsIn(program));
-    if (marked.length > 0) await announceChange(tx, tenant.tenantId);
-    return marked;
+    return readFull(tx, goalsIn(program));
   });
+  const reached = full.length === 0 ? [] : await markFull(database, tenant, { now: clock(), full });
   if (reached.length > 0) cache.clear(tenant.tenantId);
   let paid = 0;
   for (let after = BEFORE_ALL; ; ) {

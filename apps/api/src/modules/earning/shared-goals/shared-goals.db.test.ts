@@ -112,6 +112,51 @@ describe('a goal of all members together', () => {
     expect(await goal()).toEqual({ ...stated, reached: null });
   });
 
+  test('states that a process of the release before saved without the goal are counted once, before the goal is reached [CAMP-85]', async () => {
+    const { rideAll, settle, goal, inStates, tenant, paidNow } = await scene();
+    await rideAll(3);
+    await settle();
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update member_progress set state = jsonb_set(state, '{campaigns}', '{"MULTI_TRIP/city": {"done": 1}}')`),
+    );
+    await rideAll(4);
+    expect(await settle()).toMatchObject({ reached: [{ total: 12 }], paid: 6 });
+    expect(await goal()).toEqual({ ...(await inStates()), reached: 12 });
+    expect(await paidNow()).toEqual([50, 50, 50, 50, 50, 50]);
+  });
+
+  test('a total is not reached by parts that were counted twice [CAMP-85]', async () => {
+    const { rideAll, settle, goal, tenant } = await scene(six, { target: 18 });
+    await rideAll(3);
+    await settle();
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update member_progress set state = jsonb_set(state, '{campaigns}', '{"MULTI_TRIP/city": {"done": 1}}')`),
+    );
+    await rideAll(4);
+    expect(await settle()).toEqual({ reached: [], paid: 0 });
+    expect(await goal()).toEqual({ total: 12, riders: 6, reached: null });
+  });
+
+  test('a campaign that is removed and comes back before its first total counts every ride once [CAMP-85]', async () => {
+    const { rideAll, settle, goal, inStates, heard, tenant } = await scene(six, { target: 99 });
+    const setActive = async (isActive: boolean) => {
+      await w.inTenant(tenant, (tx) =>
+        tx.run('update campaign set is_active = $1, rested_at = $2', [isActive, isActive ? null : w.clock.now()]),
+      );
+      heard();
+    };
+    await rideAll(3);
+    await setActive(false);
+    await rideAll(4);
+    await settle();
+    expect(await goal()).toEqual({ total: 0, riders: 0, reached: null });
+    await setActive(true);
+    await rideAll(5);
+    await settle();
+    expect(await inStates()).toEqual({ total: 18, riders: 6 });
+    expect(await goal()).toEqual({ total: 18, riders: 6, reached: null });
+  });
+
   test('voids after it was reached leave it reached; they take back the reward of those who fall below the minimum, claimed or not [CAMP-87]', async () => {
     const { rideAll, ride, takeBack, claimAll, settle, heard, paidNow, goal, findings } = await scene();
     await rideAll(3, 4);
