@@ -14,7 +14,7 @@ export {
 export { availableIn, formatReset, formatTimeAgo, formatTimeLeft, type TimeLeft } from './formats/durations.ts';
 export { formatDistance, formatDuration, formatEmission, formatMass, formatPercent } from './formats/numbers.ts';
 export { formatPoints } from './formats/points.ts';
-export { type Instant, instantIn, zonedParts } from './formats/time-zones.ts';
+export { dateFormatter, type Instant, instantIn, zonedParts } from './formats/time-zones.ts';
 export {
   defaultLanguage,
   directionOf,

@@ -30,12 +30,13 @@ test('teams are listed with hidden sizes, and a pasted column adds teams [DESK-5
     return { reply };
   };
   await openDesk('/bay/teams', {
-    'riderTeams.list': () => ({ reply: { isOn: false, teams: [mill, school] } }),
+    'riderTeams.list': () => ({ reply: { isOn: false, month: '2026-02-01', teams: [mill, school] } }),
     'riderTeams.create': (call) => take(call, { added: 2, known: 1 }),
     'riderTeams.rename': (call) => take(call, { name: 'Steel mill' }),
   });
   await expect.element(page.getByText(/The published program has no teams/)).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Fewer than 5' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Rides in February 2026' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Large' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '5.2' })).toBeVisible();
   await page.getByRole('button', { name: 'Add teams' }).click();

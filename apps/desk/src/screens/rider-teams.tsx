@@ -7,6 +7,7 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { TextField } from '../parts/action-fields.tsx';
+import { monthText } from '../parts/agency-day.ts';
 import { Area } from '../parts/choice.tsx';
 import { actionsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -23,7 +24,7 @@ export function RiderTeams(): ReactNode {
   const teams = useApiQuery(adminRoutes.riderTeams.list, { params: { agency: agencyId }, query: { language } });
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const columns = useColumns(setChosen);
+  const columns = useColumns(setChosen, teams.data?.month);
   return (
     <Page
       title={t('page.riderTeams')}
@@ -138,8 +139,8 @@ function ChangeDialog({ act, team, onClose }: Chosen & { onClose: () => void }):
   );
 }
 
-function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<RiderTeam>[] {
-  const { t } = useTranslation();
+function useColumns(onChoose: (chosen: Chosen) => void, month: string | undefined): TableColumn<RiderTeam>[] {
+  const { t, language } = useTranslation();
   const mayAct = useAgency().may('stock.act');
   return useMemo(
     () => [
@@ -148,7 +149,10 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<RiderTeam>[
         ...numberColumn<RiderTeam>(t('riderTeams.members'), ({ members }) => members),
         cell: ({ row: { original } }) => <span>{original.members ?? t('riderTeams.fewerThanFive')}</span>,
       },
-      numberColumn(t('riderTeams.rides'), ({ rides }) => rides),
+      numberColumn(
+        t('riderTeams.rides', { month: month === undefined ? '' : monthText(month, language) }),
+        ({ rides }) => rides,
+      ),
       numberColumn(t('riderTeams.perMember'), ({ perMember }) => perMember),
       textColumn(t('riderTeams.league'), ({ league }) => league),
       ...(mayAct ? [codeColumn<RiderTeam>(t('riderTeams.code'), ({ code }) => code || null)] : []),
@@ -167,6 +171,6 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<RiderTeam>[
           ]
         : []),
     ],
-    [t, mayAct, onChoose],
+    [t, language, mayAct, month, onChoose],
   );
 }

@@ -115,7 +115,7 @@ const riderTeam = {
 };
 const riderTeams = {
   at: '/bay/teams',
-  reads: { 'riderTeams.list': () => ({ reply: { isOn: true, teams: [riderTeam] } }) },
+  reads: { 'riderTeams.list': () => ({ reply: { isOn: true, month: '2026-03-01', teams: [riderTeam] } }) },
 };
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {

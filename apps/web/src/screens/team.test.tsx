@@ -1,6 +1,8 @@
 import type { TeamView } from '@fareback/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { isolated } from '../i18n/isolate.ts';
 import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';
 import { type Answers, ErrorReply, mockReplies, plainConfig, renderForMember } from '../testing/member-page.tsx';
@@ -16,8 +18,9 @@ function Address() {
 const address = () => document.querySelector('[aria-label="address"]')?.textContent;
 
 beforeEach(() => notices.set([]));
+afterEach(() => onlineManager.setOnline(true));
 
-async function show(view: TeamView, { answers = {}, path = '/team' }: { answers?: Answers; path?: string } = {}) {
+async function show(view: unknown, { answers = {}, path = '/team' }: { answers?: Answers; path?: string } = {}) {
   const calls = mockReplies({ 'GET /rest/users/me/team/en': () => view, ...answers, 'GET /rest/': [] });
   await renderForMember(
     <>
@@ -51,8 +54,8 @@ test('without a team a link fills in its code, sends nothing until Join, and the
   await button('Join').click();
   await expect.element(page.getByRole('heading', { name: 'Mill' })).toBeVisible();
   await expect.element(page.getByText('12 members')).toBeVisible();
-  await expect.element(page.getByText('League: Small teams')).toBeVisible();
-  expect(notices.get().map(({ title }) => title)).toEqual(['You joined Mill']);
+  await expect.element(page.getByText(`League: ${isolated('Small teams')}`)).toBeVisible();
+  expect(notices.get().map(({ title }) => title)).toEqual([`You joined ${isolated('Mill')}`]);
   expect(bodies).toEqual([{ Code: 'MILL2345' }]);
   await expect.poll(address).toBe('/team');
 });
@@ -60,6 +63,7 @@ test('without a team a link fills in its code, sends nothing until Join, and the
 test('a team with fewer than 5 members shows no figures [TEAM-06]', async () => {
   await show({ Team: { ...mill, Members: null, League: null } });
   await expect.element(page.getByText('Figures appear once the team has 5 members.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Join another team', level: 2 })).toBeVisible();
   await expect.element(page.getByText('You leave your team when you join another one.')).toBeVisible();
 });
 
@@ -77,18 +81,19 @@ test('leaving asks first and says what stays [TEAM-06]', async () => {
   const view: TeamView = { Team: mill };
   await show(view, {
     answers: {
-      'DELETE /rest/users/me/team': () => {
+      'DELETE /rest/users/me/team?MemberSinceUTC=2026-03-02T12%3A00%3A00.000Z': () => {
         view.Team = null;
         return { HasLeft: true };
       },
     },
   });
   await button('Leave team').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Leave Mill?' });
+  const dialog = page.getByRole('alertdialog', { name: `Leave ${isolated('Mill')}?` });
   await expect.element(dialog.getByText(/You keep what you earned/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Leave team' }).click();
   await expect.element(page.getByText('Enter the code from your workplace, school or group.')).toBeVisible();
-  expect(notices.get().map(({ title }) => title)).toEqual(['You left Mill']);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(notices.get().map(({ title }) => title)).toEqual([`You left ${isolated('Mill')}`]);
 });
 
 test('without teams the address redirects Home [TEAM-06]', async () => {
@@ -117,15 +122,17 @@ test('the month shows own rides, the figures of the team and the places of its l
     ],
   };
   await show({ Team: mill, Month });
-  const month = page.getByRole('region', { name: "This month's rides" });
+  const month = page.getByRole('region', { name: 'Rides in March' });
   for (const text of ['You: 1 ride', 'Team: 62 rides'])
     await expect.element(month.getByText(text, { exact: true })).toBeVisible();
   await expect.element(month.getByText('Team counted through 03/09/2026')).toBeVisible();
+  await expect.element(month.getByText('Rides count through yesterday.')).toBeVisible();
   const rows = month.getByRole('list', { name: 'Teams by rides per member' }).getByRole('listitem').elements();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '1School6 rides per member',
     '2Mill5.2 rides per member',
   ]);
+  expect(rows.map((row) => row.ariaCurrent)).toEqual([null, 'true']);
 });
 
 test('until 5 members rode the month has own rides alone [TEAM-10]', async () => {
@@ -134,4 +141,36 @@ test('until 5 members rode the month has own rides alone [TEAM-10]', async () =>
   await expect.element(page.getByText('You: 3 rides')).toBeVisible();
   await expect.element(page.getByText('Team figures appear once 5 members have ridden.')).toBeVisible();
   await expect.element(page.getByRole('list')).not.toBeInTheDocument();
+});
+
+test('the team shows a skeleton while it loads, its failure with a retry, and that the device is offline [TEAM-06]', async () => {
+  let reply: unknown = new ErrorReply(400, 'INVALID_REQUEST', '');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(null, { answers: { 'GET /rest/users/me/team/en': () => promise.then(() => reply) } });
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  resolve();
+  await expect.element(page.getByText("We couldn't load your team")).toBeVisible();
+  reply = { Team: mill };
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'Mill' })).toBeVisible();
+});
+
+test('offline the screen says so, and loads the team once online [TEAM-06]', async () => {
+  onlineManager.setOnline(false);
+  await show({ Team: mill });
+  await expect.element(page.getByRole('alert').getByText("You're offline")).toBeVisible();
+  onlineManager.setOnline(true);
+  await expect.element(page.getByRole('heading', { name: 'Mill' })).toBeVisible();
+});
+
+test('a team that cannot be left now says why [TEAM-06]', async () => {
+  await show(
+    { Team: mill },
+    { answers: { 'DELETE /rest/users/me/team': new ErrorReply(429, 'TOO_MANY_REQUESTS', '') } },
+  );
+  await button('Leave team').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }).click();
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['Too many attempts. Wait a moment and try again.']);
 });

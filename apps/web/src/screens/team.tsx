@@ -1,7 +1,9 @@
+import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
 import { TeamMonthCard } from '../features/team/team-month.tsx';
@@ -20,9 +22,18 @@ export function Team(): ReactNode {
   useScreenTitle(TeamName || t('team.yours'));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { data } = useTeam();
-  if (TeamName === undefined) return <Navigate to={paths.home} replace />;
+  const { data, isError, isFetching, fetchStatus, refetch } = useTeam();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [hasLeft, setLeft] = useState(false);
   const team = data?.Team ?? null;
+  useEffect(() => {
+    // The button that had the focus is gone with the team.
+    if (!hasLeft || team !== null) return;
+    heading.current?.focus();
+    setLeft(false);
+  }, [hasLeft, team]);
+  if (TeamName === undefined) return <Navigate to={paths.home} replace />;
+  const isOffline = fetchStatus === 'paused';
   return (
     <Page
       narrow
@@ -35,14 +46,31 @@ export function Team(): ReactNode {
     >
       <div className={styles['column']}>
         <div className={styles['intro']}>
-          <h1>{TeamName || t('team.yours')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {TeamName || t('team.yours')}
+          </h1>
           <p className={styles['text']}>{t('team.private')}</p>
         </div>
-        {team !== null && <TeamCard team={team} />}
+        {data === undefined && !isError && !isOffline && (
+          <SkeletonGroup label={t('access.loading')}>
+            <Skeleton shape="block" height="12rem" />
+          </SkeletonGroup>
+        )}
+        {data === undefined && (isError || isOffline) && (
+          <ErrorState
+            compact
+            title={t(isOffline ? 'offline.bar' : 'team.failed')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {team !== null && <TeamCard team={team} onLeft={() => setLeft(true)} />}
         {data?.Month && <TeamMonthCard figure={data.Month} />}
         {data && (
           <section className={styles['entry']}>
             <Stack gap={4}>
+              {team !== null && <h2>{t('team.switchTitle')}</h2>}
               <p className={styles['text']}>{t(team === null ? 'team.text' : 'team.switchText')}</p>
               <JoinForm
                 initialCode={new URLSearchParams(search).get('code') ?? ''}

@@ -74,11 +74,16 @@ async function archive(ctx: StaffCtx, teamId: string): Promise<{ isArchived: boo
   return { isArchived: true };
 }
 
-async function listTeams(ctx: StaffCtx, language: string): Promise<{ isOn: boolean; teams: RiderTeam[] }> {
-  const figures = await readFigures(ctx.tx, monthToCount(ctx.tenant, ctx.now).month);
+async function listTeams(
+  ctx: StaffCtx,
+  language: string,
+): Promise<{ isOn: boolean; month: string; teams: RiderTeam[] }> {
+  const { month } = monthToCount(ctx.tenant, ctx.now);
+  const figures = await readFigures(ctx.tx, month);
   const teams = await readTeams(ctx.tx);
   return {
     isOn: teamSettingsOf(ctx.tenant) !== null,
+    month,
     teams: teams.map((team) => present(ctx, { figures, language }, team)),
   };
 }

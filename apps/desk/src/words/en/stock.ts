@@ -134,7 +134,7 @@ export const riderTeams = {
   members: 'Members',
   fewerThanFive: 'Fewer than 5',
   league: 'League',
-  rides: 'Rides this month',
+  rides: 'Rides in {month}',
   perMember: 'Rides per member',
   code: 'Code',
   archivedAt: 'Archived',

@@ -136,7 +136,7 @@ export const riderTeams = {
   members: 'Miembros',
   fewerThanFive: 'Menos de 5',
   league: 'Liga',
-  rides: 'Viajes de este mes',
+  rides: 'Viajes de {month}',
   perMember: 'Viajes por miembro',
   code: 'Código',
   archivedAt: 'Archivado',

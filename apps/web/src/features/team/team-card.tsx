@@ -3,24 +3,28 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatEndDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { isolated } from '../../i18n/isolate.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './team.module.css';
 import { type Team, useSetTeam } from './use-team.ts';
 
 /** The member's team with its size from 5 members, and a way to leave it [TEAM-05, TEAM-06]. */
-export function TeamCard({ team }: { team: Team }): ReactNode {
+export function TeamCard({ team, onLeft }: { team: Team; onLeft: () => void }): ReactNode {
   const { t, language } = useFullTranslation();
   const { IANATimezone } = useConfig();
+  const failureText = useFailureText();
   const [isLeaving, setLeaving] = useState(false);
   const { busy, leave } = useSetTeam();
   const close = () => setLeaving(false);
   const confirm = async () => {
     try {
       await leave(team);
-    } catch {
-      notify({ title: t('common.somethingWrong'), tone: 'error' });
+      onLeft();
+    } catch (error) {
+      notify({ title: failureText(error), tone: 'error' });
     }
     close();
   };
@@ -32,7 +36,7 @@ export function TeamCard({ team }: { team: Team }): ReactNode {
       <p className={styles['fact']}>
         {team.Members === null ? t('team.few') : t('team.members', { count: team.Members })}
       </p>
-      {team.League !== null && <p className={styles['fact']}>{t('team.league', { league: team.League })}</p>}
+      {team.League !== null && <p className={styles['fact']}>{t('team.league', { league: isolated(team.League) })}</p>}
       <p className={styles['fact']}>
         {t('team.since', { date: formatEndDate(team.MemberSinceUTC, language, IANATimezone) })}
       </p>
@@ -44,7 +48,7 @@ export function TeamCard({ team }: { team: Team }): ReactNode {
         onClose={close}
         icon={<Icon name="users" size={28} />}
         tone="warning"
-        title={t('team.leaveTitle', { team: team.Name })}
+        title={t('team.leaveTitle', { team: isolated(team.Name) })}
         actions={
           <>
             <Button wide variant="danger" busy={busy} onClick={() => void confirm()}>

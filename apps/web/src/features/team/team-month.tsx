@@ -1,21 +1,25 @@
 import type { TeamMonth } from '@fareback/contract';
-import { formatDate } from '@fareback/wording';
+import { dateFormatter, formatDate, localeOf } from '@fareback/wording';
 import { type ReactNode, useId } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import styles from './team.module.css';
 
 /** Own rides of the month, the team's figures from 5 riders, and the teams of its league [TEAM-10]. */
 export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
   const { t, language } = useFullTranslation();
+  const { IANATimezone } = useConfig();
   const title = useId();
   const places = useId();
-  const { OwnRides, Rides, PerMember, LastDay, Places } = figure;
+  const { FromUTC, OwnRides, Rides, PerMember, LastDay, Places } = figure;
+  const month = dateFormatter(localeOf(language), { month: 'long' }, IANATimezone).format(new Date(FromUTC));
   return (
     <section className={styles['card']} aria-labelledby={title}>
       <h2 id={title} className={styles['name']}>
-        {t('team.month')}
+        {t('team.month', { month })}
       </h2>
       <p>{t('team.own', { count: OwnRides })}</p>
+      <p className={styles['fact']}>{t('team.untilYesterday')}</p>
       {Rides === null || PerMember === null || LastDay === null ? (
         <p className={styles['fact']}>{t('team.waiting')}</p>
       ) : (
@@ -32,7 +36,7 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
           </h3>
           <ol className={styles['places']} aria-labelledby={places}>
             {Places.map(({ Place, Name, PerMember: average, IsOwn }) => (
-              <li key={`${Place} ${Name}`} className={styles['place']} data-own={IsOwn || undefined}>
+              <li key={`${Place} ${Name}`} className={styles['place']} aria-current={IsOwn || undefined}>
                 <span>{Place}</span>
                 <span className={styles['team']}>
                   <bdi>{Name}</bdi>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { isolated } from '../../i18n/isolate.ts';
 import { notify } from '../../state/notices.ts';
 
 export type Team = NonNullable<TeamView['Team']>;
@@ -43,12 +44,12 @@ export function useSetTeam(): {
     join: (code) =>
       run(async () => {
         const { Name } = await api.call(joinTeam, { body: { Code: code } });
-        return t('team.joined', { team: Name });
+        return t('team.joined', { team: isolated(Name) });
       }),
-    leave: ({ Name }) =>
+    leave: ({ Name, MemberSinceUTC }) =>
       run(async () => {
-        await api.call(leaveTeam, {});
-        return t('team.left', { team: Name });
+        await api.call(leaveTeam, { query: { MemberSinceUTC } });
+        return t('team.left', { team: isolated(Name) });
       }),
   };
 }

@@ -11,7 +11,8 @@ export const riderTeamRoutes = {
     summary: 'List teams of riders with their size and league',
     permission: 'stock.read',
     query: z.object(inLanguage),
-    reply: z.object({ isOn: z.boolean(), teams: z.array(RiderTeam) }),
+    /** `month`: the first day of the figures' month, YYYY-MM-DD. */
+    reply: z.object({ isOn: z.boolean(), month: z.string(), teams: z.array(RiderTeam) }),
   }),
   /** Adds a team per name, each with a code. Names that a team already has are skipped, so a list can be sent again. */
   create: agencyRoute('POST', '/teams', {

@@ -152,6 +152,8 @@ function Choice({ draw }: DrawProps): ReactNode {
   const failureText = useFailureText();
   const client = useQueryClient();
   const choice = useMutation({
+    // Fails at once while offline instead of waiting.
+    networkMode: 'always',
     mutationFn: (TakesPart: boolean) => api.call(chooseDraw, { params: { id: draw.DrawID }, body: { TakesPart } }),
     onSuccess: ({ TakesPart }) => {
       announce(t(TakesPart ? 'draw.joined' : 'draw.left'));

@@ -4,6 +4,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../../i18n/full-translation.ts';
+import { isolated } from '../../../i18n/isolate.ts';
 import styles from '../redeem.module.css';
 import { DrawDetails } from './draw-details.tsx';
 import { takesPart, usePrizeText } from './draw-facts.ts';
@@ -53,11 +54,12 @@ function Facts({ draw }: { draw: Draw }): ReactNode {
   const { t, language } = useFullTranslation();
   const prizeText = usePrizeText();
   const { State, Entries, Won } = draw;
+  const hadNone = State !== 'OPEN' && Entries === 0;
   const isOut = State === 'OPEN' && !takesPart(draw);
   return (
     <span className={styles['detail']}>
-      <span>{draw.Prizes.map(prizeText).join(' · ')}</span>
-      <strong>{t('draw.entries', { count: Entries })}</strong>
+      <span>{draw.Prizes.map((prize) => isolated(prizeText(prize))).join(' · ')}</span>
+      <strong>{hadNone ? t('draw.noEntries') : t('draw.entries', { count: Entries })}</strong>
       {State === 'OPEN' && <span>{t('draw.until', { date: formatDate(draw.EntriesUntil, language) })}</span>}
       {State !== 'HELD' && <span>{t('draw.drawsOn', { date: formatDate(draw.DrawsOn, language) })}</span>}
       {isOut && <Badge tone="warning">{t('draw.out')}</Badge>}

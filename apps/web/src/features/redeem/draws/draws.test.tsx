@@ -1,6 +1,8 @@
 import type { Draw, OfferGrant } from '@fareback/contract';
-import { expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { isolated } from '../../../i18n/isolate.ts';
 import { harborRides } from '../../../testing/campaigns.ts';
 import { heldDraw, springDraw } from '../../../testing/draws.ts';
 import { ErrorReply, mockReplies, renderForMember } from '../../../testing/member-page.tsx';
@@ -10,6 +12,8 @@ import { RedeemPane } from '../redeem-pane.tsx';
 const section = () => page.getByRole('region', { name: 'Prize draws' });
 const drawer = () => page.getByRole('dialog', { name: 'Spring draw' });
 const onNavigate = vi.fn<(path: string) => void>();
+
+afterEach(() => onlineManager.setOnline(true));
 
 async function show(draw: Draw | null, answers: object = {}): Promise<string[]> {
   const calls = mockReplies({
@@ -36,7 +40,7 @@ async function open(draw: Draw, answers: object = {}): Promise<void> {
 test('a draw shows what can be won, the entries so far, the last day and the day of the draw [DRAW-21]', async () => {
   await show(springDraw);
   const row = section().getByRole('button', { name: /^Spring draw/ });
-  await expect.element(row.getByText('3 × Day pass')).toBeVisible();
+  await expect.element(row.getByText(isolated('3 × Day pass'))).toBeVisible();
   await expect.element(row.getByText('You have 5 entries')).toBeVisible();
   await expect.element(row.getByText('Entries until 03/31/2026')).toBeVisible();
   await expect.element(row.getByText('Draw on 04/03/2026')).toBeVisible();
@@ -103,6 +107,26 @@ test('a member withdraws and takes part again; a refusal moves the switch back a
   await expect.element(drawer().getByText('Entries for this draw are closed, or it no longer exists.')).toBeVisible();
   await expect.element(choice).toBeChecked();
   expect(bodies).toEqual([{ TakesPart: false }, { TakesPart: true }, { TakesPart: false }]);
+});
+
+test('offline a choice fails at once, says so and moves back [DRAW-22]', async () => {
+  await open(springDraw, {
+    'PUT /rest/draws/spring/choice': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const choice = drawer().getByRole('switch', { name: 'Take part in this draw' });
+  onlineManager.setOnline(false);
+  await choice.click();
+  await expect
+    .element(drawer().getByText("We couldn't reach the server. Check your connection and try again."))
+    .toBeVisible();
+  await expect.element(choice).toBeChecked();
+});
+
+test('after its list closed a draw without entries says that there were none [DRAW-21]', async () => {
+  await show({ ...springDraw, State: 'CLOSED', Entries: 0 });
+  await expect.element(section().getByText('You had no entries in this draw.')).toBeVisible();
 });
 
 test('a draw that asks for consent starts without the member and says so [DRAW-22]', async () => {
