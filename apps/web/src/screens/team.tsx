@@ -22,18 +22,16 @@ export function Team(): ReactNode {
   useScreenTitle(TeamName || t('team.yours'));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { data, isError, isFetching, fetchStatus, refetch } = useTeam();
+  const query = useTeam();
+  const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasLeft, setLeft] = useState(false);
   const team = data?.Team ?? null;
   useEffect(() => {
     // The button that had the focus is gone with the team.
-    if (!hasLeft || team !== null) return;
-    heading.current?.focus();
-    setLeft(false);
+    if (hasLeft && team === null) heading.current?.focus();
   }, [hasLeft, team]);
   if (TeamName === undefined) return <Navigate to={paths.home} replace />;
-  const isOffline = fetchStatus === 'paused';
   return (
     <Page
       narrow
@@ -51,20 +49,7 @@ export function Team(): ReactNode {
           </h1>
           <p className={styles['text']}>{t('team.private')}</p>
         </div>
-        {data === undefined && !isError && !isOffline && (
-          <SkeletonGroup label={t('access.loading')}>
-            <Skeleton shape="block" height="12rem" />
-          </SkeletonGroup>
-        )}
-        {data === undefined && (isError || isOffline) && (
-          <ErrorState
-            compact
-            title={t(isOffline ? 'offline.bar' : 'team.failed')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {data === undefined && <Loading query={query} />}
         {team !== null && <TeamCard team={team} onLeft={() => setLeft(true)} />}
         {data?.Month && <TeamMonthCard figure={data.Month} />}
         {data && (
@@ -84,5 +69,26 @@ export function Team(): ReactNode {
         )}
       </div>
     </Page>
+  );
+}
+
+/** A skeleton, or why the team is not there with a retry. */
+function Loading({ query }: { query: ReturnType<typeof useTeam> }): ReactNode {
+  const { t } = useFullTranslation();
+  const isOffline = query.fetchStatus === 'paused';
+  if (!isOffline && !query.isError)
+    return (
+      <SkeletonGroup label={t('access.loading')}>
+        <Skeleton shape="block" height="12rem" />
+      </SkeletonGroup>
+    );
+  return (
+    <ErrorState
+      compact
+      title={t(isOffline ? 'offline.bar' : 'team.failed')}
+      retryLabel={t('common.retry')}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   );
 }

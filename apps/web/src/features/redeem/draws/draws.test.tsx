@@ -109,7 +109,7 @@ test('a member withdraws and takes part again; a refusal moves the switch back a
   expect(bodies).toEqual([{ TakesPart: false }, { TakesPart: true }, { TakesPart: false }]);
 });
 
-test('offline a choice fails at once, says so and moves back [DRAW-22]', async () => {
+test('a choice made offline fails at once, says so and moves back [DRAW-22]', async () => {
   await open(springDraw, {
     'PUT /rest/draws/spring/choice': () => {
       throw new TypeError('Failed to fetch');
@@ -124,7 +124,7 @@ test('offline a choice fails at once, says so and moves back [DRAW-22]', async (
   await expect.element(choice).toBeChecked();
 });
 
-test('after its list closed a draw without entries says that there were none [DRAW-21]', async () => {
+test('a closed draw without entries shows that the rider had no entries [DRAW-21]', async () => {
   await show({ ...springDraw, State: 'CLOSED', Entries: 0 });
   await expect.element(section().getByText('You had no entries in this draw.')).toBeVisible();
 });
