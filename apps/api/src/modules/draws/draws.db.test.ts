@@ -711,6 +711,29 @@ describe('a prize', () => {
   });
 });
 
+test('the public record has an ETag, and its list is read once for each state of the draw [DRAW-06]', async () => {
+  const { tenant, close, first, second } = await closed();
+  await close();
+  const get = (headers: Record<string, string> = {}) =>
+    w.request(tenant, { method: 'GET', path: '/rest/draws/spring/record', headers });
+  const shown = await get();
+  const tag = String(shown.headers.etag);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update draw set list = list || 'x' where tenant_id = $1`, [tenant.tenantId]),
+  );
+  expect(await get()).toMatchObject({ status: 200, body: shown.body });
+  expect((await get({ 'if-none-match': tag })).status).toBe(304);
+  await first.enter('7');
+  expect((await get({ 'if-none-match': tag })).status).toBe(304);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update draw set list = left(list, -1) where tenant_id = $1`, [tenant.tenantId]),
+  );
+  await second.enter('7');
+  const held = await get({ 'if-none-match': tag });
+  expect(held).toMatchObject({ status: 200, body: { List: shown.body.List, PublicValue: '7' } });
+  expect(held.headers.etag).not.toBe(tag);
+});
+
 describe('at the desk', () => {
   test('staff see prizes by title, who won and when a prize was used; a key without members sees pseudonyms [DESK-507]', async () => {
     const { tenant, close, first, second, riders, own, offerId, staff } = await closed();

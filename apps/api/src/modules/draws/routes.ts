@@ -1,10 +1,12 @@
 import { chooseDraw, type Draw, type DrawRecord, getDrawRecord, listDraws } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
-import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
+import { LRUCache } from 'lru-cache';
+import type { Call, MemberCtx } from '../../call/context.ts';
+import { type Handler, handle, handlePrecompressed } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
+import { type PrecompressedReply, precompressMemberReply } from '../../platform/precompressed-reply.ts';
 import { isDue } from './hold.ts';
 import { countedEntries } from './method.ts';
 import {
@@ -78,8 +80,8 @@ async function listOwnDraws(ctx: MemberCtx): Promise<Draw[]> {
   return shown;
 }
 
-/** Builds a draw's public record [DRAW-06]. */
-export async function recordOf(tx: Tx, draw: DrawRow): Promise<DrawRecord> {
+/** A draw's public record without its list, which never changes once it has a hash. */
+async function recordWithoutList(tx: Tx, draw: DrawRow): Promise<Omit<DrawRecord, 'List'>> {
   const winners = await readWinners(tx, draw.drawId);
   return {
     Method: 'fareback-draw/1',
@@ -87,7 +89,6 @@ export async function recordOf(tx: Tx, draw: DrawRow): Promise<DrawRecord> {
     SeedHash: draw.seedHash,
     ListClosedAtUTC: draw.closedAt?.toISOString() ?? null,
     ListHash: draw.listHash,
-    List: await readList(tx, draw.drawId),
     LeftOut: draw.leftOut ?? {},
     Prizes: draw.definition.prizes.map(({ offer, winners: count }) => ({ OfferID: offer, Winners: count })),
     Alternates: draw.definition.alternates,
@@ -103,6 +104,38 @@ export async function recordOf(tx: Tx, draw: DrawRow): Promise<DrawRecord> {
       HasPassed: passedAt !== null,
     })),
   };
+}
+
+/** Builds a draw's public record [DRAW-06]. */
+export const recordOf = async (tx: Tx, draw: DrawRow): Promise<DrawRecord> => ({
+  ...(await recordWithoutList(tx, draw)),
+  List: await readList(tx, draw.drawId),
+});
+
+/** Bytes of stored records per process: a list of 100,000 entries has 13 MB. */
+const MEMORY_BYTES = 64 * 1024 * 1024;
+
+/** Public records by the agency and all of the record but its list; calls at once share one read of the list. */
+const createRecords = () =>
+  new LRUCache<string, PrecompressedReply, () => Promise<PrecompressedReply>>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => 2 * bytes.length,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
+
+/** A draw's public record: its list is read and compressed once for each state of the draw [DRAW-06]. */
+async function getRecord(call: Call, drawId: string): Promise<PrecompressedReply> {
+  const { tenant, services } = call;
+  const record = await call.inTenant(async (tx) => {
+    const draw = await readDraw(tx, drawId);
+    return draw ? recordWithoutList(tx, draw) : throwApiError('DRAW_CLOSED');
+  });
+  return services.of(createRecords).forceFetch(JSON.stringify([tenant.tenantId, record]), {
+    context: async () => {
+      const List = record.ListHash === null ? null : await call.inTenant((tx) => readList(tx, drawId));
+      return precompressMemberReply(JSON.stringify({ ...record, List }));
+    },
+  });
 }
 
 /** The entries of a member that count, after the draws' days and caps, by the key of what gave them [DRAW-28]. */
@@ -133,10 +166,5 @@ export const handlers: Handler[] = [
     await writeChoice(tx, { memberId: member.memberId, drawId: params.id, takesPart: body.TakesPart }, now);
     return { TakesPart: body.TakesPart };
   }),
-  handleWithoutTransaction(getDrawRecord, (call, { params }) =>
-    call.inTenant(async (tx) => {
-      const draw = await readDraw(tx, params.id);
-      return draw ? recordOf(tx, draw) : throwApiError('DRAW_CLOSED');
-    }),
-  ),
+  handlePrecompressed(getDrawRecord, (call, { params }) => getRecord(call, params.id)),
 ];
