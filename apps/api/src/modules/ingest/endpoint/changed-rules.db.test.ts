@@ -153,7 +153,7 @@ async function sceneWithGifts(campaign: TestCampaign) {
   await w.inTenant(tenant, (tx) =>
     tx.run(
       `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash)
-       select $1, draw_id, '{"prizes": []}', '{}', now(), '', '' from unnest('{spring,summer}'::text[]) as d (draw_id)`,
+       select $1, draw_id, '{"prizes": [], "drawsOn": "2026-04-01"}', '{}', now(), '', '' from unnest('{spring,summer}'::text[]) as d (draw_id)`,
       [tenant.tenantId],
     ),
   );
