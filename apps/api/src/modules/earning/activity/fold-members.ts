@@ -150,7 +150,9 @@ async function lockAndRead(tx: Tx, program: Program, reported: Reported, others:
   const states = new Map(rows.map(({ memberId, state }) => [memberId, state]));
   const pairOf = new Map(pairs.map((pair) => [pair.refereeId, pair]));
   for (const fresh of freshOf.values()) fresh.sort(compareActivities);
-  return memberIds.map((memberId) => ({
+  // A member without a state to evaluate again was erased while the locks were awaited.
+  const present = memberIds.filter((id) => states.has(id) || freshOf.get(id)?.length || turnedOf.has(id));
+  return present.map((memberId) => ({
     memberId,
     pair: pairOf.get(memberId),
     state: states.get(memberId) ?? startMember(program),

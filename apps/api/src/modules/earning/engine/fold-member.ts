@@ -341,7 +341,7 @@ function lostAfterAbsence(program: Program, change: Change, whole: readonly Acti
   const { history, takenBack = [] } = change;
   return program.campaigns.flatMap((campaign) => {
     const { calendar, definition } = campaign;
-    if (definition.type !== 'TRANSACTIONAL' || definition.limit !== null) return [];
+    if (!('counts' in definition && 'limit' in definition) || definition.limit !== null) return [];
     const days = definition.counts.absence?.days;
     if (days === undefined) return [];
     return takenBack.flatMap(({ endedAt }) => {

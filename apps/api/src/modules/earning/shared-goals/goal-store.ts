@@ -132,17 +132,17 @@ export const markReached = (
     [tx.tenantId, now, ...columnsOf(targets), targets.map(({ target }) => target)],
   );
 
-/** Members whose reward is due for any of these goals, by id; `among` narrows them. */
+/** Members whose reward is due for any of these goals, by id. */
 export async function readDue(
   tx: Tx,
   goals: readonly GoalId[],
-  { after, limit, among }: { after: string; limit: number; among?: string[] },
+  { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await tx.query<{ memberId: string }>(
     `select distinct d.member_id as "memberId" from shared_goal_due d
        join unnest($2::text[], $3::text[]) as given (campaign_id, measure) using (campaign_id, measure)
-      where d.tenant_id = $1 and d.member_id > $4 and ($6::uuid[] is null or d.member_id = any($6)) order by 1 limit $5`,
-    [tx.tenantId, ...columnsOf(goals), after, limit, among ?? null],
+      where d.tenant_id = $1 and d.member_id > $4 order by 1 limit $5`,
+    [tx.tenantId, ...columnsOf(goals), after, limit],
   );
   return rows.map(({ memberId }) => memberId);
 }

@@ -2,7 +2,6 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { patientDatabase } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { lockAccounts } from '../../ledger/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import { applyActivities } from '../activity/apply-activities.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
@@ -71,11 +70,9 @@ export async function settleGoals(
       if (goals.length === 0) return [];
       const due = await readDue(tx, goals, { after, limit: MEMBERS_AT_ONCE });
       if (due.length === 0) return [];
-      await lockAccounts(tx, due);
-      // Read again under the locks: a member may have been paid or erased meanwhile.
-      const still = await readDue(tx, goals, { after, limit: MEMBERS_AT_ONCE, among: due });
-      await applyActivities(tx, scope, new Map(still.map((memberId) => [memberId, []])));
-      paid += still.length;
+      // Locks the accounts, and finds those that were paid or erased meanwhile by their states.
+      await applyActivities(tx, scope, new Map(due.map((memberId) => [memberId, []])));
+      paid += due.length;
       return due;
     });
     const last = members.at(-1);

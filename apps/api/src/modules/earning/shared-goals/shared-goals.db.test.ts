@@ -215,6 +215,25 @@ describe('a goal of all members together', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('a member who is erased while the payment waits for the account gets no state again [CAMP-85]', async () => {
+    const { rideAll, settle, memberOf, tenant, findings } = await scene();
+    await rideAll(3, 4);
+    const { memberId } = memberOf(first);
+    const states = () =>
+      w.inTenant(tenant, (tx) => tx.query('select 1 from member_progress where member_id = $1', [memberId]));
+    const settling = await w.inTenant(tenant, async (tx) => {
+      await tx.query('select 1 from member_account where member_id = $1 for update', [memberId]);
+      const begun = { settled: settle() };
+      await untilBlocked(tx, 1);
+      await tx.run('delete from shared_goal_due where member_id = $1', [memberId]);
+      await tx.run('delete from member_progress where member_id = $1', [memberId]);
+      return begun;
+    });
+    await settling.settled;
+    expect(await states()).toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
   test('a process that dies while it pays leaves whole batches, and the next run pays the rest once [CAMP-85]', async () => {
     const many = cardsOf(30);
     const { rideAll, settle, paidNow, memberOf, tenant, findings } = await scene(many, { target: 60 });
