@@ -30,7 +30,16 @@ export const Draw = z.object({
   EntriesInAll: z.optional(z.nullable(Count)),
   /** The member's own lines of the published list. */
   Tickets: z.array(z.string()),
-  Won: z.nullable(z.object({ OfferID: z.string(), ClaimUntilUTC: z.nullable(Time), HasPassed: z.boolean() })),
+  Won: z.nullable(
+    z.object({
+      OfferID: z.string(),
+      ClaimUntilUTC: z.nullable(Time),
+      /** When the member used the prize; null until then. */
+      UsedAtUTC: z.optional(z.nullable(Time)),
+      /** True once it can no longer be used; it goes to the next alternate, if one is left. */
+      HasPassed: z.boolean(),
+    }),
+  ),
   PublicValue: z.object({ Name: z.string(), DescribedAs: z.string(), Url: MaybeText }),
   SeedHash: z.string(),
   ListHash: MaybeText,

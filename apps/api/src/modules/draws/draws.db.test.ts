@@ -413,8 +413,10 @@ describe('an unused prize', () => {
   });
 
   test('waits for a redemption that its supplier has not settled, and passes on if that fails [DRAW-08]', async () => {
-    const { tenant, winner, redeem, job, places, offerId } = await held();
+    const { tenant, winner, own, redeem, job, places, offerId } = await held();
+    expect((await own(winner)).Won).toMatchObject({ UsedAtUTC: null });
     await redeem(winner);
+    expect((await own(winner)).Won).toMatchObject({ UsedAtUTC: w.clock.now().toISOString() });
     const run = (sql: string) => w.inTenant(tenant, (tx) => tx.run(sql, [tenant.tenantId]));
     await run(`update redemption set status = 'HELD' where tenant_id = $1`);
     w.clock.set('2026-03-16T04:00:00Z');

@@ -4,10 +4,10 @@ import type { Call, MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handlePrecompressed } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { localDate } from '../../platform/local-date.ts';
+import { isoText, localDate } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
 import { type PrecompressedReply, precompressMemberReply } from '../../platform/precompressed-reply.ts';
-import { isDue } from './hold.ts';
+import { isDue, readUses } from './hold.ts';
 import { countedEntries } from './method.ts';
 import {
   type DrawRow,
@@ -35,6 +35,7 @@ async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | n
   const tickets = draw.closedAt ? await readOwnTickets(tx, drawId, member.memberId) : [];
   const winners = draw.heldAt ? await readWinners(tx, drawId) : [];
   const won = winners.find(({ memberId, offerId }) => memberId === member.memberId && offerId !== null);
+  const uses = won ? await readUses(tx, drawId, [won]) : undefined;
   return {
     DrawID: drawId,
     Title: words.Title ?? '',
@@ -56,7 +57,12 @@ async function presentDraw(ctx: MemberCtx, draw: DrawRow, takesPart: boolean | n
     EntriesInAll: draw.entriesInAll,
     Tickets: tickets,
     Won: won?.offerId
-      ? { OfferID: won.offerId, ClaimUntilUTC: won.claimUntil?.toISOString() ?? null, HasPassed: won.passedAt !== null }
+      ? {
+          OfferID: won.offerId,
+          ClaimUntilUTC: isoText(won.claimUntil),
+          UsedAtUTC: isoText(uses?.get(won.place)),
+          HasPassed: won.passedAt !== null,
+        }
       : null,
     PublicValue: {
       Name: definition.publicValue.name,

@@ -64,8 +64,8 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const offers = useOffers();
   const drawList = useQuery(draws(language));
   const statuses = useQuery(dataSets.offerStatuses());
-  const loadedGrants = useQuery(offerGrants()).data;
-  const grants = loadedGrants ?? none;
+  const grantList = useQuery(offerGrants());
+  const grants = grantList.data ?? none;
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
   const press = useStableCallback(opened.press);
 
@@ -84,7 +84,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const { sections, member, availability } = offers;
   return (
     <>
-      <MissingPart lists={[statuses, drawList]} />
+      <MissingPart lists={[statuses, drawList, grantList]} />
       {!isVerified(member) && <VerifyPrompt onVerify={opened.verify} />}
       {grants.length > 0 && (
         <Suspense fallback={null}>
@@ -96,7 +96,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
           <DrawList
             draws={drawList.data}
             offers={offers.offers}
-            grants={loadedGrants}
+            grants={grants}
             onOpen={press}
             onNavigate={ways.onNavigate}
           />

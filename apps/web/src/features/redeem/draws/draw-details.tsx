@@ -26,7 +26,7 @@ type DrawDetailsProps = DrawProps & {
   isOpen: boolean;
   onClose: () => void;
   offers: readonly Offer[];
-  grants: readonly OfferGrant[] | undefined;
+  grants: readonly OfferGrant[];
   onOpen: (offer: Offer, grantId: string) => void;
   onNavigate: (path: string) => void;
 };
@@ -42,7 +42,7 @@ export function DrawDetails({
   onNavigate,
 }: DrawDetailsProps): ReactNode {
   const { t } = useFullTranslation();
-  const grant = grantOf(draw, grants ?? []);
+  const grant = grantOf(draw, grants);
   const prize = grant && offers.find(({ OfferID }) => OfferID === grant.OfferID);
   const isHeld = draw.State === 'HELD';
   const leaveFor = (next: () => void) => () => {
@@ -66,7 +66,7 @@ export function DrawDetails({
       }
     >
       <div className={styles['body']}>
-        {isHeld && <Result draw={draw} isUsed={grants && grant === undefined} />}
+        {isHeld && <Result draw={draw} isOpen={grant !== undefined} />}
         <OwnEntries draw={draw} />
         <Prizes draw={draw} />
         {draw.State === 'OPEN' && <WaysToGetEntries draw={draw} onEarn={leaveFor(() => onNavigate(paths.earn))} />}
@@ -86,8 +86,8 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** Whether the member won, and until when the prize can be used [DRAW-24]. */
-function Result({ draw, isUsed }: DrawProps & { isUsed: boolean | undefined }): ReactNode {
+/** Whether the member won, and until when the prize can be used; nothing of its use if that is not known [DRAW-24]. */
+function Result({ draw, isOpen }: DrawProps & { isOpen: boolean }): ReactNode {
   const { t, language } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const { Won, Entries } = draw;
@@ -111,8 +111,8 @@ function Result({ draw, isUsed }: DrawProps & { isUsed: boolean | undefined }): 
       <Icon name="gift" size={28} />
       <span className={styles['words']}>
         <strong>{t('draw.wonText', { prize })}</strong>
-        {isUsed === true && <span>{t('draw.used')}</span>}
-        {isUsed === false && lastMoment && (
+        {Won.UsedAtUTC != null && <span>{t('draw.used')}</span>}
+        {isOpen && lastMoment && (
           <span>{t('freeOffer.useBy', { date: formatEndDate(lastMoment, language, IANATimezone) })}</span>
         )}
       </span>

@@ -12,8 +12,7 @@ import { takesPart, usePrizeText } from './draw-facts.ts';
 type DrawListProps = {
   draws: readonly Draw[];
   offers: readonly Offer[];
-  /** Undefined until they load. */
-  grants: readonly OfferGrant[] | undefined;
+  grants: readonly OfferGrant[];
   /** Opens an offer with the grant that makes it free. */
   onOpen: (offer: Offer, grantId: string) => void;
   onNavigate: (path: string) => void;

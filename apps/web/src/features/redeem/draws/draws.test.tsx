@@ -159,11 +159,15 @@ test('a winner sees the prize with its last day and uses it without points [DRAW
 });
 
 test.each([
-  ['a used prize is in the history', { Won }, /^You've used your prize\./],
   [
-    'a prize not used in time went to another rider',
+    'a used prize is in the history',
+    { Won: { ...Won, UsedAtUTC: '2026-04-05T12:00:00.000Z' } },
+    /^You've used your prize\./,
+  ],
+  [
+    'a prize not used in time is over',
     { Won: { ...Won, HasPassed: true } },
-    /^You won .*Day pass.*, but it/,
+    /^You won .*Day pass.*, but it wasn't used in time\. It can't be used any more\./,
   ],
   ['a rider who did not win is thanked', {}, "You didn't win this time. Thank you for riding."],
   ['a rider without entries is told so', { Entries: 0 }, 'You had no entries in this draw.'],
@@ -171,6 +175,28 @@ test.each([
   await open({ ...heldDraw, ...change }, { 'GET /rest/users/me/offerGrants': [] });
   await expect.element(drawer().getByRole('region', { name: 'Result' }).getByText(text)).toBeVisible();
   expect(drawer().getByRole('button', { name: 'Use your prize' }).elements()).toEqual([]);
+});
+
+test('a prize whose grant failed to load is not called used, and a retry shows its button [DRAW-24]', async () => {
+  let replies = 0;
+  await open(
+    { ...heldDraw, Won },
+    {
+      'GET /rest/users/me/offerGrants': () => (replies++ === 0 ? new ErrorReply(400, 'INVALID_REQUEST') : [grant]),
+    },
+  );
+  await expect.element(drawer().getByText(/^You won: .*Day pass/)).toBeVisible();
+  expect(
+    drawer()
+      .getByText(/used your prize/)
+      .elements(),
+  ).toEqual([]);
+  await drawer().getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await section()
+    .getByRole('button', { name: /^Spring draw/ })
+    .click();
+  await expect.element(drawer().getByRole('button', { name: 'Use your prize' })).toBeVisible();
 });
 
 test('between the closed list and the draw there is nothing to choose, and the day is named [DRAW-22]', async () => {
