@@ -182,7 +182,7 @@ test('a manager drafts a campaign of every type by forms alone, fixes an error a
     await mia.getByRole('link', { name: titleOf('Every ride') }).click();
     await points.fill('0');
     await expect(points).toHaveAccessibleDescription(
-      /expected a whole number of points, 1 or more, because no “Offer as a reward” is set, found 0/,
+      /expected a whole number of points, 1 or more, because neither “Offer as a reward” nor “Entries for a draw” is set, found 0/,
     );
     await expectAccessible(mia, 'a form with a fault');
     await points.fill('7');

@@ -200,11 +200,11 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
   );
 }
 
-async function takePartInDraw({ tx, t, member: { memberId }, now }: Scene): Promise<void> {
+async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): Promise<void> {
   await tx.run(
     `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash)
-     values ($1, 'spring', '{}', '{}', $2, '', '') on conflict do nothing`,
-    [t, now],
+     values ($1, 'spring', '{}', '{}', $2, $3, '') on conflict do nothing`,
+    [t, now, w.deps.keyRing.encrypt('a seed', `draw/${t}/spring`)],
   );
   await tx.run(
     `insert into draw_entry (tenant_id, member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
