@@ -27,6 +27,7 @@ export const copiedParts = [
   'refusedEvents',
   'appEvents',
   'progress',
+  'goalsTakenPartIn',
   'earnings',
   'transfers',
   'yearOpenings',

@@ -26,6 +26,7 @@ export const copied = {
   refusedEvents: 'Rejected events',
   appEvents: 'App usage',
   progress: 'Campaign progress',
+  goalsTakenPartIn: 'Shared goals joined',
   earnings: 'Earnings',
   transfers: 'Ledger entries',
   yearOpenings: 'Opening balances by year',

@@ -26,6 +26,7 @@ export const copied = {
   refusedEvents: 'Eventos rechazados',
   appEvents: 'Uso de la app',
   progress: 'Progreso en campañas',
+  goalsTakenPartIn: 'Metas compartidas en que participó',
   earnings: 'Puntos ganados',
   transfers: 'Asientos del libro contable',
   yearOpenings: 'Saldos iniciales por año',
