@@ -5,17 +5,18 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { circlesMost, StreakBar, StreakCircles } from '@fareback/ui/progress/streak.tsx';
 
-import { formatDate, formatWeekday, localeOf } from '@fareback/wording';
+import { formatWeekday, localeOf } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
-import { tiersOf } from './reward.ts';
+import { type Tiers, tiersOf } from './reward.ts';
 import { type Streak, streakOf } from './streak.ts';
 
 const SharedGoal = lazyPart(() => import('./shared-goal.tsx'), 'SharedGoal', 'inPlace');
+const StreakFacts = lazyPart(() => import('./progress-facts.tsx'), 'StreakFacts', 'inPlace');
 const StreakMissed = lazyPart(() => import('./streak-missed.tsx'), 'StreakMissed', 'inPlace');
-const TierProgress = lazyPart(() => import('./tier-progress.tsx'), 'TierProgress', 'inPlace');
+const TierFacts = lazyPart(() => import('./progress-facts.tsx'), 'TierFacts', 'inPlace');
 
 /** The member's progress in a campaign: a streak, tiers, or a goal; nothing for other campaigns. */
 export function CampaignProgress({
@@ -77,7 +78,7 @@ function timeText(time: Streak['time'], t: Translation['t']): string | null {
 
 function StreakProgress({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
   const { t, points, language } = useTranslation();
-  const { level, levels, done, target, reward, distinct, lastDay, missedBy, justClimbed } = streak;
+  const { level, levels, done, target, distinct, missedBy, justClimbed } = streak;
   const left = timeText(streak.time, t);
   const reached = points(Math.min(done, target));
   const inLevel = t('access.progress', { done: reached, total: points(target) });
@@ -126,23 +127,43 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
           {!!justClimbed.reward && <bdi translate="no" dir="ltr">{`+${points(justClimbed.reward)}`}</bdi>}
         </p>
       )}
-      {detailed && (
-        <ul className={styles['facts']}>
-          {!!reward && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
-          {distinct !== null && <li>{distinctText(distinct, t)}</li>}
-          {lastDay !== null && missedBy === null && <EndsOn day={lastDay} />}
-        </ul>
-      )}
+      {detailed && <StreakFacts {...streak} />}
     </div>
   );
 }
 
-function EndsOn({ day }: { day: string }): ReactNode {
-  const { t, language } = useTranslation();
-  return <li>{t('streak.endsOn', { date: formatDate(day, language) })}</li>;
-}
-
-function distinctText({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
-  const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
-  return t(key, { count: behaviours });
+function TierProgress({ title, tiers, detailed }: { title: string; tiers: Tiers; detailed: boolean }): ReactNode {
+  const { t, points } = useTranslation();
+  const { segments, counts, rewardPoints, finished } = tiers;
+  const done = segments.reduce((sum, segment) => sum + segment.done, 0);
+  const total = segments.reduce((sum, segment) => sum + segment.behaviours, 0);
+  const each = counts === 'trips' ? 'tier.rewardPerTrip' : 'tier.rewardPerSurvey';
+  const count = counts === 'trips' ? 'tier.trips' : 'tier.surveys';
+  return (
+    <div className={styles['status']}>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- progress cannot hold segments
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={t('access.progress', { done: points(done), total: points(total) })}
+        className={styles['tiers']}
+      >
+        {segments.map(({ tier, tone, done: inTier, behaviours }) => (
+          <span key={tier} className={styles['tier']} data-tone={tone}>
+            <span style={{ inlineSize: `${behaviours > 0 ? (inTier / behaviours) * 100 : 0}%` }} />
+          </span>
+        ))}
+      </div>
+      <p className={styles['line']}>
+        <span>{finished ? t('tier.finished') : t(count, { count: done })}</span>
+        {!finished && rewardPoints !== null && (
+          <span className={styles['left']}>{t(each, { amount: points(rewardPoints) })}</span>
+        )}
+      </p>
+      {detailed && <TierFacts {...tiers} />}
+    </div>
+  );
 }
