@@ -55,7 +55,7 @@ const MOST: Readonly<Record<PreviewRider, number>> = {
   ARRIVING: 142,
   NEW: 142,
   LOCKED_OUT: 142,
-  VERIFIED: 260,
+  VERIFIED: 266,
 };
 
 test.each(['saltline', 'lindental', 'cenzontle'])(

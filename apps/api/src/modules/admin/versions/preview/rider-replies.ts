@@ -8,10 +8,12 @@ import { withTenant } from '../../../../platform/database/transactions.ts';
 import { handlers as authHandlers, findSession } from '../../../auth/index.ts';
 import { handlers as connectionHandlers } from '../../../connections/index.ts';
 import { handlers as contentHandlers } from '../../../content/index.ts';
+import { handlers as drawHandlers } from '../../../draws/index.ts';
 import { handlers as inactivityHandlers } from '../../../inactivity/index.ts';
 import { handlers as meHandlers, readSet, setOf } from '../../../me/index.ts';
 import { handlers as referralHandlers } from '../../../referrals/index.ts';
 import { handlers as rideHandlers } from '../../../rides/index.ts';
+import { handlers as teamHandlers } from '../../../teams/index.ts';
 import type { Making } from './sample-rider.ts';
 
 type Reading = Extract<Handler, { kind: 'member' | 'kept' }>;
@@ -27,6 +29,8 @@ const readings = [
   ...inactivityHandlers,
   ...referralHandlers,
   ...rideHandlers,
+  ...drawHandlers,
+  ...teamHandlers,
 ].filter(
   (handler): handler is Reading =>
     (handler.kind === 'member' || handler.kind === 'kept') &&
