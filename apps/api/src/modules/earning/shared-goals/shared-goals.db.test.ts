@@ -34,10 +34,10 @@ async function scene(cards: string[] = six, over: object = {}) {
   const { tenant, ride, earned } = fixture;
   w.clock.set(on(20));
   /** The job in a process of its own, whose caches know the newest content. */
-  const settle = async () => {
+  const settle = async (limits?: { runMillis: number }) => {
     const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
     if (!found) throw new Error('The tenant is not there.');
-    return settleGoals({ ...w.deps, cache: createTenantCache() }, found);
+    return settleGoals({ ...w.deps, cache: createTenantCache() }, found, limits);
   };
   const rideAll = (...days: number[]) =>
     ride(...cards.flatMap((card) => days.map((day) => [card, on(day)] as [string, string])));
@@ -232,6 +232,15 @@ describe('a goal of all members together', () => {
     await settling.settled;
     expect(await states()).toEqual([]);
     expect(await findings()).toEqual([]);
+  });
+
+  test('a run that takes too long ends after a batch, and the next one pays the rest [CAMP-85]', async () => {
+    const many = cardsOf(30);
+    const { rideAll, settle, paidNow } = await scene(many, { target: 60 });
+    await rideAll(3, 4);
+    expect((await settle({ runMillis: 0 })).paid).toBe(25);
+    expect(await settle({ runMillis: 0 })).toEqual({ reached: [], paid: 5 });
+    expect(await paidNow()).toEqual(many.map(() => 50));
   });
 
   test('a process that dies while it pays leaves whole batches, and the next run pays the rest once [CAMP-85]', async () => {
