@@ -61,6 +61,27 @@ test('waiting jobs with the same key are merged', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('a scheduled run is left out while the one before still runs', async () => {
+  const gate = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const slow = `${name}-slow`;
+  const run = async (payload: unknown): Promise<void> => {
+    begun.push((payload as { n: number }).n);
+    await gate.promise;
+  };
+  queues.push(await startQueue(w.runtimeUrl, [{ name: slow, run }], w.deps, { concurrency: 3 }));
+  const tenant = await w.mintTenant();
+  const add = (payload: object) => w.inTenant(tenant, (tx) => addJob(tx, slow, payload));
+  await add({ n: 1, _cron: {} });
+  await expect.poll(() => begun).toEqual([1]);
+  await add({ n: 2, _cron: {} });
+  await add({ n: 3 });
+  await expect.poll(() => begun).toContain(3);
+  gate.resolve();
+  await add({ n: 4 });
+  await expect.poll(() => begun).toEqual([1, 3, 4]);
+});
+
 test('a failed job is retried', async () => {
   const tenant = await w.mintTenant();
   await w.inTenant(tenant, (tx) => addJob(tx, `${name}-flaky`, { n: 6 }));

@@ -167,16 +167,22 @@ async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Prom
   }
 }
 
-const taskOf =
-  (job: Job, running: Set<string>, tracing: Tracing | null): Task =>
-  async (payload, { job: { id } }) => {
+/** A scheduled run is left out while this process still does the one before: long runs would fill the queue. */
+function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
+  let isOnSchedule = false;
+  return async (payload, { job: { id } }) => {
+    const isScheduled = typeof payload === 'object' && payload !== null && '_cron' in payload;
+    if (isScheduled && isOnSchedule) return;
     running.add(id);
+    isOnSchedule ||= isScheduled;
     try {
       await runJob(job, payload, tracing);
     } finally {
       running.delete(id);
+      if (isScheduled) isOnSchedule = false;
     }
   };
+}
 
 const CONCURRENCY = 2;
 /** Connections in addition to those of running jobs: polling, listening and the schedule. */
