@@ -28,9 +28,14 @@ const TEAM_RIDES = `(select m.tenant_id, m.team_id, ride.member_id, ride.ended_a
   join team_member m on m.tenant_id = $1 and m.member_id = ride.member_id
    and ride.ended_at >= m.joined_at and (m.left_at is null or ride.ended_at < m.left_at))`;
 
-/** SQL for teams of which enough members rode since their last figures. Its parameters: those above, and `$6`: the month. */
+/**
+ * SQL for teams of which enough members rode since their last figures, with their present members. Its parameters:
+ * those above, and `$6`: the month. Not a subquery of the selection: a cluster refuses those.
+ */
 const MOVING_TEAMS = `${TEAM_RIDES} r
   left join team_standing s on s.tenant_id = $1 and s.month = $6::date and s.team_id = r.team_id
+  left join (select team_id, count(*) as members from team_member where tenant_id = $1 and left_at is null group by team_id) present
+    on present.team_id = r.team_id
  group by r.tenant_id, r.team_id, s.counted_until
 having count(distinct r.member_id) filter (where r.ended_at >= coalesce(s.counted_until, '-infinity')) >= ${limits.teamMembersLeast}`;
 
@@ -73,8 +78,7 @@ export async function countMonth(
   ]);
   return tx.run(
     `insert into team_standing as known (tenant_id, month, team_id, counted_until, rides, riders, members)
-     select r.tenant_id, $6::date, r.team_id, $3, count(*), count(distinct r.member_id),
-            (select count(*) from team_member c where c.tenant_id = r.tenant_id and c.team_id = r.team_id and c.left_at is null)
+     select r.tenant_id, $6::date, r.team_id, $3, count(*), count(distinct r.member_id), coalesce(max(present.members), 0)
        from ${MOVING_TEAMS}
      on conflict (tenant_id, month, team_id) do update
         set counted_until = excluded.counted_until, rides = excluded.rides, riders = excluded.riders, members = excluded.members

@@ -131,7 +131,8 @@ export const endMembership = (tx: Tx, memberId: string, now: Date, joinedAt: Dat
 export const beginMembership = (tx: Tx, memberId: string, teamId: string, now: Date): Promise<number> =>
   tx.run(
     `insert into team_member (tenant_id, member_id, joined_at, team_id)
-     select $1, $2, greatest($4::timestamptz, (select max(greatest(left_at, joined_at + interval '1 millisecond'))
-       from team_member where tenant_id = $1 and member_id = $2)), $3`,
+     select team.tenant_id, $2, greatest($4::timestamptz, max(greatest(m.left_at, m.joined_at + interval '1 millisecond'))), team.team_id
+       from team left join team_member m on m.tenant_id = team.tenant_id and m.member_id = $2
+      where team.tenant_id = $1 and team.team_id = $3 group by team.tenant_id, team.team_id`,
     [tx.tenantId, memberId, teamId, now],
   );
