@@ -287,7 +287,7 @@ describe('a draw', () => {
 });
 
 /** A held draw; its prize can be used until 16 March, 00:00 (04:00 UTC). */
-async function held() {
+async function heldDraw() {
   const made = await closed();
   const { tenant, offerId, riders } = made;
   const { tenantId } = tenant;
@@ -339,7 +339,7 @@ const grantHolders = async (tenant: TestTenant): Promise<string[]> =>
 
 describe('an unused prize', () => {
   test('of a winner erased after using it is used up, and is not given again [DRAW-08]', async () => {
-    const { tenant, winner, redeem, job, places, offerId } = await held();
+    const { tenant, winner, redeem, job, places, offerId } = await heldDraw();
     await redeem(winner);
     expect(await erase(tenant, winner)).toBe('ERASED');
     w.clock.set('2026-03-16T04:00:00Z');
@@ -352,7 +352,7 @@ describe('an unused prize', () => {
   });
 
   test('of a winner erased before using it passes at once, and keeps its code until then [DRAW-08, DRAW-12]', async () => {
-    const { tenant, winner, alternate, job, places, offerId } = await held();
+    const { tenant, winner, alternate, job, places, offerId } = await heldDraw();
     expect(await erase(tenant, winner)).toBe('ERASED');
     await givePoints(w, tenant, alternate, 1000);
     const buy = async () =>
@@ -375,7 +375,7 @@ describe('an unused prize', () => {
   });
 
   test('cannot be withdrawn by staff; one withdrawn before passes on in time [DRAW-08, DESK-512]', async () => {
-    const { tenant, winner, alternate, job, staff, places, offerId } = await held();
+    const { tenant, winner, alternate, job, staff, places, offerId } = await heldDraw();
     const owner = await staff('owner');
     const { body: given } = await owner.call('GET', `/members/${winner.memberId}/offer-grants?language=en`);
     const path = `/members/${winner.memberId}/offer-grants/${given.grants[0].grantId}/withdrawal`;
@@ -397,7 +397,7 @@ describe('an unused prize', () => {
   });
 
   test('because its redemption was refunded after its days passes on, once [DRAW-08]', async () => {
-    const { tenant, winner, alternate, redeem, job, places, offerId } = await held();
+    const { tenant, winner, alternate, redeem, job, places, offerId } = await heldDraw();
     const redemptionId = await redeem(winner);
     w.clock.set('2026-03-16T04:00:00Z');
     await job();
@@ -413,7 +413,7 @@ describe('an unused prize', () => {
   });
 
   test('waits for a redemption that its supplier has not settled, and passes on if that fails [DRAW-08]', async () => {
-    const { tenant, winner, own, redeem, job, places, offerId } = await held();
+    const { tenant, winner, own, redeem, job, places, offerId } = await heldDraw();
     expect((await own(winner)).Won).toMatchObject({ UsedAtUTC: null });
     await redeem(winner);
     expect((await own(winner)).Won).toMatchObject({ UsedAtUTC: w.clock.now().toISOString() });
@@ -436,7 +436,7 @@ describe('an unused prize', () => {
   });
 
   test('does not pass to a member who is being erased [DRAW-08, DRAW-10]', async () => {
-    const { tenant, alternate, job, places, offerId } = await held();
+    const { tenant, alternate, job, places, offerId } = await heldDraw();
     w.clock.set('2026-03-16T04:00:00Z');
     let passing: Promise<unknown> | undefined;
     await w.inTenant(tenant, async (tx) => {

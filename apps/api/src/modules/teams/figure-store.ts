@@ -103,7 +103,7 @@ export const readFigures = (tx: Tx, month: string): Promise<FigureRow[]> =>
        from team_standing s join team t on t.tenant_id = s.tenant_id and t.team_id = s.team_id
       where s.tenant_id = $1 and s.month = $2::date and t.archived_at is null and s.members >= ${limits.teamMembersLeast}
         and (select count(*) from (select from team_member m
-              where m.tenant_id = t.tenant_id and m.team_id = t.team_id and m.left_at is null
+              where m.tenant_id = $1 and m.team_id = t.team_id and m.left_at is null
               limit ${limits.teamMembersLeast}) as present) >= ${limits.teamMembersLeast}
       order by lower(t.name), t.team_id`,
     [tx.tenantId, month],

@@ -1,4 +1,5 @@
 import { brokenConstraint } from '../../platform/database/errors.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { plainCode, randomId } from '../../platform/ids.ts';
@@ -40,7 +41,7 @@ export const readTeams = (tx: Tx): Promise<TeamRow[]> =>
   tx.query(
     `select t.team_id as "teamId", t.name, t.code, t.created_at as "createdAt", t.archived_at as "archivedAt",
             (select count(*)::int from team_member m
-              where m.tenant_id = t.tenant_id and m.team_id = t.team_id and m.left_at is null) as members
+              where m.tenant_id = $1 and m.team_id = t.team_id and m.left_at is null) as members
        from team t where t.tenant_id = $1 order by t.archived_at is not null, lower(t.name), t.team_id`,
     [tx.tenantId],
   );
@@ -49,7 +50,8 @@ export const readTeams = (tx: Tx): Promise<TeamRow[]> =>
 export const insertTeams = (tx: Tx, names: readonly string[], now: Date): Promise<number> =>
   tx.run(
     `insert into team (tenant_id, team_id, name, code, created_at)
-     select $1, team_id, name, code, $2 from unnest($3::uuid[], $4::text[], $5::text[]) as given (team_id, name, code)
+     select t.tenant_id, given.team_id, given.name, given.code, $2
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::text[], $5::text[]) as given (team_id, name, code)
      on conflict (tenant_id, lower(name)) where archived_at is null do nothing`,
     [tx.tenantId, now, names.map(randomId), names, names.map(() => plainCode(CODE_LENGTH))],
   );
@@ -113,7 +115,7 @@ export const readMembership = (tx: Tx, memberId: string): Promise<Membership | u
   tx.first(
     `select t.team_id as "teamId", t.name, m.joined_at as "joinedAt",
             (select count(*)::int from team_member o
-              where o.tenant_id = t.tenant_id and o.team_id = t.team_id and o.left_at is null) as members
+              where o.tenant_id = $1 and o.team_id = t.team_id and o.left_at is null) as members
        from team_member m join team t on t.tenant_id = m.tenant_id and t.team_id = m.team_id
       where m.tenant_id = $1 and m.member_id = $2 and m.left_at is null`,
     [tx.tenantId, memberId],
