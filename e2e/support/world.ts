@@ -23,8 +23,14 @@ export const viewports = { narrow: { width: 390, height: 844 }, wide: { width: 1
 export const withWorker = { serviceWorkers: 'allow' } as const;
 
 /** Runs an operator command against the server's database and returns its output. */
-export async function rewards(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
+export const rewards = (...args: string[]): Promise<string> => run('apps/api/src/cli/main.ts', args);
+
+/** Moves the day of a draw. */
+export const setDrawDay = (...of: [tenantId: string, drawId: string, day: string]): Promise<string> =>
+  run('apps/api/src/testing/set-draw-day.ts', of);
+
+async function run(file: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
   });

@@ -11,6 +11,7 @@ import { handlers as contentHandlers } from '../../../content/index.ts';
 import { handlers as drawHandlers } from '../../../draws/index.ts';
 import { handlers as inactivityHandlers } from '../../../inactivity/index.ts';
 import { handlers as meHandlers, readSet, setOf } from '../../../me/index.ts';
+import { handlers as offerHandlers } from '../../../offers/index.ts';
 import { handlers as referralHandlers } from '../../../referrals/index.ts';
 import { handlers as rideHandlers } from '../../../rides/index.ts';
 import { handlers as teamHandlers } from '../../../teams/index.ts';
@@ -29,6 +30,7 @@ const readings = [
   ...inactivityHandlers,
   ...referralHandlers,
   ...rideHandlers,
+  ...offerHandlers,
   ...drawHandlers,
   ...teamHandlers,
 ].filter(
