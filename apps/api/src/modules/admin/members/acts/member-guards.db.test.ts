@@ -21,8 +21,9 @@ const whole = {
   flag: 'UX_UPDATES',
   isOn: true,
   takesPoints: false,
+  offerId: 'none',
 };
-const parts = { provider: 'cards', ride: 'none' };
+const parts = { provider: 'cards', ride: 'none', grant: '00000000-0000-4000-8000-000000000000' };
 
 /** The error code of a member request; null on success. */
 async function refusal(desk: Desk, route: AdminRoute, member: string): Promise<string | null> {
