@@ -653,11 +653,11 @@ describe('a prize', () => {
       return shown.filter(({ draw }) => draw.Won && !draw.Won.HasPassed).map(({ rider }) => rider.email);
     };
     const [winner] = await won();
-    const [told, ...others] = await mails();
+    const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ to: winner, subject: 'Ganaste en un sorteo: Spring draw' });
-    expect(told?.text).toContain('a más tardar el 15 mar 2026');
-    expect(told?.text).toContain(`https://${tenant.host}/redemption`);
+    expect(mail).toMatchObject({ to: winner, subject: 'Ganaste en un sorteo: Spring draw' });
+    expect(mail?.text).toContain('a más tardar el 15 mar 2026');
+    expect(mail?.text).toContain(`https://${tenant.host}/redemption`);
     w.clock.set('2026-03-16T04:00:00Z');
     await job();
     await job();

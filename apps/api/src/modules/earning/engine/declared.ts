@@ -15,7 +15,7 @@ interface Depending {
 
 /**
  * Returns the declared days that can have decided until a moment: of the kinds that rules name, up to its
- * service day. A kind without days is listed too: it tells that the rules named the kind.
+ * service day. A kind that rules name is listed even without days.
  */
 export function declaredUpTo(
   { campaigns, declared, declaredKinds = [] }: Depending,

@@ -73,7 +73,7 @@ export async function settleGoals(
       if (goals.length === 0) return [];
       const due = await readDue(tx, goals, { after, limit: MEMBERS_AT_ONCE });
       if (due.length === 0) return [];
-      // Locks the accounts, and finds those that were paid or erased meanwhile by their states.
+      // Locks the accounts, and skips members who were paid or erased since the list was read.
       await applyActivities(tx, scope, new Map(due.map((memberId) => [memberId, []])));
       paid += due.length;
       return due;

@@ -102,9 +102,8 @@ const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, pa
   `m:${campaignId}:${window.kind === 'CALENDAR' ? firstDay : payments}`;
 
 /**
- * Counts for a goal of all members: pays the ride that reaches the own minimum, once all together reached the target. So
- * a member's earning depends on the own rides alone, whoever else rides before or after. Later rides still add to the
- * total [CAMP-83].
+ * Counts for a goal of all members: pays the ride that reaches the member's minimum, once the total reached the target. A
+ * member's earning does not depend on when other members ride. Later rides still add to the total [CAMP-83].
  */
 function stepShared(campaign: MultiTrip, state: MultiTripState, endedAt: number, value: number): Step<MultiTripState> {
   const { shared, reward } = campaign.definition;
