@@ -108,7 +108,12 @@ test('a verified rider has points, rides, progress and a coupon; a visitor gets 
   const history = calls['/rest/users/me/transactions/en'] as { data: unknown[] };
   expect(JSON.stringify(history)).toContain('PREVIEW-');
   expect(Object.keys(calls)).toEqual(
-    expect.arrayContaining(['/rest/users/me/rides/en', '/rest/users/me/transactions/en?type=SPEND']),
+    expect.arrayContaining([
+      '/rest/draws/en',
+      '/rest/users/me/offerGrants',
+      '/rest/users/me/rides/en',
+      '/rest/users/me/transactions/en?type=SPEND',
+    ]),
   );
   const visitor = await look('VISITOR');
   expect(visitor).toMatchObject({ sets: {}, calls: {}, configuration: { TenantName: expect.any(String) } });
