@@ -143,6 +143,7 @@ function programOf(rows: ProgramRows): Tree {
     newFeatures: content('NEW_FEATURE').map(plain),
     segments: settings['segments'],
     codes: rows.codes.map((row) => without(plain(row), 'position')),
+    draws: rows.draws.map((row) => without(plain(row), 'position')),
     referral: referral && without(referral, 'imageUrl', 'headerImageUrl', 'stepImageUrls', 'texts'),
   };
 }
@@ -187,6 +188,7 @@ function wordingOf(rows: ProgramRows, language: string): Tree {
     actionBoxes: wordsOf(kind('ACTION_BOX'), language),
     newFeatures: wordsOf(kind('NEW_FEATURE'), language),
     codes: Object.fromEntries(codes.map(({ definition, texts }) => [String(definition['id']), texts[language] ?? {}])),
+    draws: wordsOf(rows.draws, language, 'prizes'),
     ...(referral?.texts?.[language] ? { referral: referral.texts[language] } : {}),
   };
 }

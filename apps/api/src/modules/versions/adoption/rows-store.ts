@@ -26,6 +26,7 @@ export interface ProgramRows {
   offers: ProgramRow[];
   content: (ProgramRow & { kind: string })[];
   codes: ProgramRow[];
+  draws: ProgramRow[];
 }
 
 /** A row still belongs to the pack if it is active, or inactive because the pack says so. */
@@ -39,7 +40,7 @@ export async function readProgramRows(tx: Tx): Promise<ProgramRows | undefined> 
     [tx.tenantId],
   );
   if (!tenant) return undefined;
-  const [providers, campaignCategories, campaigns, offerCategories, offers, content, codes] = await Promise.all([
+  const [providers, campaignCategories, campaigns, offerCategories, offers, content, codes, draws] = await Promise.all([
     tx.query<ProgramRow>(
       `select provider_id as id, position, definition, texts, is_active as "isActive" from provider
         where tenant_id = $1 and ${NAMED} order by position, 1`,
@@ -75,6 +76,11 @@ export async function readProgramRows(tx: Tx): Promise<ProgramRows | undefined> 
         where tenant_id = $1 and campaign_type = 'PROMOTIONAL' and batch is null and ${NAMED} order by 1`,
       [tx.tenantId],
     ),
+    tx.query<ProgramRow>(
+      `select draw_id as id, 0 as position, definition, texts, is_active as "isActive" from draw
+        where tenant_id = $1 and ${NAMED} order by 1`,
+      [tx.tenantId],
+    ),
   ]);
-  return { tenant, providers, campaignCategories, campaigns, offerCategories, offers, content, codes };
+  return { tenant, providers, campaignCategories, campaigns, offerCategories, offers, content, codes, draws };
 }
