@@ -35,6 +35,7 @@ export function withTrial(pack: Pack, trial: DemoTrial, { now, packsRoot }: { no
     template,
     answers: firstAnswers(campaignTemplates[template]),
     startsOn: dayFrom(now, -days),
+    today: dayFrom(now, 0),
     host: pack.tenant.hosts[0] ?? '',
   });
   if ('fault' in laid) throw new Error(`${pack.tenantId} takes no trial: ${laid.fault}`);

@@ -71,7 +71,7 @@ export {
   starterIcon,
   starterLogo,
 } from './starter/new-pack.ts';
-export { firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
+export { datesOf, firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
 export { campaignTemplates } from './templates/campaign-templates.ts';
 export { templateTexts, withTemplate } from './templates/with-template.ts';
 export { toConfig } from './to-config.ts';

@@ -113,6 +113,29 @@ test('invalid input is reported at its field before sending: too large, or days 
   await expect.element(page.getByText(words.backwards)).toBeVisible();
 });
 
+test('a template that needs days starts with its own, says so when one is cleared, and sends those shown [DESK-528]', async () => {
+  const asks = [{ name: 'reward' as const, kind: 'NUMBER' as const, begin: 100, least: 1, most: 1000 }];
+  const city = { template: 'city-challenge' as const, asks, startsOn: '2026-12-01', endsOn: '2027-05-31' };
+  const bodies: unknown[] = [];
+  await openDesk('/bay/templates/city-challenge', {
+    'setup.templates': () => ({ reply: templates({}, city) }),
+    'setup.tryTemplate': () => ({ reply: tried() }),
+    'setup.layTemplate': ({ body }) => {
+      bodies.push(body);
+      return { reply: { number: 1, id: 'city-challenge', title: 'Together' } };
+    },
+  });
+  await expect.element(page.getByText(words.trialShared)).toBeVisible();
+  await expect.element(main().getByLabelText(words.startsOn)).toHaveValue('2026-12-01');
+  await main().getByLabelText(words.endsOn).fill('');
+  await page.getByRole('button', { name: words.lay }).click();
+  await expect.element(page.getByText(words.needsDay)).toBeVisible();
+  await main().getByLabelText(words.endsOn).fill('2027-06-30');
+  await page.getByRole('button', { name: words.lay }).click();
+  await expect.element(page.getByText('Together was added to version 1')).toBeVisible();
+  expect(bodies).toMatchObject([{ startsOn: '2026-12-01', endsOn: '2027-06-30' }]);
+});
+
 test('figures next to an invalid form say that they belong to its last valid state, and the field shows its error on blur [DESK-337]', async () => {
   await openDesk(address, {
     'setup.templates': () => ({ reply: templates() }),

@@ -55,6 +55,8 @@ const template = (over: object = {}) => ({
     { name: 'rides', kind: 'NUMBER', begin: 5, least: 2, most: 50 },
   ],
   hasDates: true,
+  startsOn: null,
+  endsOn: null,
   points: 12_345,
   reached: 61,
   ...over,

@@ -103,7 +103,9 @@ test("the parser's own search for repeated keys, which is quadratic, is not used
   check({});
   const [template] = templateNames;
   const answers = firstAnswers(campaignTemplates[template]);
-  expect(withTemplate(saltline.files, { template, answers, host: 'rewards.example.org' })).toHaveProperty('id');
+  expect(
+    withTemplate(saltline.files, { template, answers, today: '2026-11-29', host: 'rewards.example.org' }),
+  ).toHaveProperty('id');
   expect([...asked.uniqueKeys]).toEqual([false]);
 });
 

@@ -45,6 +45,8 @@ export interface CampaignTemplate {
   isOfRides: boolean;
   isOpenEnded?: true;
   givesOffer?: true;
+  /** Needs both days: as many months from the first day of the next one, unless others are given. */
+  months?: number;
   parts: (answers: TemplateAnswers, place: TemplatePlace) => TemplateParts;
 }
 
@@ -54,11 +56,20 @@ export const template = <const A extends Asks>(one: {
   isOfRides: boolean;
   isOpenEnded?: true;
   givesOffer?: true;
+  months?: number;
   parts: (answers: AnswersTo<A>, place: TemplatePlace) => TemplateParts;
 }): CampaignTemplate => one as unknown as CampaignTemplate;
 
 /** What templates for rides count, and bounds that several of them ask for. */
 export const rides = { behaviours: ['trip.completed'], samePlace: { refuseUnderSeconds: 120 } };
+
+/** A campaign of the draft's providers; every ride counts unless `rules` say otherwise. */
+export const rideCampaign = (
+  { id, category, providers }: TemplatePlace,
+  type: string,
+  rules: Record<string, unknown>,
+): Record<string, unknown> => ({ id, type, category, providers, counts: rides, ...rules });
+
 export const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
 export const perDay = { kind: 'NUMBER', begin: 2, least: 1, most: 20 } as const;
 
@@ -77,3 +88,19 @@ export const wrongAnswer = ({ asks }: CampaignTemplate, answers: TemplateAnswers
 
 export const firstAnswers = ({ asks }: Pick<CampaignTemplate, 'asks'>): TemplateAnswers =>
   Object.fromEntries(Object.entries(asks).map(([name, { begin }]) => [name, begin]));
+
+export interface TemplateDates {
+  /** First and last day, such as `2026-03-01`; missing means open. */
+  startsOn?: string | undefined;
+  endsOn?: string | undefined;
+}
+
+const dayOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/** A template's days: those given, else its own, counted from `today`. A template without months has only those given. */
+export function datesOf({ months }: CampaignTemplate, given: TemplateDates, today: string): TemplateDates {
+  if (months === undefined) return given;
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return { startsOn: given.startsOn ?? dayOf(year, month, 1), endsOn: given.endsOn ?? dayOf(year, month + months, 0) };
+}

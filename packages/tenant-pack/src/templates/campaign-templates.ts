@@ -1,9 +1,8 @@
 import type { TemplateName } from '@fareback/contract/admin';
 import { type CampaignTemplate, reward, type TemplatePlace, template } from './campaign-template.ts';
 import { goalTemplates } from './goal-templates.ts';
-import { momentTemplates } from './moment-templates.ts';
 import { rideTemplates } from './ride-templates.ts';
-import { timeTemplates } from './time-templates.ts';
+import { momentTemplates, timeTemplates } from './time-templates.ts';
 
 /** Adds the placeholder of the rider's token to a survey's address. */
 const marked = (link: string): string => {

@@ -1,24 +1,19 @@
-import { reward, rides, template } from './campaign-template.ts';
+import { reward, rideCampaign, rides, template } from './campaign-template.ts';
 
 /** Templates that pay for a number of rides, days or weeks [DESK-237, DESK-502]. */
 export const goalTemplates = {
   'days-in-a-row': template({
     asks: { reward: { ...reward, begin: 50 }, days: { kind: 'NUMBER', begin: 7, least: 2, most: 60 } },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'STREAK',
-        category,
-        providers,
-        counts: rides,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'STREAK', {
         levels: [{ reward: asked.reward }],
         target: asked.days,
         inARow: true,
         distinct: { unit: 'DAY' },
         freezes: { perLevel: 1 },
         restart: 'ALWAYS',
-      },
+      }),
     }),
   }),
   'weeks-in-a-row': template({
@@ -28,87 +23,63 @@ export const goalTemplates = {
       rides: { kind: 'NUMBER', begin: 3, least: 1, most: 50 },
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'STREAK',
-        category,
-        providers,
-        counts: rides,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'STREAK', {
         levels: [{ reward: asked.reward }],
         target: asked.weeks,
         inARow: true,
         distinct: { unit: 'WEEK', behaviours: asked.rides },
         freezes: { perLevel: 1 },
         restart: 'ALWAYS',
-      },
+      }),
     }),
   }),
   'rides-a-week': template({
     asks: { reward: { ...reward, begin: 40 }, rides: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'MULTI_TRIP',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
-        counts: rides,
         target: asked.rides,
         window: { kind: 'CALENDAR', unit: 'WEEK' },
-      },
+      }),
     }),
   }),
   'days-a-month': template({
     asks: { reward: { ...reward, begin: 150 }, monthDays: { kind: 'NUMBER', begin: 10, least: 2, most: 31 } },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'MULTI_TRIP',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
-        counts: rides,
         target: asked.monthDays,
         window: { kind: 'CALENDAR', unit: 'MONTH' },
         distinct: { unit: 'DAY' },
-      },
+      }),
     }),
   }),
   'new-places': template({
     asks: { reward: { ...reward, begin: 80 }, stops: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'MULTI_TRIP',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
-        counts: rides,
         target: asked.stops,
         window: { kind: 'CALENDAR', unit: 'MONTH' },
         distinct: { of: 'STOPS' },
-      },
+      }),
     }),
   }),
   'bus-week': template({
     asks: { reward: { ...reward, begin: 60 }, lines: { kind: 'NUMBER', begin: 2, least: 2, most: 20 } },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'MULTI_TRIP',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
         counts: { ...rides, modes: ['bus'] },
         target: asked.lines,
         window: { kind: 'CALENDAR', unit: 'WEEK' },
         distinct: { of: 'LINES' },
-      },
+      }),
     }),
   }),
   tiers: template({
@@ -119,20 +90,32 @@ export const goalTemplates = {
       moreRides: { kind: 'NUMBER', begin: 20, least: 1, most: 200 },
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TIER',
-        category,
-        providers,
-        counts: rides,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TIER', {
         period: 'MONTH',
         tierType: 'BEHAVIOR',
         tiers: [
           { rewardPoints: asked.reward, maxBehaviors: asked.rides },
           { rewardPoints: asked.moreReward, maxBehaviors: asked.moreRides },
         ],
-      },
+      }),
+    }),
+  }),
+  'city-challenge': template({
+    asks: {
+      reward: { ...reward, begin: 100 },
+      cityRides: { kind: 'NUMBER', begin: 1_000_000, least: 1000, most: 100_000_000 },
+      ownRides: { kind: 'NUMBER', begin: 10, least: 1, most: 500 },
+    },
+    isOfRides: true,
+    months: 6,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'MULTI_TRIP', {
+        reward: asked.reward,
+        target: asked.cityRides,
+        window: { kind: 'CAMPAIGN' },
+        shared: { minimum: asked.ownRides },
+      }),
     }),
   }),
   'rides-then-offer': template({
@@ -142,18 +125,13 @@ export const goalTemplates = {
     },
     isOfRides: true,
     givesOffer: true,
-    parts: (asked, { id, category, providers, offer }) => ({
-      campaign: {
-        id,
-        type: 'MULTI_TRIP',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: 0,
-        rewardOffer: { offer, days: asked.useDays },
-        counts: rides,
+        rewardOffer: { offer: place.offer, days: asked.useDays },
         target: asked.rides,
         window: { kind: 'CALENDAR', unit: 'MONTH' },
-      },
+      }),
     }),
   }),
 };

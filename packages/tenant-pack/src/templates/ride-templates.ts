@@ -1,51 +1,38 @@
-import { perDay, reward, rides, template } from './campaign-template.ts';
+import { perDay, reward, rideCampaign, rides, template } from './campaign-template.ts';
 
 /** Templates that pay for each ride, whenever it is [DESK-237, DESK-502]. */
 export const rideTemplates = {
   'daily-ride': template({
     asks: { reward: { ...reward, begin: 10 }, perDay },
     isOfRides: true,
-    parts: (asked, { id, category, providers, canLookBack }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: { ...rides, minDurationSeconds: 120, unmeasured: 'COUNTS' },
         limit: { earnings: asked.perDay, days: 1 },
-        ...(canLookBack && { lookBackDays: 7 }),
-      },
+        ...(place.canLookBack && { lookBackDays: 7 }),
+      }),
     }),
   }),
   'welcome-ride': template({
     asks: { reward: { ...reward, begin: 100 } },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: { ...rides, first: 'EVER' },
-      },
+      }),
     }),
   }),
   'by-distance': template({
     asks: { reward: { ...reward, begin: 1 }, most: { ...reward, begin: 30 }, perDay },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         rewardPer: { unit: 'KILOMETER', points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
-        counts: rides,
         limit: { earnings: asked.perDay, days: 1 },
-      },
+      }),
     }),
   }),
   'whole-journey': template({
@@ -55,16 +42,12 @@ export const rideTemplates = {
       perDay,
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: { ...rides, journeys: { withinMinutes: asked.minutes } },
         limit: { earnings: asked.perDay, days: 1 },
-      },
+      }),
     }),
   }),
   pilot: template({
@@ -74,17 +57,12 @@ export const rideTemplates = {
       riderMost: { kind: 'NUMBER', begin: 300, least: 1, most: 100_000 },
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
-        counts: rides,
         limit: { earnings: asked.perDay, days: 1 },
         memberMax: { points: asked.riderMost },
-      },
+      }),
     }),
   }),
   'fare-cap-bonus': template({
@@ -94,19 +72,15 @@ export const rideTemplates = {
       perDay,
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: {
           ...rides,
           after: { measure: 'FARE', amount: asked.fares, window: { kind: 'CALENDAR', unit: 'MONTH' } },
         },
         limit: { earnings: asked.perDay, days: 1 },
-      },
+      }),
     }),
   }),
 };

@@ -1,4 +1,14 @@
-import { perDay, reward, rides, template } from './campaign-template.ts';
+import { perDay, reward, rideCampaign, rides, template } from './campaign-template.ts';
+
+/** Pays once a year on a day of each member. */
+const yearly = (behaviour: string) =>
+  template({
+    asks: { reward: { ...reward, begin: 50 } },
+    isOfRides: false,
+    parts: (asked, { id, category }) => ({
+      campaign: { id, type: 'TRANSACTIONAL', category, reward: asked.reward, counts: { behaviours: [behaviour] } },
+    }),
+  });
 
 const workdays = [1, 2, 3, 4, 5];
 
@@ -12,16 +22,12 @@ export const timeTemplates = {
       perDay,
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: { ...rides, weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] },
         limit: { earnings: asked.perDay, days: 1 },
-      },
+      }),
     }),
   }),
   'early-bird': template({
@@ -31,16 +37,12 @@ export const timeTemplates = {
       to: { kind: 'TIME', begin: '08:00' },
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: { ...rides, weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] },
         limit: { earnings: 1, days: 1 },
-      },
+      }),
     }),
   }),
   'night-bus': template({
@@ -50,16 +52,12 @@ export const timeTemplates = {
       to: { kind: 'TIME', begin: '02:00' },
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
         counts: { ...rides, hours: [{ from: asked.from, to: asked.to }] },
         limit: { earnings: 2, days: 1 },
-      },
+      }),
     }),
   }),
   'weekend-double': template({
@@ -69,17 +67,12 @@ export const timeTemplates = {
       perDay,
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
-        counts: rides,
         limit: { earnings: asked.perDay, days: 1 },
         multipliers: [{ times: asked.times, when: { weekdays: [6, 7] }, label: 'weekend' }],
-      },
+      }),
     }),
   }),
   'holiday-bonus': template({
@@ -89,18 +82,13 @@ export const timeTemplates = {
       perDay,
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers, calendar, year }) => ({
-      calendar: { id: calendar, dates: [`${year}-12-25`, `${year + 1}-01-01`] },
-      campaign: {
-        id,
-        type: 'TRANSACTIONAL',
-        category,
-        providers,
+    parts: (asked, place) => ({
+      calendar: { id: place.calendar, dates: [`${place.year}-12-25`, `${place.year + 1}-01-01`] },
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
-        counts: rides,
         limit: { earnings: asked.perDay, days: 1 },
-        multipliers: [{ times: asked.times, when: { dates: [calendar] }, label: 'holiday' }],
-      },
+        multipliers: [{ times: asked.times, when: { dates: [place.calendar] }, label: 'holiday' }],
+      }),
     }),
   }),
   'bonus-hours': template({
@@ -113,14 +101,14 @@ export const timeTemplates = {
       goldRides: { kind: 'NUMBER', begin: 4, least: 2, most: 100 },
     },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => {
+    parts: (asked, place) => {
       const when = { weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] };
       return {
         status: {
-          id,
+          id: place.id,
           kind: 'COUNT',
           counts: { ...rides, ...when },
-          providers,
+          providers: place.providers,
           period: 'WEEK',
           of: 'LAST',
           levels: [
@@ -128,21 +116,33 @@ export const timeTemplates = {
             { id: 'gold', from: asked.goldRides },
           ],
         } as { id: string },
-        campaign: {
-          id,
-          type: 'TRANSACTIONAL',
-          category,
-          providers,
+        campaign: rideCampaign(place, 'TRANSACTIONAL', {
           reward: asked.reward,
           rewardPer: { unit: 'KILOMETER', points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
-          counts: rides,
           limit: { earnings: 4, days: 1 },
           multipliers: [
-            { times: 2, when, status: { id, levels: ['silver'] } },
-            { times: 3, when, status: { id, levels: ['gold'] } },
+            { times: 2, when, status: { id: place.id, levels: ['silver'] } },
+            { times: 3, when, status: { id: place.id, levels: ['gold'] } },
           ],
-        },
+        }),
       };
     },
   }),
+};
+
+/** Templates that pay for moments of a rider's life with the agency [DESK-521]. */
+export const momentTemplates = {
+  'come-back': template({
+    asks: { reward: { ...reward, begin: 50 }, awayDays: { kind: 'NUMBER', begin: 30, least: 7, most: 365 } },
+    isOfRides: false,
+    parts: (asked, place) => ({
+      campaign: rideCampaign(place, 'TRANSACTIONAL', {
+        reward: asked.reward,
+        counts: { ...rides, absence: { days: asked.awayDays } },
+        limit: { earnings: 1, window: { kind: 'CALENDAR', unit: 'MONTH' } },
+      }),
+    }),
+  }),
+  'happy-birthday': yearly('member.birthday'),
+  'joined-today': yearly('member.anniversary'),
 };

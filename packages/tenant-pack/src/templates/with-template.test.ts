@@ -9,11 +9,12 @@ import type { Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
 import { newPack } from '../starter/new-pack.ts';
 import { tenantsDirectory } from '../testing/scratch-tenants.ts';
-import { firstAnswers, type TemplateAnswers, wrongAnswer } from './campaign-template.ts';
+import { datesOf, firstAnswers, type TemplateAnswers, wrongAnswer } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
 import { readTemplateWords, type TemplateRequest, withTemplate, wordsOfTemplate } from './with-template.ts';
 
 const fresh = newPack({ id: 'acme', name: 'Acme Rides', languages });
+const today = '2026-11-29';
 const link = 'https://ask.example/now?lang=en#top';
 type Name = TemplateRequest['template'];
 const answersOf = (template: Name): TemplateAnswers => ({
@@ -25,7 +26,7 @@ function laid(
   from: HandedIn,
   asked: Partial<TemplateRequest> & { template: Name },
 ): { id: string; handedIn: HandedIn } {
-  const done = withTemplate(from.files, { answers: answersOf(asked.template), host: 'acme.example', ...asked });
+  const done = withTemplate(from.files, { answers: answersOf(asked.template), host: 'acme.example', today, ...asked });
   if ('fault' in done) throw new Error(done.fault);
   return { id: done.id, handedIn: { ...from, files: { ...from.files, ...done.files } } };
 }
@@ -116,6 +117,21 @@ test('the holiday template brings a calendar of its own, and a second one anothe
   expect(wording.en.multipliers).toEqual({ holiday: 'Holiday' });
 });
 
+test('the city challenge has days counted from the day of use, unless others are given [DESK-528]', () => {
+  const city = campaignTemplates['city-challenge'];
+  expect(soundPack(laid(fresh, { template: 'city-challenge' }).handedIn).programme.campaigns.at(-1)).toMatchObject({
+    startsOn: '2026-12-01',
+    endsOn: '2027-05-31',
+    target: 1_000_000,
+    window: { kind: 'CAMPAIGN' },
+    shared: { minimum: 10 },
+  });
+  expect(datesOf(city, { startsOn: '2026-12-05' }, today)).toEqual({ startsOn: '2026-12-05', endsOn: '2027-05-31' });
+  expect(datesOf(city, {}, '2027-08-31')).toEqual({ startsOn: '2027-09-01', endsOn: '2028-02-29' });
+  expect(datesOf(city, {}, '2026-12-31')).toEqual({ startsOn: '2027-01-01', endsOn: '2027-06-30' });
+  expect(datesOf(campaignTemplates.tiers, {}, today)).toEqual({});
+});
+
 test('levels in the wrong order are an error, not a campaign [DESK-503]', () => {
   const answers = { ...answersOf('bonus-hours'), silverRides: 4, goldRides: 4 };
   const { handedIn } = laid(fresh, { template: 'bonus-hours', answers });
@@ -127,7 +143,12 @@ test('an offer as the reward is the first of the draft; without one the template
   const { programme: program } = soundPack(laid(fresh, { template: 'rides-then-offer' }).handedIn);
   expect(program.campaigns.at(-1)).toMatchObject({ reward: 0, rewardOffer: { offer: 'day-ticket', days: 14 } });
   const bare = (fresh.files['programme.yaml'] ?? '').replace(/^offers:[\s\S]*/m, 'offers: []\n');
-  const asked = { template: 'rides-then-offer', answers: answersOf('rides-then-offer'), host: 'acme.example' } as const;
+  const asked = {
+    template: 'rides-then-offer',
+    answers: answersOf('rides-then-offer'),
+    host: 'acme.example',
+    today,
+  } as const;
   expect(withTemplate({ ...fresh.files, 'programme.yaml': bare }, asked)).toEqual({ fault: 'NO_PLACE' });
 });
 
@@ -167,7 +188,7 @@ test('referral links use the agency’s own host, and a survey’s link identifi
 
 test('a template is not added to a draft that is unreadable, has no place for it or already has it [DESK-237]', () => {
   const faultOf = (files: Record<string, string>, template: Name = 'tiers') =>
-    withTemplate({ ...fresh.files, ...files }, { template, answers: answersOf(template), host: 'acme.example' });
+    withTemplate({ ...fresh.files, ...files }, { template, answers: answersOf(template), host: 'acme.example', today });
   expect(faultOf({ 'programme.yaml': 'campaigns: [' })).toEqual({ fault: 'UNREADABLE' });
   expect(faultOf({ 'wording/es.json': '{' })).toEqual({ fault: 'UNREADABLE' });
   expect(faultOf({ 'programme.yaml': 'campaigns: []' })).toEqual({ fault: 'NO_PLACE' });

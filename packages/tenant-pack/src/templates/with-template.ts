@@ -7,7 +7,13 @@ import { compileCatalogue, flattenCatalogue } from '@fareback/wording/compile';
 import { type Document, isSeq } from 'yaml';
 import { readDocument } from '../load/source.ts';
 import { writtenYaml } from '../written-yaml.ts';
-import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-template.ts';
+import {
+  datesOf,
+  type TemplateAnswers,
+  type TemplateDates,
+  type TemplateParts,
+  type TemplateTexts,
+} from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
 
 /** Translated texts in ICU MessageFormat: those of each template, a survey's provider, factors and a status. */
@@ -52,12 +58,12 @@ export const wordsOfTemplate = (template: TemplateName, answers: TemplateAnswers
 const wordsOf = (part: Exclude<Part, `templates.${TemplateName}`>, language: string): TemplateTexts =>
   isSpoken(language) ? speakerOf(language)(part, {}) : {};
 
-export interface TemplateRequest {
+/** A referral has no days. */
+export interface TemplateRequest extends TemplateDates {
   template: TemplateName;
   answers: TemplateAnswers;
-  /** First and last day, such as `2026-03-01`; missing means open. A referral has no days. */
-  startsOn?: string | undefined;
-  endsOn?: string | undefined;
+  /** The agency's date, from which a template counts its days. */
+  today: string;
   words?: Readonly<Record<string, TemplateTexts>> | undefined;
   host: string;
 }
@@ -152,7 +158,7 @@ function wordsLaid(files: Files, asked: TemplateRequest, laid: { id: string; par
 
 function partsLaid(
   { programme: program, tenant }: { programme: Document; tenant: Document },
-  { startsOn, endsOn }: TemplateRequest,
+  { startsOn, endsOn }: TemplateDates,
   { campaign, provider, status, calendar, referral }: TemplateParts,
 ): Files {
   if (provider) addTo(program, 'providers', provider);
@@ -184,7 +190,8 @@ export function withTemplate(
   );
   const [category] = namesIn(listOf(programFields['campaignCategories']));
   const [offer = ''] = namesIn(listOf(programFields['offers']));
-  const { givesOffer, parts: partsOf } = campaignTemplates[asked.template];
+  const one = campaignTemplates[asked.template];
+  const { givesOffer, parts: partsOf } = one;
   if (category === undefined || providers.length === 0 || (givesOffer && offer === '')) return { fault: 'NO_PLACE' };
   // A status of a removed campaign may still have the name.
   const taken = [programFields['campaigns'], programFields['statuses']].flatMap((list) => namesIn(listOf(list)));
@@ -198,13 +205,13 @@ export function withTemplate(
     offer,
     host: asked.host,
     calendar: freeName('holidays', namesIn(listOf(programFields['calendars']))),
-    year: new Date().getUTCFullYear(),
+    year: Number(asked.today.slice(0, 4)),
   };
   const parts = partsOf(asked.answers, place);
   if (parts.referral && programFields['referral']) return { fault: 'THERE' };
   try {
     const laid = {
-      ...partsLaid({ programme: program, tenant }, asked, parts),
+      ...partsLaid({ programme: program, tenant }, datesOf(one, asked, asked.today), parts),
       ...wordsLaid(files, asked, { id, parts }),
     };
     return { id, files: laid };

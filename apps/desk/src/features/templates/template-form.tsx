@@ -50,23 +50,24 @@ function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNode {
   );
 }
 
-function DateFields(): ReactNode {
+function DateFields({ areNeeded }: { areNeeded: boolean }): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();
+  const { endsOn } = formState.errors;
   return (
     <Section title={t('templates.dates')}>
-      <p className={styles['help']}>{t('templates.datesHelp')}</p>
+      <p className={styles['help']}>{t(areNeeded ? 'templates.datesNeeded' : 'templates.datesHelp')}</p>
       <div className={styles['fields']}>
         <Field
           label={t('templates.startsOn')}
           type="date"
-          error={formState.errors['startsOn'] && t('field.invalid')}
+          error={formState.errors['startsOn'] && t(areNeeded ? 'templates.needsDay' : 'field.invalid')}
           {...register('startsOn', { setValueAs: orNone })}
         />
         <Field
           label={t('templates.endsOn')}
           type="date"
-          error={formState.errors['endsOn'] && t('templates.backwards')}
+          error={endsOn && t(endsOn.type === 'custom' ? 'templates.backwards' : 'templates.needsDay')}
           {...register('endsOn', { setValueAs: orNone })}
         />
       </div>
@@ -90,10 +91,14 @@ const answerSchema = ({ kind, least, most }: OfferedTemplate['asks'][number]): z
 /** Links do not change the award; every other answer does. */
 const isTried = ({ kind }: OfferedTemplate['asks'][number]): boolean => kind !== 'LINK';
 
-const schemaOf = ({ asks }: OfferedTemplate) => {
+const needsDays = ({ startsOn }: OfferedTemplate): boolean => startsOn !== null;
+
+const schemaOf = (offered: OfferedTemplate) => {
+  const { asks } = offered;
   const shapeOf = (some: OfferedTemplate['asks']) =>
     Object.fromEntries(some.map((ask) => [ask.name, answerSchema(ask)]));
-  const whole = z.extend(TemplateInput, shapeOf(asks)).check(
+  const days = needsDays(offered) ? { startsOn: z.iso.date(), endsOn: z.iso.date() } : {};
+  const whole = z.extend(TemplateInput, { ...shapeOf(asks), ...days }).check(
     z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || endsOn >= startsOn, {
       path: ['endsOn'],
     }),
@@ -108,6 +113,7 @@ export function TemplateForm({ offered, languages }: FormProps): ReactNode {
   const begun: FieldValues = {
     template: offered.template,
     ...Object.fromEntries(offered.asks.map(({ name, begin }) => [name, begin])),
+    ...(needsDays(offered) && { startsOn: offered.startsOn, endsOn: offered.endsOn }),
   };
   const form = useForm({
     defaultValues: begun,
@@ -121,7 +127,7 @@ export function TemplateForm({ offered, languages }: FormProps): ReactNode {
       <form className={styles['whole']} onSubmit={(event) => void send(event)} noValidate>
         <div className={styles['asks']}>
           <AskFields asks={offered.asks} />
-          {offered.hasDates && <DateFields />}
+          {offered.hasDates && <DateFields areNeeded={needsDays(offered)} />}
         </div>
         <TemplateTrial template={offered.template} answers={answers} reply={tried} isEarlier={isEarlier} />
         <div className={styles['words']}>

@@ -29,7 +29,9 @@ export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProp
       <Section title={t('templates.trial')}>
         {isEarlier && <p className={styles['earlier']}>{t('templates.trialEarlier')}</p>}
         <QueryBoundary query={reply} lines={6}>
-          {({ trial }) => (trial === null ? <p>{untriedOf(template, answers, t)}</p> : <Figures trial={trial} />)}
+          {({ trial }) =>
+            trial === null ? <p>{untriedOf(template, answers, t)}</p> : <Figures template={template} trial={trial} />
+          }
         </QueryBoundary>
       </Section>
     </div>
@@ -51,7 +53,7 @@ function untriedOf(
   return ofSteps === 0 ? each : `${each} ${t('templates.noTrialSteps', { points: ofSteps })}`;
 }
 
-function Figures({ trial }: { trial: Trial }): ReactNode {
+function Figures({ template, trial }: { template: TrialProps['template']; trial: Trial }): ReactNode {
   const { t, number, language } = useTranslation();
   const priced = usePriced();
   const { riders, rides, days, points, reached, median, most, byDay } = trial;
@@ -71,6 +73,7 @@ function Figures({ trial }: { trial: Trial }): ReactNode {
   return (
     <>
       <p className={styles['help']}>{t('templates.sample', { riders, rides, days })}</p>
+      {template === 'city-challenge' && <p className={styles['help']}>{t('templates.trialShared')}</p>}
       <Facts
         of={[
           [t('templates.trialPoints'), amount(points)],

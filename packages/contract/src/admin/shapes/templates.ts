@@ -8,7 +8,7 @@ export const templateGroups = {
   rides: ['daily-ride', 'welcome-ride', 'by-distance', 'whole-journey', 'pilot', 'fare-cap-bonus'],
   times: ['off-peak', 'early-bird', 'night-bus', 'weekend-double', 'holiday-bonus', 'bonus-hours'],
   habits: ['days-in-a-row', 'weeks-in-a-row'],
-  goals: ['rides-a-week', 'days-a-month', 'new-places', 'bus-week', 'tiers'],
+  goals: ['rides-a-week', 'days-a-month', 'new-places', 'bus-week', 'tiers', 'city-challenge'],
   moments: ['come-back', 'happy-birthday', 'joined-today'],
   others: ['rides-then-offer', 'refer-a-friend', 'bring-a-colleague', 'survey'],
 } as const;
@@ -55,6 +55,8 @@ export const answerNames = [
   'goldRides',
   'useDays',
   'awayDays',
+  'cityRides',
+  'ownRides',
   'from',
   'to',
   'link',
@@ -79,6 +81,9 @@ export const OfferedTemplate = z.object({
   asks: z.array(TemplateAsk),
   /** True if it can have a first and a last day. */
   hasDates: z.boolean(),
+  /** Default days of a template that needs both; otherwise null. */
+  startsOn: MaybeText,
+  endsOn: MaybeText,
   /** Points on sample rides with default inputs, and riders reached; null if it does not pay for rides. */
   points: z.nullable(z.int()),
   reached: z.nullable(z.int()),
@@ -128,6 +133,8 @@ export const templateAnswers = {
   goldRides: Amount,
   useDays: Amount,
   awayDays: Amount,
+  cityRides: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(0), z.maximum(100_000_000))),
+  ownRides: Amount,
   from: Clock,
   to: Clock,
   link: z.optional(z.string().check(z.maxLength(TEXT_MAX))),

@@ -60,7 +60,7 @@ test('each template shows its sample payout, and the same text once it is in the
   expect((await one.call('GET', '/versions/1/work')).body).toMatchObject({ problems: [], warnings: [] });
   const again = await one.call('POST', '/setup/templates', asItBegins(offered.get('refer-a-friend') as Offered));
   expect(again.body.error).toBe('TEMPLATE_UNFIT');
-  const acts = (await one.call('GET', '/acts?verb=setup.layTemplate')).body.data;
+  const acts = (await one.call('GET', '/acts?verb=setup.layTemplate&limit=100')).body.data;
   expect(acts).toHaveLength(templateNames.length - 1);
 });
 
@@ -87,6 +87,7 @@ test('each ride template reaches many sample riders within its own limits [DESK-
     ['new-places', 2 * 80],
     ['bus-week', 5 * 60],
     ['tiers', 2 * (5 * 2 + 20 * 4)],
+    ['city-challenge', 100],
     ['rides-then-offer', 0],
   ]);
   const tried = [...(await offeredBy(one)).values()].filter(({ points }) => points !== null);
@@ -123,6 +124,24 @@ test("a template's payout follows its amounts, and a trial stores nothing [DESK-
     trial: null,
   });
   expect((await call('GET', '/versions/1')).body.revision).toBe(1);
+});
+
+test('a template with days of its own offers them from the agency’s date and keeps them in the draft, or those given [DESK-528]', async () => {
+  const one = await born();
+  const offered = (await offeredBy(one)).get('city-challenge') as Offered;
+  expect(offered).toMatchObject({ hasDates: true, startsOn: expect.stringMatching(/-01$/) });
+  expect((await offeredBy(one)).get('tiers')).toMatchObject({ hasDates: true, startsOn: null, endsOn: null });
+  const { startsOn, endsOn } = offered;
+  const wrong = { ...asItBegins(offered), startsOn: '2099-01-01' };
+  expect((await one.call('POST', '/setup/templates', wrong)).body).toMatchObject({ field: 'endsOn' });
+  await one.call('POST', '/setup/templates', asItBegins(offered));
+  await one.call('POST', '/setup/templates', { ...asItBegins(offered), startsOn: '2098-01-01', endsOn: '2099-01-01' });
+  const program = (await one.call('GET', '/versions/1/work')).body.files['programme.yaml'] as string;
+  expect(program).toContain(`startsOn: ${startsOn}`);
+  expect(program).toContain(`endsOn: ${endsOn}`);
+  expect(program).toContain('startsOn: 2098-01-01');
+  const trial = (await one.call('GET', '/setup/templates/city-challenge?reward=100&cityRides=5000&ownRides=10')).body;
+  expect(trial).toMatchObject({ words: { en: { Title: '5,000 rides together' } }, trial: { median: 100, most: 100 } });
 });
 
 test.each([

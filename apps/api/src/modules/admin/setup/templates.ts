@@ -11,6 +11,7 @@ import {
 import {
   campaignTemplates,
   checkPack,
+  datesOf,
   firstAnswers,
   type Pack,
   templateTexts,
@@ -19,7 +20,7 @@ import {
 } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { DAY_MILLIS, localDate } from '../../../platform/local-date.ts';
 import { medianOf } from '../../earning/index.ts';
 import { chosenVersion } from '../versions/read-versions.ts';
 import { beginVersion, saveVersion } from '../versions/typed-draft.ts';
@@ -34,11 +35,22 @@ import {
 
 type TemplateName = OfferedTemplate['template'];
 
-function withAllOfRides({ handedIn }: WorkingVersion, host: string) {
+/** Where a template is used: the agency's host and date. */
+interface Here {
+  host: string;
+  today: string;
+}
+
+const hereOf = ({ tenant, now }: StaffCtx): Here => ({
+  host: hostOf(tenant) ?? '',
+  today: localDate(now, tenant.timeZone),
+});
+
+function withAllOfRides({ handedIn }: WorkingVersion, here: Here) {
   const ids = new Map<TemplateName, string>();
   let { files } = handedIn;
   for (const template of templateNames.filter((name) => campaignTemplates[name].isOfRides)) {
-    const laid = withTemplate(files, { template, answers: firstAnswers(campaignTemplates[template]), host });
+    const laid = withTemplate(files, { template, answers: firstAnswers(campaignTemplates[template]), ...here });
     if ('fault' in laid) continue;
     files = { ...files, ...laid.files };
     ids.set(template, laid.id);
@@ -54,8 +66,13 @@ const hasOne = (pack: Pack, template: TemplateName): boolean =>
         ({ id }) => id === template || (id.startsWith(`${template}-`) && /^\d+$/.test(id.slice(template.length + 1))),
       );
 
-function offered(template: TemplateName, pack: Pack | null, share?: SampleFigures['shares'][number]): OfferedTemplate {
-  const { asks, isOpenEnded = false, givesOffer = false } = campaignTemplates[template];
+function offered(
+  template: TemplateName,
+  { pack, today, share }: { pack: Pack | null; today: string; share: SampleFigures['shares'][number] | undefined },
+): OfferedTemplate {
+  const one = campaignTemplates[template];
+  const { asks, isOpenEnded = false, givesOffer = false } = one;
+  const { startsOn = null, endsOn = null } = datesOf(one, {}, today);
   const isThere = pack !== null && hasOne(pack, template);
   return {
     template,
@@ -72,6 +89,8 @@ function offered(template: TemplateName, pack: Pack | null, share?: SampleFigure
       most: ask.kind === 'NUMBER' ? ask.most : null,
     })),
     hasDates: !isOpenEnded,
+    startsOn,
+    endsOn,
     points: share?.points ?? null,
     reached: share?.reached ?? null,
   };
@@ -87,7 +106,8 @@ export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
   if (!working) return throwAdminError('NOT_FOUND');
   const { checked, draft } = working;
   const pack = 'pack' in checked ? checked.pack : null;
-  const all = pack === null ? null : withAllOfRides(working, hostOf(tenant) ?? '');
+  const here = hereOf(ctx);
+  const all = pack === null ? null : withAllOfRides(working, here);
   const tried = all && checkPack(all.handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
   const figures = tried && 'pack' in tried ? tryOnSample(tenant, tried.pack, now) : null;
   const shareOf = (id: string | undefined) => figures?.shares.find(({ campaignId }) => campaignId === id);
@@ -101,7 +121,10 @@ export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
     days: figures?.days ?? 0,
     rides: figures?.rides ?? 0,
     campaigns: pack === null || figures === null ? [] : listCampaignSamples(pack, { ...figures, shares }),
-    templates: templateNames.map((template) => offered(template, pack, shareOf(all?.ids.get(template)))),
+    templates: templateNames.map((template) => {
+      const share = shareOf(all?.ids.get(template));
+      return offered(template, { pack, today: here.today, share });
+    }),
   };
 }
 
@@ -111,7 +134,7 @@ const NO_PAGE = 'https://survey.example';
 type TemplateRequest = Omit<TemplateInput, 'words'> & Partial<Pick<TemplateInput, 'words'>>;
 
 /** Validates the template's answers. Throws INVALID_REQUEST for the first invalid one. */
-function answersOf(asked: TemplateRequest): Record<string, number | string> {
+function answersOf(asked: TemplateRequest, today: string): Record<string, number | string> {
   const one = campaignTemplates[asked.template];
   const answers = Object.fromEntries(
     Object.keys(one.asks).flatMap((name) => {
@@ -121,7 +144,7 @@ function answersOf(asked: TemplateRequest): Record<string, number | string> {
   );
   const wrong = wrongAnswer(one, answers);
   if (wrong !== null) throwAdminError('INVALID_REQUEST', { field: wrong });
-  const { startsOn, endsOn } = asked;
+  const { startsOn, endsOn } = datesOf(one, asked, today);
   if (one.isOpenEnded && (startsOn ?? endsOn) !== undefined) throwAdminError('INVALID_REQUEST', { field: 'startsOn' });
   if (startsOn !== undefined && endsOn !== undefined && endsOn < startsOn)
     throwAdminError('INVALID_REQUEST', { field: 'endsOn' });
@@ -138,11 +161,12 @@ interface Laid {
 
 async function laidOver(ctx: StaffCtx, asked: TemplateRequest): Promise<Laid> {
   const { tenant, settings } = ctx;
-  const answers = answersOf(asked);
+  const here = hereOf(ctx);
+  const answers = answersOf(asked, here.today);
   const working = await workingVersion(ctx);
   if (!working) return throwAdminError('NOT_FOUND');
   const { handedIn } = working;
-  const laid = withTemplate(handedIn.files, { ...asked, answers, host: hostOf(tenant) ?? '' });
+  const laid = withTemplate(handedIn.files, { ...asked, answers, ...here });
   if ('fault' in laid) return throwAdminError('TEMPLATE_UNFIT');
   const files = { ...handedIn.files, ...laid.files };
   const checked = checkPack({ ...handedIn, files }, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });

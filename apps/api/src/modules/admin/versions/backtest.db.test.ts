@@ -142,3 +142,13 @@ test('days in the wrong order, more than a year, and unknown versions are reject
   expect(await refused({ against: 99 })).toEqual(['NOT_FOUND', 'number']);
   expect(await refused({}, 99)).toEqual(['NOT_FOUND', 'number']);
 });
+
+test('a shared goal that starts after the days is replayed over them [DESK-147, DESK-528]', async () => {
+  const { document, ask, draftOf } = await scene();
+  const goal = '"window":{"kind":"CAMPAIGN"},"shared":{"minimum":1},"startsOn":"2026-05-01","endsOn":"2026-10-31"';
+  const later = await draftOf(document('programme.yaml', '"window":{"kind":"ROLLING","seconds":604800}', goal));
+  expect(await ask({}, later)).toMatchObject({
+    ahead: ['two'],
+    proposed: [{ goal: { total: 7, target: 2 }, reached: 2 }],
+  });
+});

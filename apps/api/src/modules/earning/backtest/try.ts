@@ -129,10 +129,8 @@ export const judged = (definition: PackCampaign, to: string): PackCampaign =>
 const DAYS = 28;
 const ENOUGH = { members: 1000, looked: 20_000 };
 
-/** A campaign without dates, unless its payout depends on them. */
+/** A campaign without dates: a window of its dates is then all the days replayed. */
 export function undated(definition: PackCampaign): PackCampaign {
-  const windows = ['window' in definition && definition.window, 'limit' in definition && definition.limit?.window];
-  if (windows.some((window) => window && window.kind === 'CAMPAIGN')) return definition;
   const { startsOn: _, endsOn: __, ...always } = definition;
   return always;
 }
