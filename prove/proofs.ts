@@ -180,6 +180,11 @@ export const proofs: Step[] = [
     env: { CODES: '1000000' },
   },
   {
+    name: 'a draw with 100,000 entries closes, is held and is read, and riders wait at most 50 ms at a time',
+    command: vitest('db', 'apps/api/src/modules/draws/large-draw.db.test.ts'),
+    env: { DRAW_ENTRIES: '100000' },
+  },
+  {
     name: '50,000 passwords on one account, and one password on 50,000 accounts: nothing opens',
     command: vitest('db', 'apps/api/src/modules/auth/sign-in/sign-in-replay.db.test.ts'),
     env: { GUESSES: '50000' },

@@ -4,6 +4,7 @@ import type { PackDraw } from '../schema/draw.ts';
 import {
   changesOfStartedDraws,
   contradictionsOfDraw,
+  contradictionsOfDraws,
   type StartedDraw,
   warningsOfDraws,
 } from './contradictions-of-draw.ts';
@@ -27,6 +28,26 @@ test('a draw needs its days in order and a daily cap within the cap in all [DRAW
   expect(keysOf({ drawsOn: '2026-03-31' })).toEqual(['drawsOn']);
   expect(keysOf({ entriesUntil: '2026-02-28' })).toEqual(['entriesUntil']);
   expect(keysOf({ entriesMax: 3, entriesMaxPerDay: 4 })).toEqual(['entriesMaxPerDay']);
+});
+
+test('the offer of a prize is there until the last day of a winner, or has no end [DRAW-31]', () => {
+  const campaigns = [{ active: true, rewardDraw: { draw: 'spring', entries: 1 } }];
+  const found = (endsOn?: string) =>
+    contradictionsOfDraws({
+      draws: [draw],
+      campaigns,
+      offers: [{ id: 'coffee', endsOn }],
+    } as unknown as Parameters<typeof contradictionsOfDraws>[0]).map(({ key, message }) => [
+      key.join('.'),
+      inEnglish(message),
+    ]);
+  expect([found(), found('2026-04-08')]).toEqual([[], []]);
+  expect(found('2026-04-07')).toEqual([
+    [
+      '0.prizes.0.offer',
+      'expected an offer without endsOn, or with 2026-04-08 or later, because winners have claimDays (7) days after drawsOn, found 2026-04-07',
+    ],
+  ]);
 });
 
 const changed = (after: PackDraw[], how: Partial<StartedDraw> = {}): string[] =>

@@ -27,19 +27,27 @@ export function contradictionsOfDraw(draw: PackDraw): Contradiction[] {
 const givesEntries = ({ campaigns }: PackProgram, drawId: string): boolean =>
   campaigns.some((campaign) => 'rewardDraw' in campaign && campaign.active && campaign.rewardDraw?.draw === drawId);
 
-/** Reports draws without an active campaign that gives entries [DRAW-01]. */
+const DAY = 86_400_000;
+
+/** Prizes whose offer ends before a winner's last day, if the draw is held on its day [DRAW-31]. */
+function prizesThatEnd({ drawsOn, claimDays, prizes }: PackDraw, { offers }: PackProgram): Contradiction[] {
+  const lastDay = new Date(Date.parse(drawsOn) + claimDays * DAY).toISOString().slice(0, 10);
+  return prizes.flatMap(({ offer }, at): Contradiction[] => {
+    const endsOn = offers.find(({ id }) => id === offer)?.endsOn;
+    if (endsOn === undefined || endsOn >= lastDay) return [];
+    const message = say`expected an offer without endsOn, or with ${lastDay} or later, because winners have claimDays (${claimDays}) days after drawsOn, found ${endsOn}`;
+    return [{ key: ['prizes', at, 'offer'], message }];
+  });
+}
+
+/** Reports draws without an active campaign that gives entries, and prizes that end too early [DRAW-01, DRAW-31]. */
 export const contradictionsOfDraws = (program: PackProgram): Contradiction[] =>
-  program.draws.flatMap(({ id }, index) =>
-    givesEntries(program, id)
-      ? []
-      : [
-          {
-            key: [index],
-            message:
-              'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none',
-          },
-        ],
-  );
+  program.draws.flatMap((draw, index) => {
+    const message =
+      'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none';
+    const ending = prizesThatEnd(draw, program).map(({ key, ...one }) => ({ ...one, key: [index, ...key] }));
+    return givesEntries(program, draw.id) ? ending : [{ key: [index], message }, ...ending];
+  });
 
 /** Codes that draws promise of each offer, together. */
 const promisedOf = (draws: readonly PackDraw[]): Map<string, number> => {

@@ -58,6 +58,9 @@ async function stage() {
 
 const heavy = [
   'agencies.make',
+  'draws.enterValue',
+  'draws.file',
+  'draws.record',
   'setup.get',
   'setup.layTemplate',
   'setup.open',
@@ -81,7 +84,7 @@ const heavy = [
   'versions.work',
 ];
 
-test('every route that parses packs, replays rides or renders a preview is marked as heavy [OPS-142]', () => {
+test('every route that parses packs, replays rides, renders a preview or reads a draw’s list is marked as heavy [OPS-142]', () => {
   const routes = Object.values(adminRoutes).flatMap((area) => Object.values(area));
   const marked = routes.filter((route) => 'isHeavy' in route).map(({ name }) => name);
   expect(new Set(marked)).toEqual(new Set(heavy));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { changesOfStartedDraws, inEveryLanguage, type Message, type Pack, PackRejected } from '@fareback/tenant-pack';
 import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { TenantCtx } from '../../call/context.ts';
@@ -24,6 +25,7 @@ import {
   drawContext,
   drawsToPass,
   lockDraw,
+  lockDraws,
   type Reason,
   readChoicesOf,
   readDraws,
@@ -35,6 +37,7 @@ import {
   readStartedDraws,
   readWinners,
   settleWinner,
+  type Ticket,
   type WinnerRow,
   writeDraws,
   writeList,
@@ -44,6 +47,8 @@ import {
   writeValue,
 } from './store.ts';
 
+/** Lines hashed between other work of the process: a few milliseconds. */
+const LINES_AT_ONCE = 500;
 /** Below every member's id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -66,12 +71,13 @@ class DrawStarted extends PackRejected {
 
 /**
  * Writes a pack's draws. A new one gets its seed now, before its first entry, and publishes only the hash. Throws
- * DrawStarted [DRAW-04, DRAW-11].
+ * DrawStarted [DRAW-04, DRAW-11, DRAW-29].
  */
 export async function applyDraws(
   { tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date },
   pack: Pack,
 ): Promise<number> {
+  await lockDraws(tx);
   const [changed] = changesOfStartedDraws(await readStartedDraws(tx), pack.programme);
   if (changed) throw new DrawStarted(changed.message);
   const draws = pack.programme.draws.map((definition) => {
@@ -146,11 +152,12 @@ export async function closeDraw({ tx, keyRing, tenant, now }: TenantCtx, drawId:
     const page = await readEntriesAfter(tx, drawId, last);
     const counted = countedEntries(page, draw.definition);
     const reasons = await reasonsOf(tx, draw, excluded, [...new Set(counted.map(({ memberId }) => memberId))]);
-    const tickets = counted
-      .filter(({ memberId }) => !reasons.has(memberId))
-      .map(({ memberId, subject }) => {
-        return { memberId, person: pseudonym(names, memberId), ticket: pseudonym(names, subject) };
-      });
+    const tickets: (Ticket & { memberId: string })[] = [];
+    for (const { memberId, subject } of counted) {
+      if (reasons.has(memberId)) continue;
+      tickets.push({ memberId, person: pseudonym(names, memberId), ticket: pseudonym(names, subject) });
+      if (tickets.length % LINES_AT_ONCE === 0) await nextTurn();
+    }
     await writeTickets(tx, drawId, tickets);
     // Members can be erased while the list closes; from here on an erasure waits, because lines refer to the member.
     const erased = (await entrants(tx, [...new Set(tickets.map(({ memberId }) => memberId))])).filter(

@@ -1,5 +1,6 @@
 import type { PackDraw, StartedDraw } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { TENANT_ROW, titleIn } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
@@ -146,6 +147,16 @@ export interface WrittenDraw {
   seedHash: string;
 }
 
+/**
+ * Waits for transactions that save entries, and keeps others waiting until the transaction ends: a draw is not changed
+ * next to its first entry [DRAW-29].
+ */
+export const lockDraws = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.draws}, hashtext($1))`, [tx.tenantId]);
+
+const lockDrawsForEntries = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock_shared(${advisoryLock.draws}, hashtext($1))`, [tx.tenantId]);
+
 /** Adds draws and changes those whose list is not closed; a known draw keeps its seed. Returns the changed rows. */
 export async function writeDraws(tx: Tx, now: Date, draws: readonly WrittenDraw[]): Promise<number> {
   const ids = draws.map(({ drawId }) => drawId);
@@ -205,7 +216,9 @@ export async function saveEntries(
   entries: readonly NewEntries[],
 ): Promise<number> {
   if (entries.length === 0) return 0;
-  return tx.run(
+  // Separate statements: the second sees what a version that held the lock changed.
+  const locked = lockDrawsForEntries(tx);
+  const saved = tx.run(
     `insert into draw_entry (tenant_id, member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
      select d.tenant_id, e.member_id, e.entry_id, e.draw_id, e.entry_key, e.campaign_id, e.entries, e.day, e.earned_at
        from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[], $8::date[], $9::timestamptz[])
@@ -225,6 +238,7 @@ export async function saveEntries(
       today,
     ],
   );
+  return (await Promise.all([saved, locked]))[0];
 }
 
 /** Sets the day of entries that another ride gives now. */
@@ -277,7 +291,7 @@ export const readEntriesAfter = (tx: Tx, drawId: string, after: string): Promise
        from draw_entry e
       where e.tenant_id = $1 and e.draw_id = $2 and e.member_id in (
         select distinct m.member_id from draw_entry m
-         where m.tenant_id = $1 and m.draw_id = $2 and m.member_id > $3 order by m.member_id limit 500)`,
+         where m.tenant_id = $1 and m.draw_id = $2 and m.member_id > $3 order by m.member_id limit 200)`,
     [tx.tenantId, drawId, after],
   );
 

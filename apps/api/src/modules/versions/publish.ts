@@ -90,10 +90,10 @@ interface RowChanges {
   providers: number;
   campaigns: number;
   offers: number;
-  draws: number;
   content: number;
   codes: number;
   budgets: number;
+  draws: number;
 }
 
 /** Writes a pack's content to rows and deactivates rows it no longer lists. Throws HostTaken and OriginTaken. */
@@ -108,9 +108,10 @@ export async function writeRows({ tx, keyRing, now }: PublishContext, pack: Pack
     providers: await applyProviders(tx, pack),
     campaigns: await applyCampaigns(tx, pack, now),
     offers: await applyOffers(tx, pack),
-    draws: await applyDraws({ tx, keyRing, now }, pack),
     content: await applyContent(tx, pack),
     codes: await applyCodes(tx, tenantId, codes),
     budgets: await setBudgetsOf(tx, pack, now),
+    // After budgets, because rides lock both in this order.
+    draws: await applyDraws({ tx, keyRing, now }, pack),
   };
 }

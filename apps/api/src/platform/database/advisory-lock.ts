@@ -17,4 +17,5 @@ export const advisoryLock = {
   pairing: 727_013,
   offerStock: 727_023,
   teamCount: 727_024,
+  draws: 727_025,
 } as const;

@@ -228,6 +228,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most entriesMax ({0}), found {1}': 'se esperaba como máximo entriesMax ({0}); se encontró {1}',
   'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none':
     'se esperaba una campaña activa cuyo rewardDraw nombre este sorteo, porque nadie podría ganar; no se encontró ninguna',
+  'expected an offer without endsOn, or with {0} or later, because winners have claimDays ({1}) days after drawsOn, found {2}':
+    'se esperaba una oferta sin endsOn, o con {0} o posterior, porque los ganadores tienen claimDays ({1}) días después de drawsOn; se encontró {2}',
   'expected at least {0} codes in the pool of {1}, because prizes promise them, found {2}':
     'se esperaban al menos {0} códigos en la reserva de {1}, porque hay premios que los prometen; se encontraron {2}',
   'expected {0} of the draw {1} to stay {2}, because riders have entries (a changed draw needs another id), found {3}':

@@ -20,6 +20,7 @@ export const drawRoutes = {
   /** The first person's value waits; the draw is held when another person enters the same. Keys cannot call it. */
   enterValue: agencyRoute('POST', '/draws/:draw/value', {
     name: 'draws.enterValue',
+    isHeavy: true,
     summary: "Enter a draw's public value; the second person holds the draw",
     permission: 'programme.approve',
     stepUp: true,
@@ -31,6 +32,7 @@ export const drawRoutes = {
   }),
   record: agencyRoute('GET', '/draws/:draw/record', {
     name: 'draws.record',
+    isHeavy: true,
     summary: "Get a draw's public record",
     permission: 'programme.read',
     params: OfDraw,
@@ -39,6 +41,7 @@ export const drawRoutes = {
   /** The published list with the places drawn, as a file. */
   file: agencyRoute('GET', '/draws/:draw/file', {
     name: 'draws.file',
+    isHeavy: true,
     summary: "Get a draw's public list as a file",
     permission: 'programme.read',
     params: OfDraw,
