@@ -71,6 +71,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       'offer-grants': 'how many codes its prizes promise',
       redemptions: 'whether a pool has a code beyond its prizes, in one statement',
+      versions: 'what the rows said before there were versions: version 1',
     },
   },
   draw_choice: { writer: 'draws' },
