@@ -47,6 +47,31 @@ test('saved CO2 shows modes in words, the sum of a month, and why a cell has no 
   await expect.element(page.getByRole('link', { name: 'CO2 saved' })).toBeVisible();
 });
 
+test('shared goals show a bar, the forecast in words and the cost; hidden figures say why [DESK-529]', async () => {
+  const days = ['2026-12-01', '2027-05-31'];
+  const rows = [
+    ['city', 'on course', 'rides', 16_000, 40_000, 40_000, '2027-03-12', 2, 500, 600, 25_000, 55_000, null, ...days],
+    ['bay', 'behind', 'kilometers', 1300, 9000, 4000, null, 2, null, 5, null, null, null, ...days],
+    ['few', 'too few', 'rides', null, 9000, null, null, 2, null, null, null, null, null, ...days],
+    ['done', 'goal reached', 'rides', 9001, 9000, null, null, 2, 70, 0, 3500, 3500, '2027-01-04', ...days],
+  ];
+  await openDesk('/bay/reports/shared-goals', { 'reports.get': () => reportReply('shared-goals', rows) });
+  const goal = (name: string) => page.getByRole('listitem', { name });
+  await expect
+    .element(goal('city').getByRole('progressbar'))
+    .toHaveAttribute('aria-valuetext', '16,000 of 40,000 rides');
+  await expect
+    .element(goal('city').getByText(/reach the goal on Mar 12, 2027, before it ends on May 31, 2027/))
+    .toBeVisible();
+  await expect.element(goal('city').getByText(/Took part: 500\. Rode, but not 2 yet: 600\./)).toBeVisible();
+  await expect.element(goal('city').getByText(/it costs 25,000 points.*take part too, 55,000 points/)).toBeVisible();
+  await expect.element(goal('bay').getByText(/At this pace, riders reach 4,000 of 9,000/)).toBeVisible();
+  await expect.element(goal('bay').getByText(/Took part: Fewer than 5 members\./)).toBeVisible();
+  await expect.element(goal('few').getByText(/Fewer than 5 riders ride for it so far\./)).toBeVisible();
+  expect(goal('few').getByRole('progressbar').elements()).toEqual([]);
+  await expect.element(goal('done').getByText(/Reached on Jan 4, 2027\./)).toBeVisible();
+});
+
 test('added rides show above the table a sentence per campaign with bounds, or that there is not enough data [DESK-178]', async () => {
   const each = [9.5, 8.66, '2026-11-01', '2026-11-20'];
   await openDesk('/bay/reports/added-rides', {

@@ -10,6 +10,7 @@ import { AddedRides } from '../features/reports/added-rides.tsx';
 import { chartOf, type Series } from '../features/reports/chart-of.ts';
 import { useReportColumns } from '../features/reports/report-columns.tsx';
 import { type ReportRow, rowsOf } from '../features/reports/report-rows.ts';
+import { SharedGoals } from '../features/reports/shared-goals.tsx';
 import { dayText, getDayErrors, monthText, shortDay, shortMonth } from '../parts/agency-day.ts';
 import { ChartFigure } from '../parts/chart/chart-figure.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -78,6 +79,7 @@ const names: Record<ReportName, MessageKey> = {
   'codes-left': 'report.codesLeft',
   'added-rides': 'report.addedRides',
   impact: 'report.impact',
+  'shared-goals': 'report.sharedGoals',
 };
 
 /** `/<agency>/reports/<report>`: figures of the program as a table and a file. */
@@ -126,6 +128,7 @@ const helps: Partial<Record<ReportName, MessageKey>> = {
   riders: 'report.ridersHelp',
   budgets: 'report.budgetsHelp',
   impact: 'report.impactHelp',
+  'shared-goals': 'report.sharedGoalsHelp',
 };
 
 /** Hints for a report without rows: choose other days, or how to get rows. */
@@ -134,6 +137,7 @@ const emptyHelps: Partial<Record<ReportName, MessageKey>> = {
   'added-rides': 'report.emptyAddedRides',
   'codes-left': 'report.emptyCodes',
   impact: 'report.emptyImpact',
+  'shared-goals': 'report.emptySharedGoals',
 };
 
 /** Reload interval of live reports: budgets run out while riders ride. */
@@ -160,6 +164,9 @@ function Figures({ input }: FiguresProps): ReactNode {
           {help !== undefined && <p className={styles['lead']}>{t(help)}</p>}
           {tableRows !== null && report === 'added-rides' && (
             <AddedRides rows={tableRows.rows} campaignNamed={namesOf(titles.campaign)} />
+          )}
+          {tableRows !== null && report === 'shared-goals' && (
+            <SharedGoals rows={tableRows.rows} campaignNamed={namesOf(titles.campaign)} />
           )}
           {!isWhole && <p>{t('report.cut')}</p>}
           {tableRows !== null && (

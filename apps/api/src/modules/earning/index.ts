@@ -87,4 +87,5 @@ export {
   reportsNamed,
   ridesByWeek,
 } from './ride-store.ts';
+export { type GoalFigures, readGoalFigures } from './shared-goals/goal-figures.ts';
 export { settleGoals } from './shared-goals/settle-goals.ts';

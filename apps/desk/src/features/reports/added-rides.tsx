@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { usePriced } from '../../data/use-money.ts';
 import { type Name, Named } from '../../parts/named.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import styles from './added-rides.module.css';
+import styles from './findings.module.css';
 import type { ReportRow } from './report-rows.ts';
 
 interface Found {

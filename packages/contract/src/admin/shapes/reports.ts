@@ -14,6 +14,7 @@ export const reportNames = [
   'codes-left',
   'added-rides',
   'impact',
+  'shared-goals',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
@@ -67,6 +68,23 @@ export const reportColumns = {
     'to',
   ],
   impact: ['month', 'mode', 'members', 'rides', 'kilometers saved', 'kilograms saved', 'rides left out'],
+  'shared-goals': [
+    'campaign',
+    'finding',
+    'measure',
+    'counted',
+    'target',
+    'expected',
+    'reaches on',
+    'minimum',
+    'took part',
+    'below minimum',
+    'points if reached',
+    'points at most',
+    'reached',
+    'from',
+    'to',
+  ],
 } as const satisfies Record<ReportName, readonly string[]>;
 
 export type ReportColumn<Report extends ReportName = ReportName> = (typeof reportColumns)[Report][number];

@@ -8,6 +8,7 @@ import { budgets } from './budgets.ts';
 import { countedStretch, type ReportContext, tableOf } from './days.ts';
 import { impact } from './impact.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
+import { sharedGoals } from './shared-goals.ts';
 
 const ages: Record<number, string> = {
   0: '0 to 30 days',
@@ -112,4 +113,5 @@ export const reportTables: Record<ReportName, (asked: ReportContext) => Promise<
   'codes-left': codesLeft,
   'added-rides': addedRides,
   impact,
+  'shared-goals': sharedGoals,
 };

@@ -21,6 +21,12 @@ const columnsOf = (goals: readonly GoalId[]): [string[], string[]] => [
   goals.map(({ measure }) => measure),
 ];
 
+/** Keys of a goal's parts in members' states: without and with gates. */
+const formsOf = (goals: readonly GoalId[]): [string[], string[]] => [
+  goals.map(({ campaignId, measure }) => `MULTI_TRIP-SHARED-${measure}/${campaignId}`),
+  goals.map(({ campaignId, measure }) => `MULTI_TRIP-SHARED-${measure}-GATED/${campaignId}`),
+];
+
 /** Saves the changes of totals as separate rows, so that rides do not wait for each other. */
 export async function insertChanges(tx: Tx, changes: readonly GoalChange[]): Promise<void> {
   await tx.run(
@@ -94,8 +100,9 @@ export const readFull = async (
  * Sets a goal's total to what all members' states contain, less the changes that are still to be added. A process of an
  * older release, which knows no goals, saves states without them, and the next ride would add the member's part again.
  */
-export const recount = (tx: Tx, { campaignId, measure }: GoalId): Promise<number> =>
-  tx.run(
+export function recount(tx: Tx, goal: GoalId): Promise<number> {
+  const [plain, gated] = formsOf([goal]).flat();
+  return tx.run(
     `with part as (
        select coalesce(state -> 'campaigns' -> $4, state -> 'campaigns' -> $5 -> 'own') as own
          from member_progress where tenant_id = $1
@@ -108,14 +115,9 @@ export const recount = (tx: Tx, { campaignId, measure }: GoalId): Promise<number
      )
      update shared_goal g set total = c.total - w.total, riders = c.riders - w.riders from counted c, waiting w
       where g.tenant_id = $1 and g.campaign_id = $2 and g.measure = $3`,
-    [
-      tx.tenantId,
-      campaignId,
-      measure,
-      `MULTI_TRIP-SHARED-${measure}/${campaignId}`,
-      `MULTI_TRIP-SHARED-${measure}-GATED/${campaignId}`,
-    ],
+    [tx.tenantId, goal.campaignId, goal.measure, plain, gated],
   );
+}
 
 /** Marks goals whose total reached the target; once, and for good. Returns those marked now. */
 export const markReached = (
@@ -146,6 +148,22 @@ export async function readDue(
   );
   return rows.map(({ memberId }) => memberId);
 }
+
+/** Members who ride for each goal and do not take part yet, in one pass over all states. */
+export const countBelowMinimum = (tx: Tx, goals: readonly GoalId[]): Promise<(GoalId & { members: number })[]> =>
+  goals.length === 0
+    ? Promise.resolve([])
+    : tx.query(
+        `select g.campaign_id as "campaignId", g.measure, count(*)::int as members
+           from member_progress p
+           cross join unnest($2::text[], $3::text[], $4::text[], $5::text[]) as g (campaign_id, measure, plain, gated)
+           cross join lateral (
+             select coalesce(p.state -> 'campaigns' -> g.plain, p.state -> 'campaigns' -> g.gated -> 'own') as own
+           ) part
+          where p.tenant_id = $1 and (own ->> 'done')::numeric > 0 and own -> 'tookPart' is distinct from 'true'::jsonb
+          group by g.campaign_id, g.measure`,
+        [tx.tenantId, ...columnsOf(goals), ...formsOf(goals)],
+      );
 
 export interface GoalTotal extends GoalId {
   total: number;
