@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { isTurnOver, stoppedAfter } from '../platform/turn.ts';
 import { world } from '../testing/index.ts';
 import { forEachTenant } from './each-tenant.ts';
 
@@ -40,4 +41,28 @@ test("one tenant's failure stops no other, and fails the job at the end [REDEEM-
   );
   await expect(all).rejects.toThrow('failed for 1');
   expect(done).toEqual([good.tenantId]);
+});
+
+test('each tenant has a turn of twenty seconds, and the rest says where the next one goes on [OPS-207]', async () => {
+  const [large, small] = [await w.mintTenant(), await w.mintTenant()];
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const pages = async ({ tenantId }: { tenantId: string }): Promise<void> => {
+    time.mockReturnValue(0);
+    const count = { [large.tenantId]: 6, [small.tenantId]: 2 }[tenantId] ?? 0;
+    for (let page = stoppedAfter<number>() ?? 0; page < count; ) {
+      page += 1;
+      time.mockReturnValue(performance.now() + 6_000);
+      done.push(`${tenantId === large.tenantId ? 'large' : 'small'} ${page}`);
+      if (page < count && isTurnOver(page)) return;
+    }
+  };
+  const done: string[] = [];
+  const rests = await forEachTenant(quiet, {}, pages);
+  expect(done.filter((one) => one.startsWith('large'))).toHaveLength(4);
+  expect(done).toContain('small 2');
+  expect(rests).toEqual([{ tenantId: large.tenantId, after: 4 }]);
+  time.mockReturnValue(0);
+  expect(await forEachTenant(quiet, rests[0], pages)).toEqual([]);
+  expect(done.slice(-2)).toEqual(['large 5', 'large 6']);
+  time.mockRestore();
 });

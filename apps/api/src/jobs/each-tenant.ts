@@ -2,6 +2,7 @@ import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
+import { inTurn, type Rest } from '../platform/turn.ts';
 
 /** Returns the given tenant if active, or all whose server answers with the error for the others. */
 async function chosen(
@@ -14,16 +15,18 @@ async function chosen(
 }
 
 /**
- * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload. A failing tenant or
- * unavailable cluster server does not delay others: it is logged, and fails the job at the end for a retry [OPS-115].
+ * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload; each has a turn, and
+ * what it leaves over is returned for the queue. A failing tenant or unavailable cluster server does not delay others:
+ * it is logged, and fails the job at the end for a retry [OPS-115, OPS-207].
  */
 export async function forEachTenant(
   deps: Pick<Deps, 'database' | 'log'>,
   payload: unknown,
   work: (tenant: Tenant) => Promise<void>,
   atOnce = 1,
-): Promise<void> {
-  const only = (payload as { tenantId?: string } | null)?.tenantId;
+): Promise<Rest[]> {
+  const { tenantId: only, after }: Partial<Rest> = payload ?? {};
+  const rests: Rest[] = [];
   const { tenants, lacks } = await chosen(createTenantDirectory(deps.database), only);
   const failures: unknown[] = lacks === null ? [] : [lacks];
   const waiting = tenants.values();
@@ -32,7 +35,11 @@ export async function forEachTenant(
     for (const tenant of waiting) {
       try {
         const scope = scopeOfNow();
-        await inScope({ traceId: null, ...scope, tenantId: tenant.tenantId }, () => work(tenant));
+        const { tenantId } = tenant;
+        const rest = await inScope({ traceId: null, ...scope, tenantId }, () =>
+          inTurn({ tenantId, after }, () => work(tenant)),
+        );
+        if (rest) rests.push(rest);
       } catch (error) {
         deps.log.error({ err: error, tenantId: tenant.tenantId }, 'a job failed for a tenant');
         failures.push(error);
@@ -46,4 +53,5 @@ export async function forEachTenant(
       failures,
       `A job failed for ${failures.length} tenants${lacks === null ? '' : ' or servers'}.`,
     );
+  return rests;
 }

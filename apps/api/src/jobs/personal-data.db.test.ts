@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backtestCampaign } from '../modules/earning/index.ts';
+import { applyRideRetention, backtestCampaign } from '../modules/earning/index.ts';
 import {
   giveProgram,
   held,
@@ -11,6 +11,7 @@ import {
 import { exportMember } from '../modules/privacy/index.ts';
 import { type TestMember, type TestTenant, world } from '../testing/index.ts';
 import { troubles } from '../testing/offers.ts';
+import { inShortTurns } from '../testing/turns.ts';
 import { reduceRidesJob } from './personal-data.ts';
 
 const w = await world();
@@ -120,7 +121,7 @@ const march = Array.from({ length: 18 }, (_, at) => at + 1).flatMap((day) => {
   return [one, ...(day % 2 === 0 ? [two] : []), ...(day % 7 === 0 ? [night] : [])];
 });
 
-const run = ({ tenant }: Scene): Promise<void> => reduceRidesJob(w.deps).run({ tenantId: tenant.tenantId });
+const run = ({ tenant }: Scene) => reduceRidesJob(w.deps).run({ tenantId: tenant.tenantId });
 const holds = ({ tenant, rider }: Scene) => held(w, tenant, rider.memberId);
 const rows = ({ tenant }: Scene) =>
   w.inTenant(tenant, (tx) =>
@@ -147,6 +148,18 @@ test('anonymized rides keep only day, order and measures, and no points change [
   const again = await rows(one);
   await run(one);
   expect(await rows(one)).toEqual(again);
+});
+
+test('a run in short turns reduces the same rides, after the member where the turn before stopped [PRIV-01, OPS-207]', async () => {
+  const one = await scene(30);
+  w.clock.set('2026-03-26T12:00:00Z');
+  await one.report(...march);
+  w.clock.set('2026-05-20T12:00:00Z');
+  const tenant = await w.app.tenants.byId(one.tenant.tenantId);
+  if (!tenant) throw new Error('The agency is gone.');
+  expect((await inShortTurns(() => applyRideRetention(w.deps, tenant))).length).toBeGreaterThan(1);
+  expect((await rows(one)).every(({ started, rest }) => started === null && !rest)).toBe(true);
+  expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
 test('an overlapping ride stays uncounted after its times are deleted [EARNING-16, PRIV-01]', async () => {

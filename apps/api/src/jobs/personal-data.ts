@@ -8,6 +8,7 @@ import { forgetAuthor } from '../modules/versions/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { repeatPage } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /** Replaces a former staff member's name by a pseudonym in their comments for the agency [TEN-38]. */
@@ -25,8 +26,8 @@ export const noteEndsJob = (deps: Deps): Job => ({
   schedule: '51 3 * * *',
   run: (payload) =>
     forEachTenant(deps, payload, async (tenant) => {
-      while ((await inTenant(deps, tenant, ({ tx }) => fillWords(tx))) > 0);
-      while ((await inTenant(deps, tenant, fillEnds)) > 0);
+      await repeatPage(() => inTenant(deps, tenant, ({ tx }) => fillWords(tx)));
+      await repeatPage(() => inTenant(deps, tenant, fillEnds));
     }),
 });
 

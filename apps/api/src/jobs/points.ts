@@ -20,7 +20,7 @@ export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): 
   async run(payload) {
     const database = patientDatabase(deps.database, STATEMENT_MILLIS);
     try {
-      await forEachTenant(deps, payload, async ({ tenantId }) => {
+      return await forEachTenant(deps, payload, async ({ tenantId }) => {
         const proof = await proveBooks(database, tenantId, {
           clock: deps.clock,
           extent: 'AS_IS_DUE',

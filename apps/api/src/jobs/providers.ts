@@ -12,6 +12,7 @@ import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { repeatPage } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /** Tenants processed in parallel, because the time is spent waiting for providers. */
@@ -55,7 +56,7 @@ export const failOldClaimsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>)
   schedule: '41 * * * *',
   run: (payload) =>
     forEachTenant(deps, payload, async ({ tenantId }) => {
-      while ((await withTenant(deps.database, tenantId, (tx) => failOldClaims(tx, deps.clock()))) > 0);
+      await repeatPage(() => withTenant(deps.database, tenantId, (tx) => failOldClaims(tx, deps.clock())));
     }),
 });
 

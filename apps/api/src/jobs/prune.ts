@@ -18,6 +18,7 @@ import type { Deps } from '../platform/deps.ts';
 import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
+import { inTurn, type Rest, repeatPage } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 const STAFF_RETENTION_DAYS = 180;
@@ -71,28 +72,36 @@ async function pruneTogether(
 }
 
 async function pruneAlone({ database, clock, log }: PruneDeps, tenantId: string, prune: Prune): Promise<void> {
-  for (let rows = PRUNED_AT_ONCE; rows >= PRUNED_AT_ONCE; ) {
-    rows = await withTenant(database, tenantId, (tx) => prune(tx, clock()));
+  const page = async (): Promise<number> => {
+    const rows = await withTenant(database, tenantId, (tx) => prune(tx, clock()));
     if (rows > 0) log.info({ tenantId, rows }, 'pruned');
-  }
+    return rows;
+  };
+  await repeatPage(page, { least: PRUNED_AT_ONCE });
 }
 
 /**
  * Deletes expired rows of every tenant: many tenants per transaction, each isolated, and a few thousand rows at a time.
- * A failing tenant does not delay others; it fails the job at the end for a retry [OPS-82].
+ * A failing tenant does not delay others; it fails the job at the end for a retry. Resolves to what is left [OPS-82].
  */
-async function pruneEachTenant(deps: PruneDeps, prune: Prune): Promise<void> {
-  const all = await readTenantIds(deps.database);
+async function pruneEachTenant(deps: PruneDeps, payload: unknown, prune: Prune): Promise<Rest[]> {
+  const only = (payload as { tenantId?: string } | null)?.tenantId;
+  const all = only === undefined ? await readTenantIds(deps.database) : [only];
   const failures: unknown[] = [];
+  const rests: Rest[] = [];
   for (let from = 0; from < all.length; from += TENANTS_AT_ONCE)
     for (const tenantId of await pruneTogether(deps, all.slice(from, from + TENANTS_AT_ONCE), prune))
       try {
-        await inScope({ traceId: null, ...scopeOfNow(), tenantId }, () => pruneAlone(deps, tenantId, prune));
+        const rest = await inScope({ traceId: null, ...scopeOfNow(), tenantId }, () =>
+          inTurn({ tenantId }, () => pruneAlone(deps, tenantId, prune)),
+        );
+        if (rest) rests.push(rest);
       } catch (error) {
         deps.log.error({ err: error, tenantId }, 'prune failed');
         failures.push(error);
       }
   if (failures.length > 0) throw new AggregateError(failures, `Pruning failed for ${failures.length} tenants.`);
+  return rests;
 }
 
 /** Every night: deletes page speed data older than the agency's setting [EVT-06]. */
@@ -123,14 +132,14 @@ export const pruneSecurityJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>)
 export const pruneRewardHoldsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'prune-reward-holds',
   schedule: '41 3 * * *',
-  run: () => pruneEachTenant(deps, deleteExpiredHolds),
+  run: (payload) => pruneEachTenant(deps, payload, deleteExpiredHolds),
 });
 
 /** Every hour: deletes expired rate limit uses, so foreign networks cannot fill the table. */
 export const pruneLimitsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'prune-limits',
   schedule: '23 * * * *',
-  run: () => pruneEachTenant(deps, pruneLimitUse),
+  run: (payload) => pruneEachTenant(deps, payload, pruneLimitUse),
 });
 
 const prunes = [
@@ -162,9 +171,9 @@ export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {
     name: 'prune-sessions',
     schedule: '17 3 * * *',
-    async run() {
+    async run(payload) {
       await pruneMails(deps.database, deps.clock());
-      await pruneEachTenant(deps, pruneTenant);
+      return pruneEachTenant(deps, payload, pruneTenant);
     },
   };
 }

@@ -15,7 +15,7 @@ export const countTeamsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): J
   async run(payload) {
     const database = patientDatabase(deps.database, STATEMENT_MILLIS);
     try {
-      await forEachTenant(deps, payload, async (tenant) => {
+      return await forEachTenant(deps, payload, async (tenant) => {
         const { tenantId } = tenant;
         const now = deps.clock();
         const counted = await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));

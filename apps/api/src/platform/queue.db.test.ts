@@ -1,16 +1,20 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { world } from '../testing/index.ts';
+import { jobsOf } from '../jobs/index.ts';
+import { type TestTenant, world } from '../testing/index.ts';
 import { hearUnhandled } from '../testing/unhandled.ts';
 import { openWire } from '../testing/wire.ts';
-import { addJob, type Job, prepareQueue, type Queue, startQueue } from './queue.ts';
+import { addJob, cronItems, type Job, prepareQueue, type Queue, queueState, startQueue, waitsAs } from './queue.ts';
 
 const w = await world();
 const name = `test-${randomBytes(4).toString('hex')}`;
 const done: unknown[] = [];
 let failures = 0;
 const queues: Queue[] = [];
+const processes: ChildProcess[] = [];
 const start = async (): Promise<Queue> => {
   const queue = await startQueue(
     w.runtimeUrl,
@@ -30,6 +34,7 @@ const start = async (): Promise<Queue> => {
   return queue;
 };
 afterAll(async () => {
+  for (const one of processes) one.kill('SIGKILL');
   for (const queue of queues) await queue.stop();
 });
 
@@ -61,25 +66,74 @@ test('waiting jobs with the same key are merged', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a scheduled run is left out while the one before still runs', async () => {
-  const gate = Promise.withResolvers<void>();
-  const begun: number[] = [];
+const beatSeconds = 0.25;
+
+/** Adds a run as the schedule does. */
+const addScheduled = async (tenant: TestTenant, job: string, payload: object): Promise<void> => {
+  const { queueName, jobKey, maxAttempts } = waitsAs(job);
+  await w.inTenant(tenant, (tx) =>
+    tx.run('select graphile_worker.add_job($1, $2::json, queue_name := $3, job_key := $4, max_attempts := $5)', [
+      job,
+      JSON.stringify(payload),
+      queueName,
+      jobKey,
+      maxAttempts,
+    ]),
+  );
+};
+
+/** A process that prints each run's number as it begins, and never ends one. */
+function stuckProcess(job: string) {
+  const program = `
+    import { startQueue } from './queue.ts';
+    const run = ({ n }) => { console.log(n); return new Promise(() => {}); };
+    const log = { warn() {}, error() {} };
+    await startQueue(${JSON.stringify(w.runtimeUrl)}, [{ name: ${JSON.stringify(job)}, run }], { log, tracing: null }, { beatSeconds: ${beatSeconds} });`;
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('a scheduled run waits while another process does one, waiting ones are merged, and a killed one is done again [OPS-204]', async () => {
   const slow = `${name}-slow`;
-  const run = async (payload: unknown): Promise<void> => {
-    begun.push((payload as { n: number }).n);
-    await gate.promise;
-  };
-  queues.push(await startQueue(w.runtimeUrl, [{ name: slow, run }], w.deps, { concurrency: 3 }));
+  const stuck = stuckProcess(slow);
+  processes.push(stuck);
   const tenant = await w.mintTenant();
-  const add = (payload: object) => w.inTenant(tenant, (tx) => addJob(tx, slow, payload));
-  await add({ n: 1, _cron: {} });
-  await expect.poll(() => begun).toEqual([1]);
-  await add({ n: 2, _cron: {} });
-  await add({ n: 3 });
-  await expect.poll(() => begun).toContain(3);
-  gate.resolve();
-  await add({ n: 4 });
-  await expect.poll(() => begun).toEqual([1, 3, 4]);
+  await addScheduled(tenant, slow, { n: 1 });
+  expect(String(await once(stuck.stdout, 'data'))).toBe('1\n');
+  const begun: number[] = [];
+  const run = async (payload: unknown): Promise<void> => void begun.push((payload as { n: number }).n);
+  const jobs = [slow, `${slow}-other`].map((one) => ({ name: one, run }));
+  queues.push(await startQueue(w.runtimeUrl, jobs, w.deps, { beatSeconds }));
+  const before = await queueState(w.deps.database);
+  await addScheduled(tenant, slow, { n: 2 });
+  await addScheduled(tenant, slow, { n: 3 });
+  expect((await queueState(w.deps.database)).due).toBe(before.due);
+  await w.inTenant(tenant, (tx) => addJob(tx, `${slow}-other`, { n: 4 }));
+  await expect.poll(() => begun).toEqual([4]);
+  stuck.kill('SIGKILL');
+  await expect.poll(() => begun.toSorted((a, b) => a - b)).toEqual([1, 3, 4]);
+});
+
+test('each scheduled job has a queue of its own, in which one run waits at most [OPS-204]', () => {
+  const jobs = jobsOf(w.deps).filter(({ schedule }) => schedule !== undefined);
+  expect(cronItems(jobsOf(w.deps)).map(({ task, options }) => [task, options])).toEqual(
+    jobs.map((job) => [job.name, { backfillPeriod: 0, maxAttempts: 3, queueName: job.name, jobKey: job.name }]),
+  );
+});
+
+test('what a turn leaves over of an agency becomes a job, from where it stopped [OPS-207]', async () => {
+  const long = `${name}-turns`;
+  const seen: unknown[] = [];
+  const rests = [{ tenantId: 'one', after: { page: 2 } }, { tenantId: 'two' }];
+  const run = async (payload: unknown) => {
+    seen.push(payload);
+    return seen.length === 1 ? rests : undefined;
+  };
+  queues.push(await startQueue(w.runtimeUrl, [{ name: long, run }], w.deps));
+  await addScheduled(await w.mintTenant(), long, { _cron: {} });
+  await expect.poll(() => seen).toEqual([{ _cron: {} }, ...rests]);
 });
 
 test('a failed job is retried', async () => {
@@ -115,7 +169,6 @@ test('the runtime role can run jobs but not change their tables, and preparing i
   await client.end();
 });
 
-const beatSeconds = 0.25;
 const startAt = async (url: string, job: Job): Promise<void> => {
   queues.push(await startQueue(url, [job], w.deps, { beatSeconds }));
 };
@@ -154,21 +207,24 @@ test('a job whose failure could not be saved because the database was down is re
   wire.close();
 });
 
-test('a job that runs longer than the lock timeout is not started twice', async () => {
+test('a job that runs longer than the lock timeout is not started twice, nor the next run beside it [OPS-204]', async () => {
   const long = `${name}-long`;
-  let tries = 0;
+  const tries: unknown[] = [];
   const job: Job = {
     name: long,
-    async run() {
-      tries += 1;
+    async run(payload) {
+      tries.push(payload);
+      if (tries.length > 1) return;
       await new Promise((resolve) => setTimeout(resolve, beatSeconds * 4 * 1000 * 4));
-      done.push(long);
+      done.push(long, ...tries);
     },
   };
   await startAt(w.runtimeUrl, job);
   await startAt(w.runtimeUrl, job);
   const tenant = await w.mintTenant();
-  await w.inTenant(tenant, (tx) => addJob(tx, long, {}));
-  await expect.poll(() => done).toContain(long);
-  expect(tries).toBe(1);
+  await addScheduled(tenant, long, { n: 8 });
+  await expect.poll(() => tries).toHaveLength(1);
+  await addScheduled(tenant, long, { n: 9 });
+  await expect.poll(() => tries).toEqual([{ n: 8 }, { n: 9 }]);
+  expect(done.slice(-2)).toEqual([long, { n: 8 }]);
 });

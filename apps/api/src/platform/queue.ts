@@ -5,6 +5,7 @@ import { type Database, RUNTIME_ROLE, readDirectory } from './database/database.
 import type { Tx } from './database/transactions.ts';
 import type { Log } from './telemetry/log.ts';
 import { inScope, type Tracing, traceparentOfNow } from './telemetry/scope.ts';
+import type { Rest } from './turn.ts';
 
 const SCHEMA = 'graphile_worker';
 
@@ -12,8 +13,11 @@ export interface Job {
   name: string;
   /** Cron schedule (minute, hour, day of month, month, day of week) in UTC; absent: runs only when added. */
   schedule?: string;
-  /** Must be idempotent, because a process may die before it records that the job is done. */
-  run(payload: unknown): Promise<void>;
+  /**
+   * Must be idempotent, because a process may die before it records that the job is done. May resolve to what it left
+   * over: each becomes a job of its own, behind those that are due.
+   */
+  run(payload: unknown): Promise<readonly Rest[] | void>;
 }
 
 export interface Queue {
@@ -113,7 +117,8 @@ export async function queueState(database: Database): Promise<QueueState> {
     database,
     `select count(*) filter (where is_due) as due, count(*) filter (where attempts >= max_attempts) as "givenUp",
             coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds"
-       from (select *, attempts < max_attempts and run_at <= now() and locked_at is null as is_due from ${SCHEMA}._private_jobs) j`,
+       from (select j.*, j.is_available and j.run_at <= now() and q.locked_at is null as is_due from ${SCHEMA}._private_jobs j
+               left join ${SCHEMA}._private_job_queues q on q.id = j.job_queue_id) j`,
   );
   return state ?? { due: 0, givenUp: 0, oldestSeconds: 0 };
 }
@@ -123,13 +128,25 @@ export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
   await tx.run(`select ${SCHEMA}.complete_jobs($1::bigint[])`, [ids]);
 }
 
-/** Sends a heartbeat for this process's jobs, and unlocks jobs of any process without one for `patienceSeconds`. */
+/**
+ * Sends a heartbeat for this process's jobs and their queues, and unlocks those of any process without one for
+ * `patienceSeconds`. A scheduled job whose next run came meanwhile has lost its key and attempts, and is tried once more.
+ */
 async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: number): Promise<void> {
-  await pool.query(`update ${SCHEMA}._private_jobs set locked_at = now() where id = any ($1::bigint[])`, [
-    [...running],
-  ]);
   await pool.query(
-    `update ${SCHEMA}._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    `with kept as (
+       update ${SCHEMA}._private_jobs set locked_at = now() where id = any ($1::bigint[]) returning job_queue_id
+     )
+     update ${SCHEMA}._private_job_queues q set locked_at = now() from kept where q.id = kept.job_queue_id`,
+    [[...running]],
+  );
+  await pool.query(
+    `with dropped as (
+       update ${SCHEMA}._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
+              attempts = case when key is null and job_queue_id is not null then max_attempts - 1 else attempts end
+        where locked_at < now() - make_interval(secs => $1)
+     )
+     update ${SCHEMA}._private_job_queues set locked_at = null, locked_by = null
       where locked_at < now() - make_interval(secs => $1)`,
     [patienceSeconds],
   );
@@ -153,12 +170,12 @@ function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: nu
   return () => clearInterval(timer);
 }
 
-async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Promise<void> {
+async function runJob(job: Job, payload: unknown, tracing: Tracing | null): ReturnType<Job['run']> {
   const { tenantId = null, traceparent } = (payload ?? {}) as { tenantId?: string; traceparent?: string };
   const span = tracing?.begin(`job ${job.name}`, 'consumer', traceparent);
   span?.tell({ 'messaging.destination.name': job.name, ...(tenantId === null ? {} : { 'tenant.id': tenantId }) });
   try {
-    await inScope({ tenantId, traceId: span?.traceId ?? null, span }, () => job.run(payload));
+    return await inScope({ tenantId, traceId: span?.traceId ?? null, span }, () => job.run(payload));
   } catch (error) {
     span?.fail(error);
     throw error;
@@ -167,19 +184,29 @@ async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Prom
   }
 }
 
-/** A scheduled run is left out while this process still does the one before: long runs would fill the queue. */
+/**
+ * Where a scheduled job's runs wait: in a queue of their own, which one process at a time takes from, so that no two runs
+ * of a job overlap. A run that waits there already is replaced by the next: long runs would fill the database [OPS-204].
+ */
+export const waitsAs = (job: string, tenantId?: string) => ({
+  queueName: job,
+  jobKey: tenantId === undefined ? job : `${job}/${tenantId}`,
+  maxAttempts: 3,
+});
+
+export const cronItems = (jobs: readonly Job[]) =>
+  jobs.flatMap(({ name, schedule }) =>
+    schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, ...waitsAs(name) } }],
+  );
+
 function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
-  let isOnSchedule = false;
-  return async (payload, { job: { id } }) => {
-    const isScheduled = typeof payload === 'object' && payload !== null && '_cron' in payload;
-    if (isScheduled && isOnSchedule) return;
+  return async (payload, { job: { id }, addJob: add }) => {
     running.add(id);
-    isOnSchedule ||= isScheduled;
     try {
-      await runJob(job, payload, tracing);
+      for (const rest of (await runJob(job, payload, tracing)) ?? [])
+        await add(job.name, rest, waitsAs(job.name, rest.tenantId));
     } finally {
       running.delete(id);
-      if (isScheduled) isOnSchedule = false;
     }
   };
 }
@@ -201,9 +228,6 @@ export async function startQueue(
 ): Promise<Queue> {
   const running = new Set<string>();
   const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, running, tracing)]));
-  const scheduled = jobs.flatMap(({ name, schedule }) =>
-    schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],
-  );
   const pool = new pg.Pool({
     connectionString: url,
     max: concurrency + BESIDE_JOBS,
@@ -219,7 +243,7 @@ export async function startQueue(
     pgPool: pool,
     schema: SCHEMA,
     taskList,
-    parsedCronItems: parseCronItems(scheduled),
+    parsedCronItems: parseCronItems(cronItems(jobs)),
     concurrency,
     noHandleSignals: true,
     logger: await loggerOf(log),

@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { localized } from '../../platform/localized.ts';
 import { startOfDayAfter } from '../../platform/periods.ts';
+import { isTurnOver } from '../../platform/turn.ts';
 import { zoneOf } from '../../platform/zone.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { addressees, entrants, listActiveMembers, testRiderIds } from '../members/index.ts';
@@ -373,7 +374,10 @@ export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: nu
     // The list leaves out members whose proven email is a staff member's.
     withTenant(deps.database, tenant.tenantId, (tx) => work({ ...deps, tenant, now, tx }), { seesStaff: true });
   const each = async (drawIds: readonly string[], work: (drawId: string) => Promise<void>): Promise<void> => {
-    for (const drawId of drawIds) await work(drawId).catch((error: unknown) => failures.push(error));
+    for (const drawId of drawIds) {
+      await work(drawId).catch((error: unknown) => failures.push(error));
+      if (isTurnOver()) return;
+    }
   };
   const due = (await inTenant(({ tx }) => readDraws(tx))).filter((draw) => !draw.closedAt && isDue(draw, now, tenant));
   await each(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
+import { inShortTurns } from '../../testing/turns.ts';
 import { lockAccounts, refundPoints } from '../ledger/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
 import { expirePoints } from './index.ts';
@@ -264,6 +265,16 @@ describe('notice', () => {
     expect(await runAt(one, '2026-05-02T00:00:00Z')).toMatchObject({ members: 1 });
     expect(await balancesOf(other)).toMatchObject({ available: 0 });
   });
+});
+
+test('more lots than a page expire in short turns too [LEDGER-07, OPS-207]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const one = await rider();
+  await givePoints(w, one.tenant, one.member, ...Array.from({ length: 600 }, () => 1));
+  await runAt(one, '2026-04-02T00:00:00Z');
+  expect((await inShortTurns(() => runAt(one, '2026-05-02T00:00:00Z'))).length).toBeGreaterThan(1);
+  expect(await balancesOf(one)).toMatchObject({ available: 0 });
+  expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
 test('more lots than a page expire in one run, and two concurrent runs take nothing twice [LEDGER-05, LEDGER-07]', async () => {

@@ -2,6 +2,7 @@ import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { repeatPage } from '../../platform/turn.ts';
 import { announceExpiry, expireDuePoints } from '../ledger/index.ts';
 import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
@@ -66,11 +67,8 @@ export async function expirePoints(keeper: JobDeps, tenant: Tenant): Promise<Exp
   if (noticeDays === null) return done;
   const { tenantId } = tenant;
   const now = keeper.clock();
-  for (let page = -1; page !== 0; done.told += page) {
-    page = await withTenant(keeper.database, tenantId, (tx) => notifyMembers(tx, keeper, tenant, { now, noticeDays }));
-  }
-  for (let page = -1; page !== 0; done.members += page) {
-    page = await withTenant(keeper.database, tenantId, (tx) => expireDuePoints(tx, tenantId, now, noticeDays));
-  }
+  const inTenant = (page: (tx: Tx) => Promise<number>) => repeatPage(() => withTenant(keeper.database, tenantId, page));
+  done.told = await inTenant((tx) => notifyMembers(tx, keeper, tenant, { now, noticeDays }));
+  done.members = await inTenant((tx) => expireDuePoints(tx, tenantId, now, noticeDays));
   return done;
 }

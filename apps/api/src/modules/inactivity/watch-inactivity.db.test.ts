@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, givePoints, troubles } from '../../testing/offers.ts';
+import { inShortTurns } from '../../testing/turns.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
 import { watchInactivity } from './index.ts';
@@ -163,6 +164,17 @@ describe('forfeits', () => {
       expect.objectContaining({ amount: 7, expiryDeduction: false, suspensionDeduction: false }),
     ]);
     expect(await troubles(w, one.tenant)).toEqual([]);
+  });
+
+  test('go on in short turns after the member where the turn before stopped [LEDGER-07, OPS-207]', async () => {
+    const one = await rider(forfeiting);
+    await givePoints(w, one.tenant, one.member, 40);
+    after(76);
+    const totals = async () => (await inShortTurns(() => run(one))) as { told: number; forfeited: number }[];
+    expect((await totals()).map(({ told }) => told)).toEqual([1, 0]);
+    after(90, 1);
+    expect((await totals()).reduce((sum, { forfeited }) => sum + forfeited, 0)).toBe(1);
+    expect(await accountOf(one)).toEqual({ unclaimed: 0, available: 0 });
   });
 
   test('skip members who returned, and wait the full notice period after a late notice [LEDGER-07]', async () => {

@@ -2,6 +2,7 @@ import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isTurnOver, repeatPage, stoppedAfter } from '../../platform/turn.ts';
 import { forfeitPoints, lockAccounts } from '../ledger/index.ts';
 import { type Away, addressees, awaySince, lockAbsent } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
@@ -111,18 +112,25 @@ export async function watchInactivity(keeper: JobDeps, tenant: Tenant): Promise<
   if (!rules?.forfeits) return done;
   const { database } = keeper;
   const now = keeper.clock();
-  for (let after: Away | null | undefined = null; after !== undefined; ) {
+  const stopped = stoppedAfter() as { memberId: string; lastActiveAt: string } | undefined;
+  let after: Away | null = stopped ? { ...stopped, lastActiveAt: new Date(stopped.lastActiveAt) } : null;
+  for (;;) {
     const place: Away | null = after;
     const page: AnnouncedPage = await withTenant(database, tenant.tenantId, (tx) =>
       announcePage(tx, keeper, tenant, { now, rules, after: place }),
     );
     done.told += page.told;
+    if (page.last === undefined) break;
     after = page.last;
+    if (isTurnOver(after)) return done;
   }
-  for (let closed = -1; closed !== 0; ) {
-    const page = await withTenant(database, tenant.tenantId, (tx) => forfeitPage(tx, tenant.tenantId, now, rules));
-    closed = page.closed;
-    done.forfeited += page.forfeited;
-  }
+  await repeatPage(
+    async () => {
+      const page = await withTenant(database, tenant.tenantId, (tx) => forfeitPage(tx, tenant.tenantId, now, rules));
+      done.forfeited += page.forfeited;
+      return page.closed;
+    },
+    { after },
+  );
   return done;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Person } from '../../platform/encryption/personal-data.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { addJob } from '../../platform/queue.ts';
+import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { emailContext, lockAgainstCalls } from '../auth/index.ts';
 import { lockAllSubjects } from '../connections/index.ts';
 import { daysToWait, listNeverSignedIn } from '../imports/index.ts';
@@ -37,11 +38,11 @@ export async function eraseWhoNeverCame(
     return due !== undefined && (await eraseMember({ tx, keyRing, tenantId, memberId, now })) === 'ERASED';
   };
   let erased = 0;
-  for (let after: string | null = null; ; ) {
+  for (let after = (stoppedAfter() as string | undefined) ?? null; ; ) {
     const due: string[] = await inTenant((tx) => listNeverSignedIn(tx, { before, after, limit: MEMBERS_AT_ONCE }));
     for (const memberId of due) if (await inTenant((tx) => erase(tx, memberId))) erased += 1;
     const last = due.at(-1);
-    if (last === undefined) return erased;
+    if (last === undefined || isTurnOver(last)) return erased;
     after = last;
   }
 }

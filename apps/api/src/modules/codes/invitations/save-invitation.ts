@@ -10,6 +10,7 @@ import type { Call, MemberCtx, TenantCtx } from '../../../call/context.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { isTurnOver, stoppedAfter } from '../../../platform/turn.ts';
 import { findMember, listActiveMembers, type Member } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';
 import { referralOf, type TenantReferral } from '../../tenants/index.ts';
@@ -99,14 +100,16 @@ export async function tryAllSavedCodes(
   now: Date,
   inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<number> {
-  const waiting = await inTenant(waitingMembers);
+  const stopped = (stoppedAfter() as string | undefined) ?? '';
+  const waiting = (await inTenant(waitingMembers)).filter(({ place }) => place > stopped);
   const failures: unknown[] = [];
-  for (const memberId of waiting) {
+  for (const { memberId, place } of waiting) {
     try {
       await inTenant((tx) => trySavedCode({ tx, tenant, now }, memberId));
     } catch (error) {
       failures.push(error);
     }
+    if (isTurnOver(place)) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} kept codes could not be tried.`);
   return waiting.length;

@@ -48,10 +48,9 @@ export const markNotified = (tx: Tx, memberId: string, now: Date): Promise<numbe
 export const deleteSavedCode = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from kept_invitation where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
-export const waitingMembers = async (tx: Tx): Promise<string[]> =>
-  (
-    await tx.query<{ memberId: string }>(
-      `select member_id as "memberId" from kept_invitation where tenant_id = $1 and state = 'WAITING' order by kept_at, member_id`,
-      [tx.tenantId],
-    )
-  ).map(({ memberId }) => memberId);
+export const waitingMembers = (tx: Tx): Promise<{ memberId: string; place: string }[]> =>
+  tx.query(
+    `select member_id as "memberId", to_char(kept_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US ') || member_id as place
+       from kept_invitation where tenant_id = $1 and state = 'WAITING' order by place`,
+    [tx.tenantId],
+  );

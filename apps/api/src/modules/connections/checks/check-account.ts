@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { createGate, type GateLimits } from '../../../platform/limits/gate.ts';
+import { isTurnOver } from '../../../platform/turn.ts';
 import { activeProviders, type ProviderServer, readServer } from '../../providers/index.ts';
 import { type Account, encryptContext, isConclusive, toStoredAccount } from '../account.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
@@ -45,9 +46,13 @@ const AT_ONCE = 1_000;
 export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number> {
   const cutoff = new Date(deps.clock().getTime() - limits.providerAnswerHours * HOUR_MILLIS);
   const checks = await inTenant(deps, tenant, ({ tx }) => unanswered(tx, cutoff, AT_ONCE));
-  for (const check of checks)
+  let ended = 0;
+  for (const check of checks) {
     await inTenant(deps, tenant, (ctx) => settleCheck(ctx, check, { outcome: 'NONE', reason: null }));
-  return checks.length;
+    ended += 1;
+    if (isTurnOver()) break;
+  }
+  return ended;
 }
 
 const RETENTION_DAYS = 30;

@@ -6,6 +6,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/queue.ts';
+import { isTurnOver } from '../../../platform/turn.ts';
 import { activeProviders, type ProviderRow } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
 import { endConnection } from '../store.ts';
@@ -161,7 +162,7 @@ export async function askAboutGrants(deps: Deps, tenant: Tenant): Promise<GrantC
       claimDueGrants(tx, now, new Date(now.getTime() + PUT_OFF_MILLIS), AT_ONCE),
     );
     for (const outcome of await Promise.all(due.map((grant) => askAbout(deps, tenant, grant)))) count[outcome] += 1;
-    if (due.length < AT_ONCE) return count;
+    if (due.length < AT_ONCE || isTurnOver()) return count;
   }
 }
 

@@ -1,7 +1,10 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { untilBlocked } from '../../../testing/blocked.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
+import { inShortTurns } from '../../../testing/turns.ts';
 import type { TestCampaign } from '../../ingest/testing/test-program.ts';
 import { createBudgetFixture } from '../budgets/testing/budget-fixture.ts';
 import { applyDeclaredDays } from './apply-declared.ts';
@@ -42,10 +45,10 @@ async function scene(campaigns: TestCampaign[], cards = [CARD]) {
       return declaredId;
     },
     withdraw: async (declared: string) => (await desk.call(service.withdrawDay, { params: { declared } })).isWithdrawn,
-    apply: async () => {
+    apply: async (database = w.deps.database) => {
       const tenant = await w.app.tenants.byId(one.tenant.tenantId);
       if (!tenant) throw new Error('The agency is gone.');
-      return applyDeclaredDays(w.deps, tenant);
+      return applyDeclaredDays({ ...w.deps, database }, tenant);
     },
   };
 }
@@ -83,6 +86,83 @@ describe('a day declared after its rides', () => {
     expect(await earned(CARD, 'ride')).toBe(40);
     expect(await apply()).toBe(0);
     expect(await earned(CARD, 'ride')).toBe(40);
+  });
+});
+
+describe('the job of declared days', () => {
+  const cards = Array.from({ length: 4 }, (_, place) => `004211000${place}`);
+
+  test('goes on in its next turn after the member where it stopped, and pays each once [CAMP-107, OPS-207]', async () => {
+    const { ride, declare, apply, earned, findings } = await scene([boosted], cards);
+    w.clock.set(at(6));
+    for (const card of cards) await ride([card, at(5)]);
+    await declare(5);
+    await declare(4);
+    w.clock.set(at(6, 22));
+    const turns = await inShortTurns(() => apply());
+    expect(turns.reduce((sum, members) => sum + members, 0)).toBe(4);
+    expect(turns.length).toBeGreaterThan(1);
+    expect(await Promise.all(cards.map((card) => earned(card, 'ride')))).toEqual([30, 30, 30, 30]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('looks at no members for a day ahead, whose rides count it when they come [CAMP-107]', async () => {
+    const { ride, declare, apply, earned, tenant } = await scene([boosted]);
+    w.clock.set(at(6));
+    await ride([CARD, at(5)]);
+    await declare(7);
+    w.clock.set(at(6, 22));
+    // Members are read by a pool of their own, which needs the address.
+    const pool = new Proxy(w.deps.database.pool, {
+      get: (own, part) => (part === 'options' ? {} : Reflect.get(own, part, own)),
+    });
+    expect(await apply({ ...w.deps.database, pool })).toBe(0);
+    expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from declared_day where applied_at is null'))).toEqual(
+      [],
+    );
+    w.clock.set(at(7, 23));
+    await ride([CARD, at(7)]);
+    expect(await earned(CARD, 'ride')).toBe(40);
+  });
+
+  test('a day that fails does not stop the others, and is tried again [CAMP-107]', async () => {
+    const [one = '', two = ''] = cards;
+    const { ride, declare, apply, earned, tenant } = await scene([boosted], [one, two]);
+    w.clock.set(at(6));
+    await ride([one, at(4)], [two, at(5)]);
+    const days = [await declare(4), await declare(5)].toSorted();
+    w.clock.set(at(6, 22));
+    const hasty = openDatabase({ url: w.runtimeUrl, lockTimeoutMillis: 100 });
+    await w.inTenant(tenant, async (tx) => {
+      await tx.query(
+        `select 1 from member_account where member_id = (
+           select member_id from behaviour where ended_at::date = (select day from declared_day where declared_id = $1)) for update`,
+        [days[0]],
+      );
+      await expect(apply(hasty)).rejects.toThrow('1 declared days could not be applied.');
+    });
+    await hasty.close();
+    expect((await Promise.all([earned(one, 'ride'), earned(two, 'ride')])).toSorted((a, b) => a - b)).toEqual([10, 30]);
+    expect(await apply()).toBe(1);
+    expect(await Promise.all([earned(one, 'ride'), earned(two, 'ride')])).toEqual([30, 30]);
+    expect(await apply()).toBe(0);
+  });
+
+  test('gives a member no state again who is erased while it waits for the account [CAMP-107, AUTH-30]', async () => {
+    const { ride, declare, apply, tenant, findings } = await scene([boosted]);
+    w.clock.set(at(6));
+    await ride([CARD, at(5)]);
+    await declare(5);
+    const applying = await w.inTenant(tenant, async (tx) => {
+      await tx.query('select 1 from member_account for update');
+      const begun = { applied: apply() };
+      await untilBlocked(tx, 1);
+      await tx.run('delete from member_progress');
+      return begun;
+    });
+    await applying.applied;
+    expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from member_progress'))).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 });
 

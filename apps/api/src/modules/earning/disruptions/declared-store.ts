@@ -46,7 +46,7 @@ export const withdrawDeclared = async (tx: Tx, declaredId: string, by: { name: s
     [tx.tenantId, declaredId, by.name, by.at],
   )) > 0;
 
-interface ChangedDay {
+export interface ChangedDay {
   declaredId: string;
   kind: string;
   day: string;
@@ -61,33 +61,34 @@ export const readDaysToApply = (tx: Tx): Promise<ChangedDay[]> =>
     [tx.tenantId],
   );
 
-/** Marks days as applied, unless they changed since. */
-export const markApplied = (tx: Tx, days: readonly ChangedDay[], now: Date): Promise<number> =>
+/** Marks a day as applied, unless it changed since. */
+export const markApplied = (tx: Tx, { declaredId, changedAt }: ChangedDay, now: Date): Promise<number> =>
   tx.run(
-    `update declared_day d set applied_at = $4 from unnest($2::uuid[], $3::timestamptz[]) as g (declared_id, changed_at)
-      where d.tenant_id = $1 and d.declared_id = g.declared_id and coalesce(d.withdrawn_at, d.made_at) = g.changed_at`,
-    [tx.tenantId, days.map(({ declaredId }) => declaredId), days.map(({ changedAt }) => changedAt), now],
+    `update declared_day set applied_at = $4
+      where tenant_id = $1 and declared_id = $2 and coalesce(withdrawn_at, made_at) = $3`,
+    [tx.tenantId, declaredId, changedAt, now],
   );
 
-/** Returns the next members with an activity on a day whose state does not know if the day is declared now. */
-export async function readMembersOfDay(
+/**
+ * Returns the next members with a state, by id, and whether they have an activity on a day whose state does not know if
+ * the day is declared now. Pages by the primary key: a day without rides of an agency with many members stays short.
+ */
+export const readMembersForDay = (
   tx: Tx,
   { kind, day, isDeclared }: { kind: string; day: number; isDeclared: boolean },
   { from, until }: { from: Date; until: Date },
   { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const rows = await tx.query<{ memberId: string }>(
-    `select p.member_id as "memberId" from member_progress p
-      where p.tenant_id = $1 and p.member_id > $2::uuid
-        and (coalesce(p.state #> array['declared', $3], '[]') @> to_jsonb($4::int)) <> $5
-        and exists (
-          select from behaviour b
-           where b.tenant_id = $1 and b.member_id = p.member_id
-             and date_trunc('month', b.ended_at at time zone 'UTC') between date_trunc('month', $6::timestamptz at time zone 'UTC')
-                 and date_trunc('month', $7::timestamptz at time zone 'UTC')
-             and b.ended_at >= $6 and b.ended_at < $7)
+): Promise<{ memberId: string; isConcerned: boolean }[]> =>
+  tx.query(
+    `select p.member_id as "memberId",
+            (coalesce(p.state #> array['declared', $3], '[]') @> to_jsonb($4::int)) <> $5
+            and exists (
+              select from behaviour b
+               where b.tenant_id = $1 and b.member_id = p.member_id
+                 and date_trunc('month', b.ended_at at time zone 'UTC') between date_trunc('month', $6::timestamptz at time zone 'UTC')
+                     and date_trunc('month', $7::timestamptz at time zone 'UTC')
+                 and b.ended_at >= $6 and b.ended_at < $7) as "isConcerned"
+       from member_progress p where p.tenant_id = $1 and p.member_id > $2::uuid
       order by p.member_id limit $8`,
     [tx.tenantId, after, kind, day, isDeclared, from, until, limit],
   );
-  return rows.map(({ memberId }) => memberId);
-}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { mintOffer, troubles } from '../../../testing/offers.ts';
+import { inShortTurns } from '../../../testing/turns.ts';
 import { giveProgram, type TestCampaign } from '../../ingest/testing/test-program.ts';
 import { setBudgets } from '../../ledger/index.ts';
 import { setBirthday } from '../../members/index.ts';
@@ -75,7 +76,7 @@ test('a day on which the job did not run is made up within six days, and dated o
   expect(await earnedBy(tenant, late)).toEqual(['2025-06-12T00:00:00.000Z 25']);
 });
 
-test('more members than a page are all awarded, and those of other states or days are not [CAMP-99]', async () => {
+test('more members than a page are all awarded, also in short turns, and those of other states or days are not [CAMP-99, OPS-207]', async () => {
   const tenant = await scene();
   const celebrating: TestMember[] = [];
   for (let count = 0; count < 205; count += 1) celebrating.push(await joinedAt(tenant, '2024-06-10T12:00:00Z'));
@@ -86,7 +87,7 @@ test('more members than a page are all awarded, and those of other states or day
     await joinedAt(tenant, '2024-06-10T12:00:00Z', { status: 'NEW' }),
     await joinedAt(tenant, '2025-06-10T01:00:00Z'),
   ];
-  await runAt(tenant, '2025-06-10T12:00:00Z');
+  expect(await inShortTurns(() => runAt(tenant, '2025-06-10T12:00:00Z'))).toHaveLength(3);
   for (const one of celebrating) expect(await earnedBy(tenant, one)).toHaveLength(1);
   for (const one of others) expect(await earnedBy(tenant, one)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { isTurnOver, stoppedAfter } from '../../../platform/turn.ts';
 import { firstJoined, hashOfBirthday, lockBirthdaysOn, lockJoinedIn } from '../../members/index.ts';
 import { BIRTHDAYS_APART_DAYS, withoutWithheldBirthdays } from '../../reward-holds/index.ts';
 import { readMomentsSince } from '../activity/activity-store.ts';
@@ -83,7 +84,9 @@ export async function awardMoments(
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const today = calendar.dayOf(now.getTime());
   const run: Run = { calendar, keyRing, now, days: Array.from({ length: DAYS }, (_, back) => today - back) };
-  for (const [type, find] of Object.entries(finders) as [CampaignMoment, Finder][]) {
+  const stopped = stoppedAfter() as { type: CampaignMoment; after: string } | undefined;
+  const types = Object.entries(finders) as [CampaignMoment, Finder][];
+  for (const [type, find] of types.slice(stopped ? types.findIndex(([one]) => one === stopped.type) : 0)) {
     const awardPage = (after: string): Promise<string | undefined> =>
       withTenant(database, tenantId, async (tx) => {
         if (!paysForMoment(await programOf({ tx, cache, tenant }), type)) return undefined;
@@ -96,7 +99,11 @@ export async function awardMoments(
         );
         return found.length === PAGE ? found.at(-1)?.memberId : undefined;
       });
-    for (let after: string | undefined = NOBODY; after !== undefined; ) after = await awardPage(after);
+    let after: string | undefined = stopped?.type === type ? stopped.after : NOBODY;
+    while (after !== undefined) {
+      after = await awardPage(after);
+      if (after !== undefined && isTurnOver({ type, after })) return;
+    }
   }
 }
 

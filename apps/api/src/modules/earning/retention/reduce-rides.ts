@@ -2,6 +2,7 @@ import type { CampaignConditions } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isTurnOver, repeatPage, stoppedAfter } from '../../../platform/turn.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { readHistory } from '../activity/activity-store.ts';
 import { invitedBy, joinedOf } from '../activity/fold-members.ts';
@@ -242,7 +243,8 @@ export async function applyRideRetention(
   const { retentionDays, stops, lines, campaigns } = needsOf(program, days, now.getTime());
   const before = new Date(calendar.startOf(calendar.dayOf(now.getTime()) - retentionDays));
   const run: Run = { programme: program, running: { ...program, campaigns }, calendar, before, stops, lines, now };
-  for (let after = BEFORE_ALL; ; ) {
+  let after = (stoppedAfter() as string | undefined) ?? BEFORE_ALL;
+  for (;;) {
     const members = await inTenant((tx) =>
       readMembersToReduce(tx, { before, stops, lines, after, limit: MEMBERS_AT_ONCE }),
     );
@@ -254,8 +256,11 @@ export async function applyRideRetention(
     const last = members.at(-1);
     if (last === undefined) break;
     after = last;
+    if (isTurnOver(after)) return done;
   }
-  for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; done.reduced += rows)
-    rows = await inTenant((tx) => reduceUnclaimed(tx, before, ROWS_AT_ONCE));
+  done.reduced += await repeatPage(() => inTenant((tx) => reduceUnclaimed(tx, before, ROWS_AT_ONCE)), {
+    least: ROWS_AT_ONCE,
+    after,
+  });
   return done;
 }

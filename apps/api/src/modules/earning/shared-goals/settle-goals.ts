@@ -2,6 +2,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { patientDatabase } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isTurnOver } from '../../../platform/turn.ts';
 import { announceChange } from '../../tenants/index.ts';
 import { applyActivities } from '../activity/apply-activities.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
@@ -48,15 +49,12 @@ async function markFull(
 
 /**
  * Adds up an agency's shared goals, marks those that were reached, and pays everyone who took part, in batches. Each
- * step can be interrupted and repeated: a reward has a key, and a member is due until the saved state has it. A run ends
- * after `runMillis`, so that other agencies and jobs do not wait; the next run goes on [CAMP-85].
+ * step can be interrupted and repeated: a reward has a key, and a member is due until the saved state has it [CAMP-85].
  */
 export async function settleGoals(
   { database, cache, clock }: JobDeps,
   tenant: Tenant,
-  { runMillis = 20_000 }: { runMillis?: number } = {},
 ): Promise<{ reached: (GoalId & { total: number })[]; paid: number }> {
-  const began = performance.now();
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenant.tenantId, work);
   const full = await inTenant(async (tx) => {
     const program = await programOf({ tx, cache, tenant });
@@ -79,7 +77,7 @@ export async function settleGoals(
       return due;
     });
     const last = members.at(-1);
-    if (last === undefined || performance.now() - began > runMillis) return { reached, paid };
+    if (last === undefined || isTurnOver()) return { reached, paid };
     after = last;
   }
 }

@@ -3,6 +3,7 @@ import { createTenantCache } from '../../../platform/tenant-cache.ts';
 import { untilBlocked } from '../../../testing/blocked.ts';
 import { world } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
+import { inShortTurns } from '../../../testing/turns.ts';
 import { createTenantDirectory } from '../../tenants/index.ts';
 import { createBudgetFixture } from '../budgets/testing/budget-fixture.ts';
 import type { MemberState } from '../engine/fold-member.ts';
@@ -34,10 +35,10 @@ async function scene(cards: string[] = six, over: object = {}) {
   const { tenant, ride, earned } = fixture;
   w.clock.set(on(20));
   /** The job in a process of its own, whose caches know the newest content. */
-  const settle = async (limits?: { runMillis: number }) => {
+  const settle = async () => {
     const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
     if (!found) throw new Error('The tenant is not there.');
-    return settleGoals({ ...w.deps, cache: createTenantCache() }, found, limits);
+    return settleGoals({ ...w.deps, cache: createTenantCache() }, found);
   };
   const rideAll = (...days: number[]) =>
     ride(...cards.flatMap((card) => days.map((day) => [card, on(day)] as [string, string])));
@@ -234,12 +235,11 @@ describe('a goal of all members together', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a run that takes too long ends after a batch, and the next one pays the rest [CAMP-85]', async () => {
+  test('a turn that takes too long ends after a batch, and the next one pays the rest [CAMP-85, OPS-207]', async () => {
     const many = cardsOf(30);
     const { rideAll, settle, paidNow } = await scene(many, { target: 60 });
     await rideAll(3, 4);
-    expect((await settle({ runMillis: 0 })).paid).toBe(25);
-    expect(await settle({ runMillis: 0 })).toEqual({ reached: [], paid: 5 });
+    expect((await inShortTurns(settle)).map(({ paid }) => paid)).toEqual([25, 5, 0]);
     expect(await paidNow()).toEqual(many.map(() => 50));
   });
 

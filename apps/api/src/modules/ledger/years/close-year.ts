@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
+import { isTurnOver } from '../../../platform/turn.ts';
 import {
   type BookYear,
   dueYear,
@@ -75,6 +76,7 @@ export async function closeYears(database: Database, tenantId: string, order: Cl
     const { year: written } = year;
     year = await next();
     if (year?.year !== written) opened.push(written);
+    if (year && isTurnOver()) break;
   }
   return opened;
 }

@@ -6,6 +6,7 @@ import { isOnCluster, notOnCluster } from '../../../testing/blocked.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, givePoints } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
+import { inShortTurns } from '../../../testing/turns.ts';
 import {
   claimAllEarnings,
   holdPoints,
@@ -287,6 +288,15 @@ describe('closing', () => {
     const points = async (one: TestTenant) => (await openings(one)).map((row) => row.points);
     expect(await points(tenant)).toEqual(await points(other));
     expect(await verify(tenant, BEGIN)).toEqual([]);
+  });
+
+  test('goes on in each short turn, with the same result [OPS-97, OPS-207]', async () => {
+    const { tenant } = await agency(5);
+    w.clock.set('2025-03-01T00:00:00Z');
+    const order = { clock: w.clock.now, membersAtOnce: 1 };
+    expect((await inShortTurns(() => closeYears(database, tenant.tenantId, order))).flat()).toEqual([2025]);
+    expect(await openings(tenant)).toHaveLength(5);
+    expect(await verify(tenant)).toEqual([]);
   });
 
   test('by several processes at once writes each opening once [OPS-97]', async () => {

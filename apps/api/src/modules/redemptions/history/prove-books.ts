@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { isTurnOver } from '../../../platform/turn.ts';
 import { type BookYear, everyone, type Finding, type MemberRange, openedYear } from '../../ledger/index.ts';
 import {
   type BookCheck,
@@ -170,6 +171,7 @@ export async function proveBooks(database: Database, tenantId: string, order: Pr
     };
     await withTenant(database, tenantId, (tx) => writeBookCheck(tx, check, clock(), isDone));
     onProgress(proofOf(check));
+    if (!isDone && isTurnOver()) break;
   }
   return proofOf(check);
 }

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isTurnOver } from '../../../platform/turn.ts';
 import { suppliersOf } from '../../suppliers/index.ts';
 import { readOrder, recordCancel, restSupplier, takeDueCancel, takeDueOrder } from './order-store.ts';
 import { askSupplierWithLease, leaseEnd, nextAsk } from './place-order.ts';
@@ -82,6 +83,7 @@ async function settleOpen(look: Look): Promise<Recovered> {
     });
     if (settled.kind === 'HELD' && settled.isSilent) await leaveAlone(look, order.supplierId, order.asks);
     count[countedAs[settled.kind]] += 1;
+    if (isTurnOver()) return count;
   }
 }
 
@@ -102,6 +104,7 @@ async function cancelRefunded(look: Look): Promise<void> {
       deps.log.error({ tenantId, redemptionId, supplierId, err: error }, 'cancelling a refunded order failed');
     });
     if (canceled === 'UNKNOWN') await leaveAlone(look, supplierId, due.asks);
+    if (isTurnOver()) return;
   }
 }
 

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** How long a job works for one agency before the others and other jobs have their turn. */
+const TURN_MILLIS = 20_000;
+
+/** What is left of a job for an agency: its payload for the next turn, with the place where this one stopped. */
+export interface Rest {
+  tenantId: string;
+  after?: unknown;
+}
+
+interface Turn {
+  endsAt: number;
+  after: unknown;
+  rest: { after: unknown } | null;
+}
+
+const turns = new AsyncLocalStorage<Turn>();
+
+/** Runs a job's turn for one agency; resolves to what is left, null if all that was due is done. */
+export async function inTurn(
+  { tenantId, after }: Rest,
+  work: () => Promise<void>,
+  turnMillis = TURN_MILLIS,
+): Promise<Rest | null> {
+  const turn: Turn = { endsAt: performance.now() + turnMillis, after, rest: null };
+  await turns.run(turn, work);
+  return turn.rest && { tenantId, ...turn.rest };
+}
+
+/** Where the agency's turn before stopped; undefined at the start, and outside of jobs. */
+export const stoppedAfter = (): unknown => turns.getStore()?.after;
+
+/**
+ * True if the agency's turn is over: the caller then stops, and the next turn goes on after `after`. Call it after some
+ * work, so that each turn gets further, and only if there may be more. Never true outside of jobs.
+ */
+export function isTurnOver(after?: unknown): boolean {
+  const turn = turns.getStore();
+  if (turn === undefined || performance.now() < turn.endsAt) return false;
+  turn.rest = { after };
+  return true;
+}
+
+/** Repeats a page of work until it does fewer than `least` or the turn is over; resolves to the sum. */
+export async function repeatPage(
+  page: () => Promise<number>,
+  { least = 1, after }: { least?: number; after?: unknown } = {},
+): Promise<number> {
+  for (let sum = 0; ; ) {
+    const count = await page();
+    sum += count;
+    if (count < least || isTurnOver(after)) return sum;
+  }
+}
