@@ -49,7 +49,7 @@ test('each tenant has a turn of twenty seconds, and the rest says where the next
   const pages = async ({ tenantId }: { tenantId: string }): Promise<void> => {
     time.mockReturnValue(0);
     const count = { [large.tenantId]: 6, [small.tenantId]: 2 }[tenantId] ?? 0;
-    for (let page = stoppedAfter<number>() ?? 0; page < count; ) {
+    for (let page = Number(stoppedAfter() ?? 0); page < count; ) {
       page += 1;
       time.mockReturnValue(performance.now() + 6_000);
       done.push(`${tenantId === large.tenantId ? 'large' : 'small'} ${page}`);
