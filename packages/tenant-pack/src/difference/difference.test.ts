@@ -122,3 +122,33 @@ test('items are named in the requested language, or in English if it has no name
   ]);
   expect(named('xx')).toEqual(named('en'));
 });
+
+test('ids in changed values have the names of what they reference, before and after [DESK-534]', () => {
+  const statuses = [{ kind: 'TIER' as const, id: 'tide', campaign: 'harbor-climb', levels: [{ id: 'gold', from: 2 }] }];
+  const changed = after(({ programme: program, wording }) => {
+    program.statuses = statuses;
+    wording.en.statuses = { tide: { Title: 'Tide level', levels: { gold: 'Gold' } } };
+    if (wording.es) wording.es.statuses = { tide: { Title: 'Nivel', levels: { gold: 'Oro' } } };
+    for (const one of program.campaigns)
+      if (one.id === 'every-ride' && one.type === 'TRANSACTIONAL')
+        Object.assign(one, {
+          category: 'bike',
+          providers: ['gullbike', 'bayferry'],
+          multipliers: [{ times: 2, status: { id: 'tide', levels: ['gold'] } }],
+        });
+    program.featured = ['seven-days'];
+  });
+  const fieldsOf = (language: 'en' | 'es') =>
+    difference(before, changed, language).flatMap(({ kind, fields }) =>
+      fields.filter(({ names }) => names !== undefined).map(({ field, names }) => [`${kind} ${field}`, names]),
+    );
+  expect(fieldsOf('en')).toEqual([
+    ['agency featured', expect.objectContaining({ 'every-ride': 'Every ride counts', 'seven-days': 'Seven tides' })],
+    ['campaign category', { bike: 'By bike', transit: 'Bus, tram and ferry' }],
+    ['campaign providers', expect.objectContaining({ bayferry: 'Bay Ferry island lines' })],
+    ['campaign multipliers.1.status.id', { tide: 'Tide level' }],
+    ['campaign multipliers.1.status.levels', { gold: 'Gold' }],
+    ['status campaign', { 'harbor-climb': 'Harbor climb' }],
+  ]);
+  expect(Object.fromEntries(fieldsOf('es'))['campaign multipliers.1.status.levels']).toEqual({ gold: 'Oro' });
+});

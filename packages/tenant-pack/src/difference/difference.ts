@@ -1,6 +1,7 @@
 import type { Language } from '@fareback/contract';
 import type { FieldChange, FieldValue, SubjectChange, SubjectKind } from '@fareback/contract/admin';
 import type { PackContent } from '../pack.ts';
+import { type NamesOfIds, namesOfIds } from './names-of-ids.ts';
 import { type Field, type Subject, subjectsOf } from './subjects.ts';
 
 const keyOf = ({ kind, id }: Subject): string => `${kind}/${id ?? ''}`;
@@ -9,18 +10,30 @@ const keyOfField = ({ field, language }: Field): string => `${language ?? ''}/${
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Fields shown for an added or removed item: all but its translations. */
-const gist = (subject: Subject): Field[] =>
-  subject.fields.filter(({ language }) => language === null || language === 'en');
+const gist = (subject: Subject): Subject => ({
+  ...subject,
+  fields: subject.fields.filter(({ language }) => language === null || language === 'en'),
+});
 
-function fieldChanges(before: readonly Field[], after: readonly Field[]): FieldChange[] {
-  const old = new Map(before.map((one) => [keyOfField(one), one]));
-  const fresh = new Map(after.map((one) => [keyOfField(one), one]));
+interface Versions {
+  before: Subject | null;
+  after: Subject | null;
+}
+
+function fieldChanges({ before, after }: Versions, names: NamesOfIds): FieldChange[] {
+  const old = new Map(before?.fields.map((one) => [keyOfField(one), one]));
+  const fresh = new Map(after?.fields.map((one) => [keyOfField(one), one]));
   const all = new Map([...old, ...fresh]);
   return [...all].flatMap(([key, { field, language }]) => {
     const [was, is] = [old.get(key)?.value ?? null, fresh.get(key)?.value ?? null];
-    return isSame(was, is) ? [] : [{ field, language, before: was, after: is }];
+    if (isSame(was, is)) return [];
+    const named = { ...namesIn(before, field, was, names), ...namesIn(after, field, is, names) };
+    return [{ field, language, before: was, after: is, ...(Object.keys(named).length > 0 && { names: named }) }];
   });
 }
+
+const namesIn = (subject: Subject | null, field: string, value: FieldValue, names: NamesOfIds) =>
+  subject === null ? null : names(subject, field, value);
 
 /** Returns the positions, from 1, of shared items among each other: added or removed items do not move them. */
 function ranksOf(subjects: readonly Subject[], shared: ReadonlySet<string>): Map<string, number> {
@@ -43,6 +56,7 @@ function ranksOf(subjects: readonly Subject[], shared: ReadonlySet<string>): Map
 export function difference(before: PackContent | null, after: PackContent, language: Language = 'en'): SubjectChange[] {
   const old = before === null ? [] : subjectsOf({ pack: before, language });
   const fresh = subjectsOf({ pack: after, language });
+  const names = namesOfIds([...old, ...fresh], language);
   const known = new Map(old.map((one) => [keyOf(one), one]));
   const newKeys = new Set(fresh.map(keyOf));
   const shared = new Set([...newKeys].filter((key) => known.has(key)));
@@ -50,17 +64,18 @@ export function difference(before: PackContent | null, after: PackContent, langu
   const changed = fresh.flatMap((one): SubjectChange[] => {
     const { kind, id, name } = one;
     const was = known.get(keyOf(one));
-    if (!was) return [{ kind, id, name, change: 'ADDED', fields: fieldChanges([], gist(one)) }];
+    if (!was)
+      return [{ kind, id, name, change: 'ADDED', fields: fieldChanges({ before: null, after: gist(one) }, names) }];
     const [from, to] = [oldRanks.get(keyOf(one)) ?? null, freshRanks.get(keyOf(one)) ?? null];
     const moved = from === to ? [] : [{ field: 'position', language: null, before: from, after: to }];
-    const fields = [...fieldChanges(was.fields, one.fields), ...moved];
+    const fields = [...fieldChanges({ before: was, after: one }, names), ...moved];
     return fields.length > 0 ? [{ kind, id, name, change: 'CHANGED', fields }] : [];
   });
   const removed = old
     .filter((one) => !newKeys.has(keyOf(one)))
-    .map(({ kind, id, name, ...one }): SubjectChange => {
-      const fields = fieldChanges(gist({ kind, id, name, ...one }), []);
-      return { kind, id, name, change: 'REMOVED', fields };
+    .map((one): SubjectChange => {
+      const { kind, id, name } = one;
+      return { kind, id, name, change: 'REMOVED', fields: fieldChanges({ before: gist(one), after: null }, names) };
     });
   return [...changed, ...removed];
 }

@@ -25,6 +25,16 @@ test('a value chosen from a list is shown by its label; texts, numbers and names
   expect(getChangedValueText(en, 'campaign', own('category'), null)).toBeNull();
 });
 
+test('a reference is shown by its name, and weekdays by theirs [DESK-534]', () => {
+  const names = { bikes: 'By bike', gold: 'Gold' };
+  const named = (field: string, value: string | string[]) =>
+    getChangedValueText(en, 'campaign', { ...own(field), names }, value);
+  expect(named('category', 'bikes')).toBe('By bike');
+  expect(named('multipliers.1.status.levels', ['gold', 'silver'])).toEqual(['Gold', 'silver']);
+  expect(valueWritten([6, 7], 'es', 'multipliers.1.when.weekdays')).toEqual(['sábado', 'domingo']);
+  expect(valueWritten([6, 7], 'es', 'levels')).toEqual([6, 7]);
+});
+
 test("days and numbers of a change follow the format of the desk's language [DESK-363]", () => {
   expect(valueWritten('2026-05-01', 'es')).toBe('1 may 2026');
   expect(valueWritten('2026-05-01', 'en')).toBe('May 1, 2026');

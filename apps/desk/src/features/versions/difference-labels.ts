@@ -31,7 +31,7 @@ const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   referral: ['referral'],
 };
 
-type Changed = Pick<FieldChange, 'field' | 'language'>;
+type Changed = Pick<FieldChange, 'field' | 'language' | 'names'>;
 
 const pathOf = (kind: SubjectKind, { field, language }: Changed): string[] => [
   ...(language === null ? [] : ['wording']),
@@ -57,7 +57,7 @@ export function getFieldLabel(words: PackLabels, kind: SubjectKind, changed: Cha
   return language === undefined ? steps.join(' › ') : `${steps.join(' › ')} (${language.name})`;
 }
 
-/** Returns the label of a value chosen from a list; texts, numbers and names stay unchanged. */
+/** Returns the name of an id, or the label of a value chosen from a list; texts and numbers stay unchanged [DESK-534]. */
 export function getChangedValueText(
   words: PackLabels,
   kind: SubjectKind,
@@ -66,9 +66,9 @@ export function getChangedValueText(
 ): FieldValue {
   if (changed.language !== null) return value;
   const path = pathOf(kind, changed).filter((part) => !isPlace(part));
-  if (Array.isArray(value))
-    return value.map((each) => (typeof each === 'string' ? getValueLabel(words, path, each) : each));
-  return typeof value === 'string' ? getValueLabel(words, path, value) : value;
+  const textOf = (one: string): string => changed.names?.[one] ?? getValueLabel(words, path, one);
+  if (Array.isArray(value)) return value.map((each) => (typeof each === 'string' ? textOf(each) : each));
+  return typeof value === 'string' ? textOf(value) : value;
 }
 
 export const isMoney = (kind: SubjectKind, { field }: Changed): boolean =>
@@ -76,8 +76,13 @@ export const isMoney = (kind: SubjectKind, { field }: Changed): boolean =>
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Formats days and numbers in a language; returns other values unchanged [DESK-363]. */
-export function valueWritten(value: FieldValue, language: DeskLanguage): FieldValue {
+/** Formats days, numbers and the weekdays of `field` in a language; returns other values unchanged [DESK-363]. */
+export function valueWritten(value: FieldValue, language: DeskLanguage, field = ''): FieldValue {
   if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
+  if (Array.isArray(value) && /(^|\.)weekdays$/.test(field)) {
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    // January 1, 2024 was a Monday.
+    return value.map((each) => weekday.format(Date.UTC(2024, 0, Number(each))));
+  }
   return typeof value === 'string' && DAY.test(value) ? dayText(value, language) : value;
 }

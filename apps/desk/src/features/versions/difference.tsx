@@ -1,4 +1,4 @@
-import type { FieldValue, SubjectChange, Version, VersionDifference } from '@fareback/contract/admin';
+import type { FieldChange, FieldValue, SubjectChange, Version, VersionDifference } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
@@ -43,6 +43,7 @@ interface Line {
   language: string | null;
   before: FieldValue;
   after: FieldValue;
+  names?: FieldChange['names'];
   /** Number of riders reached; only on the entity's first row. */
   members: number | null;
 }
@@ -94,7 +95,8 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       if (typeof value === 'number' && pointValue !== null && isMoney(subject.kind, line))
         return amountOf(pointValue, ours)(value);
       // Rider texts stay as typed.
-      return line.language === null ? valueWritten(getChangedValueText(words, subject.kind, line, value), ours) : value;
+      if (line.language !== null) return value;
+      return valueWritten(getChangedValueText(words, subject.kind, line, value), ours, line.field);
     };
     return [
       textColumn(

@@ -45,6 +45,8 @@ export const FieldChange = z.object({
   language: z.nullable(z.string()),
   before: FieldValue,
   after: FieldValue,
+  /** Names of the ids in `before` and `after` that have one, in the requested language. */
+  names: z.optional(z.record(z.string(), z.string())),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
