@@ -73,5 +73,5 @@ export {
 } from './starter/new-pack.ts';
 export { datesOf, firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
 export { campaignTemplates } from './templates/campaign-templates.ts';
-export { templateTexts, withTemplate } from './templates/with-template.ts';
+export { distanceUnitIn, templateTexts, withTemplate } from './templates/with-template.ts';
 export { toConfig } from './to-config.ts';

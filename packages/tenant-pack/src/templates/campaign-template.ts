@@ -26,6 +26,8 @@ export interface TemplatePlace {
   /** Id of a calendar that the template may add, and the year of its first dates. */
   calendar: string;
   year: number;
+  /** The unit in which the agency's riders read distances. */
+  unit: 'KILOMETER' | 'MILE';
 }
 
 export interface TemplateParts {

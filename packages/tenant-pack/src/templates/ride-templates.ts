@@ -30,7 +30,7 @@ export const rideTemplates = {
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
-        rewardPer: { unit: 'KILOMETER', points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
+        rewardPer: { unit: place.unit, points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
         limit: { earnings: asked.perDay, days: 1 },
       }),
     }),

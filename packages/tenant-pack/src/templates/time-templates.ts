@@ -1,12 +1,19 @@
 import { perDay, reward, rideCampaign, rides, template } from './campaign-template.ts';
 
 /** Pays once a year on a day of each member. */
-const yearly = (behaviour: string) =>
+const yearly = (behaviour: string, more: object = {}) =>
   template({
     asks: { reward: { ...reward, begin: 50 } },
     isOfRides: false,
     parts: (asked, { id, category }) => ({
-      campaign: { id, type: 'TRANSACTIONAL', category, reward: asked.reward, counts: { behaviours: [behaviour] } },
+      campaign: {
+        id,
+        type: 'TRANSACTIONAL',
+        category,
+        reward: asked.reward,
+        counts: { behaviours: [behaviour] },
+        ...more,
+      },
     }),
   });
 
@@ -118,7 +125,7 @@ export const timeTemplates = {
         } as { id: string },
         campaign: rideCampaign(place, 'TRANSACTIONAL', {
           reward: asked.reward,
-          rewardPer: { unit: 'KILOMETER', points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
+          rewardPer: { unit: place.unit, points: asked.reward, rounding: 'NEAREST', pointsMax: asked.most },
           limit: { earnings: 4, days: 1 },
           multipliers: [
             { times: 2, when, status: { id: place.id, levels: ['silver'] } },
@@ -143,6 +150,7 @@ export const momentTemplates = {
       }),
     }),
   }),
-  'happy-birthday': yearly('member.birthday'),
+  /** Members give their birthday in My account. */
+  'happy-birthday': yearly('member.birthday', { cta: { action: 'LINK', url: '/manage-account' } }),
   'joined-today': yearly('member.anniversary'),
 };

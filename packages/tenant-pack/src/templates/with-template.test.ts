@@ -52,6 +52,30 @@ test.each(templateNames)(
   },
 );
 
+test.each([
+  ['America/New_York', 'MILE', 'Every mile counts', 'за милю'],
+  ['Europe/Vienna', 'KILOMETER', 'Every kilometer counts', 'за километр'],
+])('in %s, points by distance are paid and told per %s [DESK-537]', (timeZone, unit, title, russian) => {
+  const tenant = (fresh.files['tenant.yaml'] ?? '').replace(/^timeZone: .*$/m, `timeZone: ${timeZone}`);
+  const there = { ...fresh, files: { ...fresh.files, 'tenant.yaml': tenant } };
+  for (const template of ['by-distance', 'bonus-hours'] as const) {
+    const { id, handedIn } = laid(there, { template });
+    const { programme: program, wording } = soundPack(handedIn);
+    expect(program.campaigns.find((one) => one.id === id)).toMatchObject({ rewardPer: { unit } });
+    expect(wording.ru?.campaigns[id]?.SubTitle).toContain(russian);
+    if (template === 'by-distance') expect(wording.en.campaigns[id]?.Title).toBe(title);
+  }
+});
+
+test('the template for birthdays has a button to the form that asks for one [DESK-521]', () => {
+  const { id, handedIn } = laid(fresh, { template: 'happy-birthday' });
+  const { programme: program, wording } = soundPack(handedIn);
+  expect(program.campaigns.find((one) => one.id === id)).toMatchObject({
+    cta: { action: 'LINK', url: '/manage-account' },
+  });
+  expect(wording.es?.campaigns[id]?.ActionButtonLabel).toBe('Abrir Mi cuenta');
+});
+
 test('a ride template looks back only where every account is proven by more than a typed number [PROV-37]', () => {
   const lookBackOf = (from: HandedIn): unknown => {
     const pack = soundPack(laid(from, { template: 'daily-ride' }).handedIn);
@@ -239,7 +263,8 @@ describe.each(languages)('templates in %s', (language) => {
       const most = Object.entries(asks).flatMap(([name, ask]) =>
         ask.kind === 'NUMBER' ? [[name, ask.most] as const] : [],
       );
-      const texts = wordsOfTemplate(template, { ...firstAnswers({ asks }), ...Object.fromEntries(most) }, language);
+      const answers = { ...firstAnswers({ asks }), ...Object.fromEntries(most), unit: 'KILOMETER' };
+      const texts = wordsOfTemplate(template, answers, language);
       const mostOf = (key: string): number => (/description|HowItWork/i.test(key) ? 2000 : 120);
       const unfit = Object.entries(texts).filter(([key, text]) => /[{}]/.test(text) || text.length > mostOf(key));
       expect(unfit).toEqual([]);

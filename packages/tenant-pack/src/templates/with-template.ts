@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, languages } from '@fareback/contract';
+import { distanceUnitOf, type Language, languages } from '@fareback/contract';
 import type { TemplateName } from '@fareback/contract/admin';
 import { createTranslator } from '@fareback/wording';
 import { compileCatalogue, flattenCatalogue } from '@fareback/wording/compile';
@@ -12,6 +12,7 @@ import {
   type TemplateAnswers,
   type TemplateDates,
   type TemplateParts,
+  type TemplatePlace,
   type TemplateTexts,
 } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
@@ -99,7 +100,11 @@ function addTo(document: Document, list: string, item: unknown): void {
   else document.set(list, document.createNode([item]));
 }
 
-/** Returns a template's texts in a language: those typed, else its own. */
+/** The unit of distance templates of an agency, whose riders read distances in it [DESK-537]. */
+export const distanceUnitIn = (setting: unknown, timeZone: string): TemplatePlace['unit'] =>
+  distanceUnitOf(setting, timeZone) === 'MILES' ? 'MILE' : 'KILOMETER';
+
+/** Returns a template's texts in a language: those typed, else its own. `answers` has the `unit` of distances, too. */
 export function templateTexts(
   template: TemplateName,
   answers: TemplateAnswers,
@@ -143,13 +148,18 @@ function withTexts(
   return `${JSON.stringify(laid, null, 2)}\n`;
 }
 
-function wordsLaid(files: Files, asked: TemplateRequest, laid: { id: string; parts: TemplateParts }): Files {
+function wordsLaid(
+  files: Files,
+  asked: TemplateRequest,
+  laid: { id: string; parts: TemplateParts; unit: string },
+): Files {
   const ofLanguages = Object.keys(files).flatMap((file) => {
     const language = WORDING.exec(file)?.[1];
     return language === undefined ? [] : [[file, language] as const];
   });
   const changed = ofLanguages.flatMap(([file, language]) => {
-    const texts = templateTexts(asked.template, asked.answers, language, asked.words?.[language]);
+    const answers = { ...asked.answers, unit: laid.unit };
+    const texts = templateTexts(asked.template, answers, language, asked.words?.[language]);
     if (Object.keys(texts).length === 0) return [];
     return [[file, withTexts(files[file] ?? '{}', { ...laid, texts, language })] as const];
   });
@@ -206,13 +216,14 @@ export function withTemplate(
     host: asked.host,
     calendar: freeName('holidays', namesIn(listOf(programFields['calendars']))),
     year: Number(asked.today.slice(0, 4)),
+    unit: distanceUnitIn(tenant.getIn(['settings', 'distanceUnit']), String(tenant.get('timeZone'))),
   };
   const parts = partsOf(asked.answers, place);
   if (parts.referral && programFields['referral']) return { fault: 'THERE' };
   try {
     const laid = {
       ...partsLaid({ programme: program, tenant }, datesOf(one, asked, asked.today), parts),
-      ...wordsLaid(files, asked, { id, parts }),
+      ...wordsLaid(files, asked, { id, parts, unit: place.unit }),
     };
     return { id, files: laid };
   } catch {

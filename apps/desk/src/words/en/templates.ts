@@ -24,7 +24,7 @@ export const templates = {
   'daily-rideHelp': 'The simplest one: each ride earns the same points, up to a daily limit.',
   'welcome-ride': 'Welcome ride',
   'welcome-rideHelp': 'Each rider earns once, for the first ride.',
-  'by-distance': 'Points per kilometer',
+  'by-distance': 'Points per distance',
   'by-distanceHelp': 'Longer rides earn more, up to a maximum per ride.',
   'whole-journey': 'Whole journeys',
   'whole-journeyHelp': 'Rides with a change in between count as one journey and earn once.',
@@ -38,7 +38,7 @@ export const templates = {
   'weekend-doubleHelp': 'Each ride earns points, and several times as many on Saturday and Sunday.',
   'bonus-hours': 'Bonus hours by status',
   'bonus-hoursHelp':
-    'Points per kilometer, double or triple in bonus hours for riders who often rode in them last week.',
+    'Points per distance, double or triple in bonus hours for riders who often rode in them last week.',
   'off-peak': 'Off-peak rides',
   'off-peakHelp': 'Weekday rides between two times earn points, so riders avoid rush hour.',
   'days-in-a-row': 'Days in a row',

@@ -24,7 +24,7 @@ export const templates = {
   'daily-rideHelp': 'La más sencilla: cada viaje gana los mismos puntos, hasta un límite diario.',
   'welcome-ride': 'Viaje de bienvenida',
   'welcome-rideHelp': 'Cada viajero gana una vez, por su primer viaje.',
-  'by-distance': 'Puntos por kilómetro',
+  'by-distance': 'Puntos por distancia',
   'by-distanceHelp': 'Los viajes más largos ganan más, hasta un máximo por viaje.',
   'whole-journey': 'Trayectos completos',
   'whole-journeyHelp': 'Los viajes con transbordo cuentan como un solo trayecto y ganan una vez.',
@@ -38,7 +38,7 @@ export const templates = {
   'weekend-doubleHelp': 'Cada viaje gana puntos, y varias veces más el sábado y el domingo.',
   'bonus-hours': 'Horas con premio según el nivel',
   'bonus-hoursHelp':
-    'Puntos por kilómetro, dobles o triples en las horas con premio para los viajeros frecuentes en ellas la semana anterior.',
+    'Puntos por distancia, dobles o triples en las horas con premio para los viajeros frecuentes en ellas la semana anterior.',
   'off-peak': 'Viajes fuera de hora pico',
   'off-peakHelp': 'Los viajes entre semana entre dos horas ganan puntos, para que los viajeros eviten la hora pico.',
   'days-in-a-row': 'Días seguidos',

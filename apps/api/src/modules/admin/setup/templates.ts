@@ -12,6 +12,7 @@ import {
   campaignTemplates,
   checkPack,
   datesOf,
+  distanceUnitIn,
   firstAnswers,
   type Pack,
   templateTexts,
@@ -200,7 +201,9 @@ function trialOf({ tenant, now }: StaffCtx, pack: Pack, id: string): TemplateTri
 export async function tryTemplate(ctx: StaffCtx, asked: TemplateRequest): Promise<TemplateTried> {
   const { id, pack, answers } = await laidOver(ctx, { link: NO_PAGE, ...asked });
   const { template } = asked;
-  const words = pack.tenant.languages.map((language) => [language, templateTexts(template, answers, language)]);
+  const { languages, settings, timeZone } = pack.tenant;
+  const spoken = { ...answers, unit: distanceUnitIn(settings.distanceUnit, timeZone) };
+  const words = languages.map((language) => [language, templateTexts(template, spoken, language)]);
   return {
     words: Object.fromEntries(words) as TemplateTried['words'],
     trial: campaignTemplates[template].isOfRides ? trialOf(ctx, pack, id) : null,
