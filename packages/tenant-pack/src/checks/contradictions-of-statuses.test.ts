@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inEnglish } from '../message.ts';
 import { Campaign } from '../schema/campaign.ts';
 import { Program } from '../schema/program.ts';
+import { Status } from '../schema/statuses.ts';
 import { contradictionsOfCampaign, contradictionsOfMoney } from './contradictions-of-campaign.ts';
 import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from './contradictions-of-statuses.ts';
 
@@ -99,15 +100,6 @@ test.each<[string, object, string]>([
       ],
     },
     'statuses.0.levels.1.id: expected each level once, found a again',
-  ],
-  [
-    'a status of a status',
-    {
-      statuses: [
-        { ...count, counts: { behaviours: ['trip.completed'], status: { id: 'frequent', levels: ['gold'] } } },
-      ],
-    },
-    'statuses.0.counts.status: expected none, because a status cannot depend on a status, found one',
   ],
   [
     'no period before',
@@ -234,4 +226,14 @@ test('a cap in money needs a value of points and is at least one payment [CAMP-6
   expect(told(contradictionsOfCapsInMoney(program as never, null))).toEqual([
     'memberCaps.0.money: expected points, because settings.pointValue is not set, found money',
   ]);
+});
+
+test.each([
+  ['status', { id: 'frequent', levels: ['gold'] }, 'no status, because a status cannot depend on a status'],
+  ['after', { measure: 'FARE', amount: 88, window: { kind: 'CAMPAIGN' } }, 'no amount here, because the levels'],
+])('what a status counts cannot have %s, which its form does not offer [CAMP-67, DESK-536]', (key, value, words) => {
+  const counts = { behaviours: ['trip.completed'], [key]: value };
+  const read = Status.safeParse({ ...count, counts });
+  expect(read.error?.issues).toMatchObject([{ path: ['counts', key], message: expect.stringContaining(words) }]);
+  expect(Status.safeParse(count).success).toBe(true);
 });

@@ -25,11 +25,6 @@ function inLevels({ levels }: PackStatus): Contradiction[] {
 function inCount(status: Extract<PackStatus, { kind: 'COUNT' }>): Contradiction[] {
   const { counts, of: period, measure } = status;
   const found = [...contradictionsOfDates(status), ...contradictionsOfCounts(counts)];
-  if (counts.status !== undefined)
-    found.push({
-      key: ['counts', 'status'],
-      message: 'expected none, because a status cannot depend on a status, found one',
-    });
   if (period === 'LAST' && status.period === 'CAMPAIGN')
     found.push({ key: ['of'], message: 'expected THIS, because no period precedes the whole program, found LAST' });
   if (measure !== 'RIDES' && counts.behaviours.some((activity) => activity !== 'trip.completed'))

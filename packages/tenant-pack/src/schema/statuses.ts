@@ -5,6 +5,13 @@ import { Count, closed, Id, LocalDate, oneOf, Positive, Reward } from './scalars
 
 export const statusMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'FARE'] as const;
 
+/** What a campaign can count, without what would depend on the level itself; forms do not offer that [DESK-536]. */
+const StatusCounts = closed({
+  ...Counts.shape,
+  status: z.optional(z.never({ error: 'no status, because a status cannot depend on a status' })),
+  after: z.optional(z.never({ error: 'no amount here, because the levels have the amounts' })),
+});
+
 const Levels = z
   .array(closed({ id: Id, from: Positive }), { error: 'a list of levels' })
   .check(z.minLength(1, { error: 'at least one level' }), z.maxLength(8, { error: 'at most 8 levels' }));
@@ -19,7 +26,7 @@ export const Status = z.discriminatedUnion(
     closed({
       kind: z.literal('COUNT'),
       id: Id,
-      counts: Counts,
+      counts: StatusCounts,
       /** Accounts whose activities count; empty means any provider. */
       providers: z._default(z.array(Id), []),
       /** Days before connecting from which activities still count. */

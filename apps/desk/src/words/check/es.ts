@@ -158,6 +158,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected CALENDAR, CAMPAIGN or FROM_FIRST for a carried measure or different ones, found ROLLING':
     'se esperaba CALENDAR, CAMPAIGN o FROM_FIRST para una medida que se arrastra o para distintos, y hay ROLLING',
   'at least one time range': 'al menos un tramo del reloj',
+  'no status, because a status cannot depend on a status': 'ningún nivel, porque un nivel no puede depender de otro',
+  'no amount here, because the levels have the amounts':
+    'ninguna cantidad aquí, porque las cantidades están en los escalones',
   'no condition here, because at most {0} can be nested':
     'ninguna condición aquí, porque caben {0} como máximo unas dentro de otras',
   'a list of conditions': 'una lista de condiciones',
@@ -483,8 +486,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaban al menos {0} puntos, porque una campaña paga tanto de una vez; se encontró {1}',
   'expected each level once, found {0} again': 'se esperaba cada escalón una vez; se encontró {0} de nuevo',
   'expected more than the {0} of {1}, found {2}': 'se esperaba más que los {0} de {1}; se encontró {2}',
-  'expected none, because a status cannot depend on a status, found one':
-    'no se esperaba ninguno, porque un nivel no puede depender de un nivel; se encontró uno',
   'expected THIS, because no period precedes the whole program, found LAST':
     'se esperaba THIS, porque ningún período precede a todo el programa; se encontró LAST',
   'expected RIDES, because not only trips count, found {0}':
