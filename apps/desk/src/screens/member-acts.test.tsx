@@ -238,7 +238,7 @@ test('an action without permission has no button [DESK-78]', async () => {
     expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
 });
 
-test('personal offers are listed with source and state; one is given until a day, and an unused one is withdrawn [DESK-510, DESK-511, DESK-512]', async () => {
+test('personal offers are listed with source and state; one is given until a day, a past one is refused in words, and an unused one is withdrawn [DESK-510, DESK-511, DESK-512, DESK-535]', async () => {
   const sent: SentCall[] = [];
   const grant = {
     grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e07',
@@ -250,7 +250,9 @@ test('personal offers are listed with source and state; one is given until a day
     givenAt: '2026-11-22T08:00:00Z',
     expiresAt: null,
   };
-  const used = { ...grant, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e08', title: 'Mug', state: 'USED' };
+  // The end of November 30 in New York.
+  const ended = { ...grant, expiresAt: '2026-12-01T05:00:00Z' };
+  const used = { ...ended, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e08', title: 'Mug', state: 'USED' };
   const earned = { ...used, source: 'CAMPAIGN', campaign: 'Bike month' };
   // The only button to withdraw is that of the first.
   const prize = { ...grant, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e09', title: 'Day pass', source: 'DRAW' };
@@ -262,6 +264,7 @@ test('personal offers are listed with source and state; one is given until a day
     }),
     'members.giveOffer': (call) => {
       sent.push(call);
+      if (sent.length === 1) return { status: 400, error: 'INVALID_REQUEST', field: 'lastDay' };
       return { reply: { grantId: grant.grantId, isRepeated: false, points: 100 } };
     },
     'members.withdrawOffer': (call) => {
@@ -272,17 +275,21 @@ test('personal offers are listed with source and state; one is given until a day
   const offers = page.getByRole('region', { name: 'Personal offers' });
   await expect.element(offers.getByText('Not used yet').first()).toBeVisible();
   await expect.element(offers.getByText('Bike month')).toBeVisible();
+  await expect.element(offers.getByRole('row', { name: /Bike month .* Nov 30, 2026/ })).toBeVisible();
   await offers.getByRole('button', { name: 'Give an offer' }).click();
   const give = page.getByRole('alertdialog', { name: 'Give Maya Okafor an offer?' });
-  await give.getByLabelText('Last day to use it').fill('2027-01-31');
+  await give.getByLabelText('Last day to use it').fill('2020-01-31');
   await give.getByRole('textbox', { name: 'Reason' }).fill('The bus left early');
   await give.getByRole('button', { name: 'Give an offer' }).click();
+  await expect.element(give.getByText('This day is over. Choose today or a later day.')).toBeVisible();
+  await give.getByLabelText('Last day to use it').fill('2027-01-31');
+  await give.getByRole('button', { name: 'Give an offer' }).click();
   await expect.element(page.getByText('Offer given')).toBeVisible();
-  expect(sent[0]?.body).toMatchObject({ offerId: 'coffee', lastDay: '2027-01-31', reason: 'The bus left early' });
+  expect(sent[1]?.body).toMatchObject({ offerId: 'coffee', lastDay: '2027-01-31', reason: 'The bus left early' });
   await offers.getByRole('button', { name: 'Withdraw' }).click();
   const withdraw = page.getByRole('alertdialog', { name: 'Withdraw “Coffee”?' });
   await withdraw.getByRole('textbox', { name: 'Reason' }).fill('Given by mistake');
   await withdraw.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(page.getByText('Offer withdrawn')).toBeVisible();
-  expect(sent[1]?.path).toContain(grant.grantId);
+  expect(sent[2]?.path).toContain(grant.grantId);
 });

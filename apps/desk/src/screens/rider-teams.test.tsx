@@ -51,3 +51,10 @@ test('teams are listed with hidden sizes, and a pasted column adds teams [DESK-5
   await expect.element(page.getByText('Renamed to Steel mill')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ names: ['Port', 'Mill', 'Harbor'] }, { name: 'Steel mill' }]);
 });
+
+test('without teams the page says what to do next [DESK-539]', async () => {
+  await openDesk('/bay/teams', {
+    'riderTeams.list': () => ({ reply: { isOn: true, month: '2026-02-01', teams: [] } }),
+  });
+  await expect.element(page.getByText('Add the first ones, then give each team its code.')).toBeVisible();
+});

@@ -17,7 +17,7 @@ import { useTranslation } from '../words/translation.tsx';
 
 type Chosen = { act: 'rename' | 'newCode' | 'archive'; team: RiderTeam };
 
-/** `/<agency>/teams`: teams of riders with their size, league and code, and ways to add and change them [DESK-515]. */
+/** `/<agency>/teams`: teams of riders with their size, league and code, and ways to add and change them [DESK-515, DESK-539]. */
 export function RiderTeams(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -40,7 +40,11 @@ export function RiderTeams(): ReactNode {
               columns={columns}
               rows={rows}
               file="rider-teams"
-              empty={<EmptyState icon="users" title={t('riderTeams.empty')} />}
+              empty={
+                <EmptyState icon="users" title={t('riderTeams.empty')}>
+                  {t('riderTeams.emptyHelp')}
+                </EmptyState>
+              }
             />
           </>
         )}

@@ -45,6 +45,20 @@ test("every error code of the desk's calls has its own message [DESK-71]", () =>
   expect(adminErrorCodes.filter((code) => !(code in en.errors))).toEqual([]);
 });
 
+test('Spanish addresses staff as usted, in messages, labels of forms, the check and emails [DESK-538]', () => {
+  const files = ['es', 'keys/es'].flatMap((place) =>
+    fs.readdirSync(path.join(import.meta.dirname, place)).map((file) => `${place}/${file}`),
+  );
+  const informal =
+    /(?<![\p{L}-])(?:tú|tus?|ti|contigo|puedes|debes|tienes|quieres|quieras|eliges|elijas|Elige|añade|inténtalo|escribes|pierdes|Indica|Ingresa|Introduce|Selecciona|Escribe)(?![\p{L}-])/u;
+  const others = ['check/es.ts', '../../../api/src/modules/staff/mail/staff-mail.ts'];
+  const lines = [...files, ...others].flatMap((file) =>
+    fs.readFileSync(path.join(import.meta.dirname, file), 'utf8').split('\n'),
+  );
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(lines.filter((line) => informal.test(line))).toEqual([]);
+});
+
 test('in Spanish a rider is a viajero and a member a miembro, in keys, the check and emails, too [DESK-295]', () => {
   const files = ['es', 'keys/es'].flatMap((place) =>
     fs.readdirSync(path.join(import.meta.dirname, place)).map((file) => `${place}/${file}`),

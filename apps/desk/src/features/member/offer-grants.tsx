@@ -11,7 +11,7 @@ import { useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { ChoiceField, DayField, ReasonField } from '../../parts/action-fields.tsx';
-import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actionsColumn, endColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
@@ -44,7 +44,11 @@ function Grants({ record, given: { grants, offers } }: { record: MemberRecord; g
       textColumn(t('member.grantFrom'), ({ source, campaign }) => campaign ?? t(`offerGrantSource.${source}`)),
       textColumn(t('member.grantState'), ({ state }) => t(`offerGrantState.${state}`)),
       momentColumn(t('member.grantGiven'), ({ givenAt }) => givenAt),
-      momentColumn(t('member.grantUntil'), ({ expiresAt }) => expiresAt),
+      endColumn(
+        t('member.grantUntil'),
+        ({ expiresAt }) => expiresAt,
+        () => t('settings.noEnd'),
+      ),
       ...(mayGive
         ? [
             actionsColumn<MemberOfferGrant>(
@@ -88,7 +92,7 @@ function Grants({ record, given: { grants, offers } }: { record: MemberRecord; g
 
 type GiveProps = { record: MemberRecord; offers: MemberOfferGrants['offers']; onClose: () => void };
 
-/** Gives an offer, to be redeemed once without points; idempotent [DESK-511]. */
+/** Gives an offer, to be redeemed once without points; idempotent [DESK-511, DESK-535]. */
 function GiveDialog({ record, offers, onClose }: GiveProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -102,6 +106,7 @@ function GiveDialog({ record, offers, onClose }: GiveProps): ReactNode {
       confirm={t('act.giveOffer')}
       begin={{ offerId: offers[0]?.offerId ?? '', reason: '', idempotencyKey }}
       done={() => t('act.offerGiven')}
+      fieldMessage={({ field }) => (field === 'lastDay' ? t('act.lastDayPast') : undefined)}
       onClose={onClose}
       refreshes={refreshes}
     >

@@ -85,7 +85,7 @@ export const member = {
   grantFrom: 'From',
   grantState: 'Status',
   grantGiven: 'Given',
-  grantUntil: 'Usable until',
+  grantUntil: 'Last day',
   tickets: 'Recent tickets and codes',
   noTickets: 'No redemptions yet',
   allTickets: 'All redemptions',

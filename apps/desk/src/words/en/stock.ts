@@ -123,6 +123,7 @@ export const riderTeams = {
   lead: 'Employers, schools or departments whose members ride together. Members join with the team’s code.',
   off: 'The published program has no teams, so riders don’t see them. Add Teams to the program.',
   empty: 'No teams yet',
+  emptyHelp: 'Add the first ones, then give each team its code.',
   add: 'Add teams',
   addLead: 'Each team gets a random code that can’t be guessed.',
   names: 'Names',

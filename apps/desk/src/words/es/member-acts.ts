@@ -33,6 +33,7 @@ export const act = {
   offer: 'Oferta',
   lastDay: 'Último día para usarla',
   lastDayHelp: 'Si se deja en blanco, no vence.',
+  lastDayPast: 'Ese día ya pasó. Elija hoy o un día posterior.',
   offerGiven: 'Oferta regalada',
   withdrawOffer: 'Retirar',
   withdrawOfferTitle: '¿Retirar «{offer}»?',

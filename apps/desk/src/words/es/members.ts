@@ -85,7 +85,7 @@ export const member = {
   grantFrom: 'De',
   grantState: 'Estado',
   grantGiven: 'Entregada',
-  grantUntil: 'Utilizable hasta',
+  grantUntil: 'Último día',
   tickets: 'Boletos y códigos recientes',
   noTickets: 'Aún no hay canjes',
   allTickets: 'Todos los canjes',

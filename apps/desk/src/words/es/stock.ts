@@ -125,6 +125,7 @@ export const riderTeams = {
   lead: 'Empresas, escuelas o áreas cuyos miembros viajan juntos. Los miembros se unen con el código del equipo.',
   off: 'El programa publicado no tiene equipos, así que los viajeros no los ven. Agregue Equipos al programa.',
   empty: 'Aún no hay equipos',
+  emptyHelp: 'Agregue los primeros y dé a cada equipo su código.',
   add: 'Agregar equipos',
   addLead: 'Cada equipo recibe un código aleatorio que no se puede adivinar.',
   names: 'Nombres',
