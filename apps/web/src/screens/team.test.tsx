@@ -125,8 +125,8 @@ test('the month shows own rides, the figures of the team and the places of its l
   const month = page.getByRole('region', { name: 'Rides in March' });
   for (const text of ['You: 1 ride', 'Team: 62 rides'])
     await expect.element(month.getByText(text, { exact: true })).toBeVisible();
-  await expect.element(month.getByText('Team counted through 03/09/2026')).toBeVisible();
-  await expect.element(month.getByText('Rides count through yesterday.')).toBeVisible();
+  await expect.element(month.getByText('Team total as of 03/09/2026')).toBeVisible();
+  await expect.element(month.getByText('Rides since you joined count, through yesterday.')).toBeVisible();
   const rows = month.getByRole('list', { name: 'Teams by rides per member' }).getByRole('listitem').elements();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '1School6 rides per member',

@@ -58,7 +58,7 @@ describe('a reason includes its facts [EARN-11]', () => {
     ['CAP_REACHED', "You'd reached this campaign's limit."],
     ['TOO_LONG', 'It took 4 min 10 sec. This campaign counts up to 1 hr 30 min.'],
     ['TOO_FAR', 'It was 850 m long. This campaign counts up to 20 km.'],
-    ['WRONG_HOUR', 'This campaign counts only at: 9:00 AM–3:00 PM and 10:00 PM–3:00 AM.'],
+    ['WRONG_HOUR', 'This campaign counts only at: 09:00 am–03:00 pm and 10:00 pm–03:00 am.'],
     ['TRANSFER', "It's part of your previous trip. Rides that start within 30 min count as one trip."],
     ['NOT_FIRST', 'This campaign counts only the first one, and you had one before this.'],
     ['STREAK_BEGUN_ANEW', 'A miss ended your streak. This started a new one.'],

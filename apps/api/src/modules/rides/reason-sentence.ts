@@ -1,6 +1,7 @@
 import { type DistanceUnit, distanceUnitOf } from '@fareback/contract';
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import {
+  formatClock,
   formatDate,
   formatDistance,
   formatDuration,
@@ -57,15 +58,15 @@ const weekdayName = (weekday: number, language: Language): string =>
 const dateOf = (date: string | undefined, language: Language): string =>
   date === undefined ? '' : formatDate(date, language);
 
-const clockOf = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' }).format(
-    Date.parse(`2024-01-01T${time}:00Z`),
-  );
+const clockOf = (time: string, speech: ReasonContext): string => {
+  const [hour = '', minute = ''] = time.split(':');
+  return formatClock({ hour, minute }, speech);
+};
 
-const rangesOf = (ranges: CampaignConditions['hours'], language: Language): string =>
+const rangesOf = (ranges: CampaignConditions['hours'], speech: ReasonContext): string =>
   listOf(
-    (ranges ?? []).map(({ from, to }) => `${clockOf(from, language)}–${clockOf(to, language)}`),
-    language,
+    (ranges ?? []).map(({ from, to }) => `${clockOf(from, speech)}–${clockOf(to, speech)}`),
+    speech.language,
   );
 
 const momentOf = (instant: number, speech: ReasonContext): string =>
@@ -104,8 +105,8 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
   NOT_DECLARED: ({ counts }, _, { language, nameOfDay }) => ({
     days: listOf((counts?.declared ?? []).map(nameOfDay), language),
   }),
-  WRONG_HOUR: ({ counts }, _, { language }) => ({ hours: rangesOf(counts?.hours, language) }),
-  WRONG_END_HOUR: ({ counts }, _, { language }) => ({ hours: rangesOf(counts?.endHours, language) }),
+  WRONG_HOUR: ({ counts }, _, speech) => ({ hours: rangesOf(counts?.hours, speech) }),
+  WRONG_END_HOUR: ({ counts }, _, speech) => ({ hours: rangesOf(counts?.endHours, speech) }),
   WRONG_STATUS: ({ counts }, _, { language, nameOfLevel }) => ({
     levels: listOf(
       (counts?.status?.levels ?? []).map((level) => nameOfLevel(counts?.status?.id ?? '', level)),

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
-import { localeOf } from '@fareback/wording';
+import { localeOf, zonedParts } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
@@ -97,16 +97,31 @@ function MonthAndDay({ month, day, onChoose }: Chosen & { onChoose: (chosen: Cho
 
 const numbers = (most: number): string[] => Array.from({ length: most }, (_, index) => String(index + 1));
 
-/** How often a birthday counts, and from which day a new one does. */
+/**
+ * The first day on which it is celebrated: its first one whose start is after the wait, so never the day on which the
+ * wait ends.
+ */
+function firstDayOf({ month, day, countsFromUTC }: Birthday, timeZone: string): Date {
+  const ends = zonedParts(countsFromUTC, timeZone);
+  const end = Date.UTC(Number(ends.year), Number(ends.month) - 1, Number(ends.day));
+  const dayIn = (year: number): Date => {
+    const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    return new Date(Date.UTC(year, month - 1, Math.min(day, lastOfMonth)));
+  };
+  const first = dayIn(Number(ends.year));
+  return first.getTime() > end ? first : dayIn(Number(ends.year) + 1);
+}
+
+/** How often a birthday counts, and when a new one is first celebrated [PWA-47]. */
 function Rules({ known }: { known: Birthday | null }): ReactNode {
   const { t, language } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const now = useNow();
   const waits = known !== null && Date.parse(known.countsFromUTC) > now.getTime();
-  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: IANATimezone });
+  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <p className={styles['text']}>
-      {waits ? t('birthday.countsFrom', { date: date.format(new Date(known.countsFromUTC)) }) : t('birthday.rules')}
+      {waits ? t('birthday.countsFrom', { first: date.format(firstDayOf(known, IANATimezone)) }) : t('birthday.rules')}
     </p>
   );
 }

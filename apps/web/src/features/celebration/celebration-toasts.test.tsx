@@ -293,9 +293,9 @@ it('a free offer that a campaign gave is celebrated and announced when it arrive
   expect(page.getByRole('region').elements()).toEqual([]);
   now.grants = ['earlier', 'new'];
   await reload();
-  await expect.element(moment('You earned a free offer').getByText('Coffee')).toBeVisible();
-  await expect.element(spoken('You earned a free offer. Coffee')).toBeInTheDocument();
-  close('You earned a free offer');
+  await expect.element(moment('You have a free offer').getByText('Coffee')).toBeVisible();
+  await expect.element(spoken('You have a free offer. Coffee')).toBeInTheDocument();
+  close('You have a free offer');
   await reload();
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
 });

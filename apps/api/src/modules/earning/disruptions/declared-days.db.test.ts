@@ -308,7 +308,9 @@ test('riders see declared days of today and tomorrow, and why a ride counted mor
     }),
   );
   expect(sentences[0]).toContain('10 pts × 3 = 30 pts. Why: Bad air.');
-  expect(sentences[1]).toContain('This campaign only counts declared days: Bad air day.');
+  expect(sentences[1]).toContain(
+    'This campaign only counts rides on declared days: Bad air day. This ride was on another day.',
+  );
 });
 
 /** A small seeded generator (mulberry32): the same numbers in every run. */

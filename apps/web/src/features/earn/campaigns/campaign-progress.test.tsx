@@ -151,7 +151,7 @@ it('a goal of all members shows what everyone reached, the riders, the own part 
   await together({});
   await expect.element(page.getByText('612,400 of 1,000,000 rides')).toBeVisible();
   await expect.element(page.getByText('23,118 riders took part')).toBeVisible();
-  await expect.element(page.getByText('You: 3 of 5 to take part')).toBeVisible();
+  await expect.element(page.getByText('You: 3 of 5 rides to take part')).toBeVisible();
   await expect.element(page.getByText('Until 06/30/2099')).toBeVisible();
   await expect
     .element(page.getByRole('progressbar', { name: 'City challenge' }))
@@ -162,13 +162,23 @@ it('a reached goal says when, also beyond the target, and in its measure [CAMP-8
   await together({ total: 1_200_000, own: 7, measure: 'KILOMETER', ReachedUTC: '2099-06-12T12:00:00.000Z' } as never);
   await expect.element(page.getByText('1,200,000 of 1,000,000 km')).toBeVisible();
   await expect.element(page.getByText('Reached together on 06/12/2099!')).toBeVisible();
-  await expect.element(page.getByText('You took part: 7')).toBeVisible();
+  await expect.element(page.getByText('You took part: 7 km')).toBeVisible();
+});
+
+it.each([
+  ['RIDES', '7 rides'],
+  ['MILE', '7 mi'],
+  ['MINUTE', '7 min'],
+  ['FARE', '7 in fares'],
+])('the own part of a goal in %s names its unit [PWA-46]', async (measure, part) => {
+  await together({ own: 7, measure } as never);
+  await expect.element(page.getByText(`You took part: ${part}`)).toBeVisible();
 });
 
 it('a goal of too few riders shows no total, only the own part and why [CAMP-86]', async () => {
   await together({ total: null, riders: null } as never);
   await expect.element(page.getByText('The total shows once 5 riders have taken part.')).toBeVisible();
-  await expect.element(page.getByText('You: 3 of 5 to take part')).toBeVisible();
+  await expect.element(page.getByText('You: 3 of 5 rides to take part')).toBeVisible();
   expect(page.getByRole('progressbar').elements()).toEqual([]);
 });
 

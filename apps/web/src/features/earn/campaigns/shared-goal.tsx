@@ -7,14 +7,15 @@ import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import styles from './campaign-progress.module.css';
 
-const amounts: Readonly<
-  Record<string, 'together.kilometers' | 'together.miles' | 'together.minutes' | 'together.fares'>
-> = {
-  KILOMETER: 'together.kilometers',
-  MILE: 'together.miles',
-  MINUTE: 'together.minutes',
-  FARE: 'together.fares',
-};
+/** Texts of a part of the goal, and of an amount alone, by measure; rides have plurals of their own. */
+const amounts = {
+  KILOMETER: ['together.kilometers', 'together.ofKilometers'],
+  MILE: ['together.miles', 'together.ofMiles'],
+  MINUTE: ['together.minutes', 'together.ofMinutes'],
+  FARE: ['together.fares', 'together.ofFares'],
+} as const;
+
+const hasAmount = (measure: string): measure is keyof typeof amounts => Object.hasOwn(amounts, measure);
 
 /** What all members together reached of a goal, the member's own part, and its last day [CAMP-86]. */
 export function SharedGoal({
@@ -28,9 +29,11 @@ export function SharedGoal({
   const { IANATimezone } = useConfig();
   const { total, riders, own, minimum, measure, lastDay, ReachedUTC } = shared;
   const goal = Number(campaign.target);
-  const amount = amounts[measure];
+  const [ofGoal, alone] = hasAmount(measure) ? amounts[measure] : [];
   const done = points(total ?? 0);
-  const totalText = amount ? t(amount, { done, goal: points(goal) }) : t('together.rides', { done, count: goal });
+  const totalText = ofGoal ? t(ofGoal, { done, goal: points(goal) }) : t('together.rides', { done, count: goal });
+  const amountText = (count: number): string =>
+    alone ? t(alone, { amount: points(count) }) : t('together.ofRides', { count });
   return (
     <div className={styles['status']}>
       {total !== null && (
@@ -51,8 +54,8 @@ export function SharedGoal({
       <p className={styles['line']}>
         <span className={styles['left']}>
           {own >= minimum
-            ? t('together.part', { own: points(own) })
-            : t('together.own', { own: points(own), minimum: points(minimum) })}
+            ? t('together.part', { own: amountText(own) })
+            : t('together.own', { own: points(own), minimum: amountText(minimum) })}
         </span>
         <span>{t('level.until', { date: formatDate(lastDay, language) })}</span>
       </p>

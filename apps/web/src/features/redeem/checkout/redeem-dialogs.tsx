@@ -5,6 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useOnline } from '../../../device/use-online.ts';
+import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { runsOutSoon } from '../tickets/coupon.ts';
@@ -84,7 +85,13 @@ export function RedeemDialogs({
           </>
         )}
       </Dialog>
-      <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} onConnect={onConnect} />
+      <FailureDialog
+        state={state}
+        isGrant={offer.GrantID !== undefined}
+        onRetry={onConfirm}
+        onClose={onCancel}
+        onConnect={onConnect}
+      />
     </>
   );
 }
@@ -110,6 +117,8 @@ function Cost({ price }: { price: number }): ReactNode {
 
 type FailureDialogProps = {
   state: RedeemState;
+  /** A free offer that the member keeps if no code is left [OFFER-22]. */
+  isGrant?: boolean;
   onRetry: () => void;
   onClose: () => void;
   onConnect: () => void;
@@ -119,7 +128,7 @@ type FailureDialogProps = {
  * Explains why a redemption failed or was not sent; after a lost response, that it may have succeeded, with a retry
  * [REDEEM-06, REDEEM-19, REDEEM-20].
  */
-export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
+export function FailureDialog({ state, isGrant = false, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
   const { t } = useTranslation();
   const online = useOnline();
   const isLost = state.kind === 'lost';
@@ -157,9 +166,14 @@ export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDia
         </>
       }
     >
-      {failureText(state, t)}
+      {isGrant && state.kind === 'refused' && state.reason === 'SOLD_OUT' ? <GrantWaits /> : failureText(state, t)}
     </Dialog>
   );
+}
+
+function GrantWaits(): ReactNode {
+  const { t } = useFullTranslation();
+  return <span>{t('freeOffer.waits')}</span>;
 }
 
 function failureText(state: RedeemState, t: Translation['t']): string {

@@ -4,6 +4,7 @@ import { formatDate } from '@fareback/wording';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataSets } from '../../../data/sets/data-sets.ts';
+import { offerGrants } from '../../../data/sets/offer-grants.ts';
 import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import styles from '../redeem.module.css';
@@ -39,6 +40,12 @@ export function FreeOffers({ grants, offers, onOpen }: FreeOffersProps): ReactNo
       </List>
     </section>
   );
+}
+
+/** The same facts of the grant that the details of its offer were opened with. */
+export function GrantFacts({ grantId }: { grantId: string }): ReactNode {
+  const grant = useQuery(offerGrants()).data?.find(({ GrantID }) => GrantID === grantId);
+  return grant === undefined ? null : <Facts grant={grant} />;
 }
 
 /** The campaign or agency that gave it, and the last day on which it can be used. */

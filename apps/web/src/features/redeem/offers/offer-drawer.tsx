@@ -6,7 +6,7 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/router.ts';
 import { CreditAction, type CreditedAccount, CreditText, useCreditedAccount } from '../checkout/credited-account.tsx';
@@ -16,6 +16,7 @@ import styles from '../drawers.module.css';
 import { FavoriteButton, useFavorites } from '../favorites/favorites.tsx';
 import { AvailabilityBadge, Limit, Price, Reason } from './offer-card.tsx';
 import { type Availability, getRedeemError, withGrant } from './offer-facts.ts';
+import { GrantFacts } from './free-offers.tsx';
 import { TermsLink } from './terms-link.tsx';
 
 type OfferDrawerProps = {
@@ -138,7 +139,7 @@ function OpenOffer({
 
 type OfferTextProps = OfferAtHand & { credited: CreditedAccount | null; onNavigate: (path: string) => void };
 
-/** Details of an offer: price, limit, availability, text and terms [OFFER-12, OFFER-15]. */
+/** Details of an offer: price, limit, availability or who gave it until when, text and terms [OFFER-12, OFFER-15, PWA-48]. */
 function OfferText({ offer, availability, member, credited, onNavigate }: OfferTextProps): ReactNode {
   const hasScreen = useHasScreen();
   const favorites = useFavorites(member);
@@ -148,7 +149,13 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
         <Price offer={offer} size="large" />
         <Limit offer={offer} className={styles['limit']} />
         <AvailabilityBadge availability={availability} />
-        <Reason offer={offer} availability={availability} />
+        {offer.GrantID === undefined ? (
+          <Reason offer={offer} availability={availability} />
+        ) : (
+          <Suspense>
+            <GrantFacts grantId={offer.GrantID} />
+          </Suspense>
+        )}
       </div>
       {credited !== null && (
         <p className={styles['credited']}>

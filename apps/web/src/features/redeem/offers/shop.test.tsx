@@ -307,7 +307,7 @@ const coffeeGrant = {
   lastDay: '2026-03-13',
 };
 
-it('a granted offer is at the top of the tab and is redeemed with its grant, though the shop has sold out [OFFER-20]', async () => {
+it('a granted offer is at the top of the tab and is redeemed with its grant, though the shop has sold out; its details repeat who gave it until when [OFFER-20, PWA-48]', async () => {
   const bodies: unknown[] = [];
   const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
   mockReplies({
@@ -329,10 +329,28 @@ it('a granted offer is at the top of the tab and is redeemed with its grant, tho
   await block.getByRole('button', { name: /Day pass/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Day pass' });
   await expect.element(drawer.getByText('Free', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText('From Ten rides')).toBeVisible();
+  await expect.element(drawer.getByText('Use by 03/13/2026')).toBeVisible();
   await drawer.getByRole('button', { name: 'Redeem for free' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem for free' }).click();
   await expect.element(page.getByText('You already used this free offer, or it expired.')).toBeVisible();
   expect(bodies).toEqual([{ VeloAmount: 0, GrantID: coffeeGrant.GrantID }]);
+});
+
+it('a free offer without a code left says that it stays [OFFER-22, PWA-48]', async () => {
+  mockReplies({
+    ...world,
+    'GET /rest/users/me/offerGrants': [coffeeGrant],
+    'POST /rest/offers/day-pass/redemption': () => new ErrorReply(409, 'SOLD_OUT'),
+  });
+  await showShop();
+  await page
+    .getByRole('region', { name: 'Your free offers' })
+    .getByRole('button', { name: /Day pass/ })
+    .click();
+  await page.getByRole('button', { name: 'Redeem for free' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem for free' }).click();
+  await expect.element(page.getByText(/^No codes are left at the moment. Your free offer stays/)).toBeVisible();
 });
 
 it('an offer that staff gave names the agency, and one withdrawn while open cannot be bought instead [OFFER-20]', async () => {
@@ -350,7 +368,7 @@ it('an offer that staff gave names the agency, and one withdrawn while open cann
     .getByRole('button', { name: /Day pass/ })
     .click();
   await expect.element(page.getByRole('button', { name: 'Redeem for free' })).toBeVisible();
-  expect(page.getByText('A gift from Saltline').elements()).toHaveLength(1);
+  expect(page.getByText('A gift from Saltline').elements()).toHaveLength(2);
   grants = [];
   document.querySelector<HTMLButtonElement>('#reload')?.click();
   await expect
