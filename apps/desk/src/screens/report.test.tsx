@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chartOf } from '../features/reports/chart-of.ts';
 import { rowsOf } from '../features/reports/report-rows.ts';
-import { openDesk, type SentCall } from '../testing/desk-page.tsx';
+import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
 import { loadTranslation } from '../words/translation.tsx';
 
@@ -70,6 +70,18 @@ test('shared goals show a bar, the forecast in words and the cost; hidden figure
   await expect.element(goal('few').getByText(/Fewer than 5 riders ride for it so far\./)).toBeVisible();
   expect(goal('few').getByRole('progressbar').elements()).toEqual([]);
   await expect.element(goal('done').getByText(/Reached on Jan 4, 2027\./)).toBeVisible();
+});
+
+test('saved CO2 is compared in miles where the agency uses miles [DESK-537]', async () => {
+  const agencies = owner.agencies.map((agency) => ({ ...agency, distanceUnit: 'MILES' }));
+  await openDesk('/bay/reports/impact', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'reports.get': () => reportReply('impact', [['2026-11', 'bus', 12, 1204, 9630.5, 958.234, 3]]),
+  });
+  await expect.element(page.getByRole('columnheader', { name: 'Miles not driven' })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /^November 2026 Bus 12 1,204 5,984\.1 958\.234 3$/ }))
+    .toBeVisible();
 });
 
 test('added rides show above the table a sentence per campaign with bounds, or that there is not enough data [DESK-178]', async () => {

@@ -24,6 +24,7 @@ export const owner: StaffMe = {
       name: 'Bay Transit',
       timeZone: 'America/New_York',
       pointValue: null,
+      distanceUnit: 'KILOMETERS',
       isOpen: true,
       needsApproval: false,
       roles: ['owner'],

@@ -9,6 +9,7 @@ type ColumnKind =
   | 'end'
   | 'points'
   | 'number'
+  | 'distance'
   | 'campaign'
   | 'offer'
   | 'member'
@@ -74,7 +75,7 @@ export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
   offer: 'offer',
   member: 'member',
   redemption: 'redemption',
-  'kilometers saved': 'number',
+  'kilometers saved': 'distance',
   'kilograms saved': 'number',
   'rides left out': 'number',
   counted: 'number',

@@ -18,6 +18,7 @@ interface ColumnContext {
   mayOpen: boolean;
   titles: ReportTable['titles'];
   language: string;
+  isInMiles: boolean;
   t: Translate;
 }
 
@@ -101,6 +102,20 @@ const numberIn =
   (row: ReportRow): number | null =>
     row[column] === null ? null : Number(row[column]);
 
+const KILOMETERS_PER_MILE = 1.609344;
+
+/** Distances in the agency's unit; reports and their files have kilometers [DESK-537]. */
+function distanceColumn(column: ReportColumn, context: ColumnContext): TableColumn<ReportRow> {
+  const { t, isInMiles } = context;
+  const empty = emptyIn(column, context);
+  if (!isInMiles) return numberColumn(t(`reportWord.${column}`), numberIn(column), empty);
+  const milesIn = (row: ReportRow): number | null => {
+    const kilometers = numberIn(column)(row);
+    return kilometers === null ? null : Math.round((kilometers / KILOMETERS_PER_MILE) * 10) / 10;
+  };
+  return numberColumn(t('reportWord.miles saved'), milesIn, empty);
+}
+
 function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<ReportRow> {
   const { t } = context;
   const kind = columnKinds[column];
@@ -112,6 +127,8 @@ function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<Rep
       return pointsColumn(header, numberIn(column), empty);
     case 'number':
       return numberColumn(header, numberIn(column), empty);
+    case 'distance':
+      return distanceColumn(column, context);
     case 'campaign':
     case 'offer':
       return namedColumn(kind, header, context);
@@ -145,10 +162,19 @@ export function useReportColumns(
   titles: ReportTable['titles'] | undefined,
 ): TableColumn<ReportRow>[] {
   const { t, language } = useTranslation();
-  const { agencyId, may } = useAgency();
+  const { agencyId, may, distanceUnit } = useAgency();
   const mayOpen = may('members.read');
+  const isInMiles = distanceUnit === 'MILES';
   return useMemo(() => {
-    const context = { report, agencyId, mayOpen, titles: titles ?? { campaign: {}, offer: {} }, language, t };
+    const context = {
+      report,
+      agencyId,
+      mayOpen,
+      titles: titles ?? { campaign: {}, offer: {} },
+      language,
+      isInMiles,
+      t,
+    };
     return reportColumns[report].map((column) => columnOf(column, context));
-  }, [report, agencyId, mayOpen, titles, language, t]);
+  }, [report, agencyId, mayOpen, titles, language, isInMiles, t]);
 }

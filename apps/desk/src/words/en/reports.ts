@@ -102,6 +102,7 @@ export const reportWord = {
   all: 'Total',
   month: 'Month',
   mode: 'Travel mode',
+  'miles saved': 'Miles not driven',
   'kilometers saved': 'Kilometers not driven',
   'kilograms saved': 'Kilograms of CO2 saved',
   counted: 'Reached so far',

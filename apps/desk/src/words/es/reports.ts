@@ -106,6 +106,7 @@ export const reportWord = {
   all: 'Total',
   month: 'Mes',
   mode: 'Modo de viaje',
+  'miles saved': 'Millas sin conducir',
   'kilometers saved': 'Kilómetros sin conducir',
   'kilograms saved': 'Kilogramos de CO2 ahorrados',
   counted: 'Alcanzado hasta ahora',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { distanceUnits } from '../../rules/distance-unit.ts';
 import { permissions, type Role, roles } from '../roles.ts';
 
 /** Value of points: this many make one unit of a currency (ISO 4217). */
@@ -10,6 +11,8 @@ export const StaffAgency = z.object({
   name: z.string(),
   timeZone: z.string(),
   pointValue: z._default(z.nullable(PointValue), null),
+  /** The unit in which riders and the desk read distances. */
+  distanceUnit: z._default(z.enum(distanceUnits), 'KILOMETERS'),
   isOpen: z._default(z.boolean(), true),
   /** True if a second person must approve a version before it is published. */
   needsApproval: z._default(z.boolean(), false),

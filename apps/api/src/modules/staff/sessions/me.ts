@@ -1,3 +1,4 @@
+import { distanceUnitOf } from '@fareback/contract';
 import {
   mayAs,
   type PointValue,
@@ -38,7 +39,8 @@ export async function staffMe(
     if (roles.length === 0) return [];
     const pointValue = (settings['pointValue'] as PointValue | undefined) ?? null;
     const needsApproval = settings['versionsNeedApproval'] === true;
-    const agency = { agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, needsApproval };
+    const distanceUnit = distanceUnitOf(settings['distanceUnit'], timeZone);
+    const agency = { agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, distanceUnit, needsApproval };
     return [{ ...agency, roles, permissions: held }];
   });
   return {

@@ -20,16 +20,16 @@ async function somebody(settings: Record<string, unknown> = {}): Promise<string>
 const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? '')?.[0] ?? 'no code';
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-test('staff see what their agency’s points are worth if the agency configured it [DESK-179]', async () => {
-  for (const [settings, said] of [
-    [{}, null],
-    [{ pointValue: null }, null],
-    [{ pointValue: { currency: 'EUR', points: 200 } }, { currency: 'EUR', points: 200 }],
+test('staff see what their agency’s points are worth if the agency configured it, and its unit of distances [DESK-179, DESK-537]', async () => {
+  for (const [settings, said, distanceUnit] of [
+    [{}, null, 'KILOMETERS'],
+    [{ pointValue: null, distanceUnit: 'MILES' }, null, 'MILES'],
+    [{ pointValue: { currency: 'EUR', points: 200 } }, { currency: 'EUR', points: 200 }, 'KILOMETERS'],
   ] as const) {
     const email = await somebody(settings);
     const asked = await post('/admin/sign-in/code', { email });
     const body = { attempt: asked.body.attempt, code: codeIn(await desk.deliver()) };
-    expect((await post('/admin/sign-in', body)).body.agencies).toMatchObject([{ pointValue: said }]);
+    expect((await post('/admin/sign-in', body)).body.agencies).toMatchObject([{ pointValue: said, distanceUnit }]);
   }
 });
 

@@ -171,7 +171,7 @@ it.each([
   ['MINUTE', '7 min'],
   ['FARE', '7 in fares'],
 ])('the own part of a goal in %s names its unit [PWA-46]', async (measure, part) => {
-  await together({ own: 7, measure } as never);
+  await together({ own: 7, measure });
   await expect.element(page.getByText(`You took part: ${part}`)).toBeVisible();
 });
 

@@ -85,13 +85,7 @@ export function RedeemDialogs({
           </>
         )}
       </Dialog>
-      <FailureDialog
-        state={state}
-        isGrant={offer.GrantID !== undefined}
-        onRetry={onConfirm}
-        onClose={onCancel}
-        onConnect={onConnect}
-      />
+      <FailureDialog {...{ state, onConnect }} grantId={offer.GrantID} onRetry={onConfirm} onClose={onCancel} />
     </>
   );
 }
@@ -117,8 +111,8 @@ function Cost({ price }: { price: number }): ReactNode {
 
 type FailureDialogProps = {
   state: RedeemState;
-  /** A free offer that the member keeps if no code is left [OFFER-22]. */
-  isGrant?: boolean;
+  /** Of a free offer, which the member keeps if no code is left [OFFER-22]. */
+  grantId?: string | undefined;
   onRetry: () => void;
   onClose: () => void;
   onConnect: () => void;
@@ -128,7 +122,7 @@ type FailureDialogProps = {
  * Explains why a redemption failed or was not sent; after a lost response, that it may have succeeded, with a retry
  * [REDEEM-06, REDEEM-19, REDEEM-20].
  */
-export function FailureDialog({ state, isGrant = false, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
+export function FailureDialog({ state, grantId, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
   const { t } = useTranslation();
   const online = useOnline();
   const isLost = state.kind === 'lost';
@@ -166,7 +160,11 @@ export function FailureDialog({ state, isGrant = false, onRetry, onClose, onConn
         </>
       }
     >
-      {isGrant && state.kind === 'refused' && state.reason === 'SOLD_OUT' ? <GrantWaits /> : failureText(state, t)}
+      {grantId !== undefined && state.kind === 'refused' && state.reason === 'SOLD_OUT' ? (
+        <GrantWaits />
+      ) : (
+        failureText(state, t)
+      )}
     </Dialog>
   );
 }

@@ -14,9 +14,9 @@ import { RedeemDialogs } from '../checkout/redeem-dialogs.tsx';
 import { type RedeemControl, useRedeem } from '../checkout/use-redeem.ts';
 import styles from '../drawers.module.css';
 import { FavoriteButton, useFavorites } from '../favorites/favorites.tsx';
+import { GrantFacts } from './free-offers.tsx';
 import { AvailabilityBadge, Limit, Price, Reason } from './offer-card.tsx';
 import { type Availability, getRedeemError, withGrant } from './offer-facts.ts';
-import { GrantFacts } from './free-offers.tsx';
 import { TermsLink } from './terms-link.tsx';
 
 type OfferDrawerProps = {
