@@ -34,6 +34,7 @@ const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   present: [share(10)],
   unjudged: [],
   ahead: [],
+  moments: [],
   titles: { ride: 'Every ride' },
   ...over,
 });
@@ -123,6 +124,17 @@ test('the default range is the ninety days until yesterday; excluded and later d
   const [first] = sent;
   const day = (text = '') => Date.parse(text) / 86_400_000;
   expect(day(first?.['to']) - day(first?.['from'])).toBe(89);
+});
+
+test('a campaign for a moment says if its figures are computed or estimated [CAMP-115]', async () => {
+  const moments = [
+    { campaignId: 'years', type: 'member.anniversary' as const },
+    { campaignId: 'cake', type: 'member.birthday' as const },
+  ];
+  await opened('/bay/versions/2/backtest', { moments });
+  await start().click();
+  await expect.element(page.getByText(/^Anniversaries are computed from the days .* joined: years$/)).toBeVisible();
+  await expect.element(page.getByText(/^Birthdays are an estimate\. .* when they joined: cake$/)).toBeVisible();
 });
 
 test('one click replays the current fields; under changed fields the old figures name their own range [DESK-330]', async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 
 /** Results of a pack's campaigns for the latest rides; empty for a new tenant or one without rides. */
 export async function describeBacktest(
-  deps: Pick<Deps, 'database' | 'cache' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing'>,
   tenants: TenantDirectory,
   { tenantId, programme: program }: Pack,
 ): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { campaignTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { compareActivities } from './engine/activity.ts';
-import { campaignOf } from './engine/campaign.ts';
 import { evaluate } from './engine/evaluate-history.ts';
 import { markOverlaps } from './engine/overlaps.ts';
 import { serviceCalendar } from './engine/service-day.ts';
-import { pageCampaigns } from './testing/page-campaigns.ts';
+import { doneIn, goalOf } from './engine/shared-goals.ts';
+import { campaignOfPage, pageCampaigns } from './testing/page-campaigns.ts';
 import { CITY_ZONE, historiesOf, isWhole, realTrips } from './testing/real-rides.ts';
 
 const calendar = serviceCalendar(CITY_ZONE, 0);
@@ -26,14 +26,17 @@ test.skipIf(realTrips().length === 0)(
     );
     const told = examples.flatMap(({ campaign: definition, said }) => {
       if (said === null) return [];
-      const campaign = campaignOf(definition, calendar);
-      let [points, earnings, riders] = [0, 0, 0];
+      const campaign = campaignOfPage(definition, calendar);
+      const goal = goalOf(campaign);
+      let [points, earnings, riders, together] = [0, 0, 0, 0];
       for (const history of histories) {
-        const earned = evaluate(campaign, history).earnings;
+        const { earnings: earned, state } = evaluate(campaign, history);
+        if (goal) together += doneIn(goal, state);
         for (const { amount } of earned) points += amount;
         earnings += earned.length;
         if (earned.length > 0) riders += 1;
       }
+      if (goal && together < goal.target) [points, earnings, riders] = [0, 0, 0];
       const figures = [points, earnings, riders].map((figure) => figure.toLocaleString('en'));
       return [
         {

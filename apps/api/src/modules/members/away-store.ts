@@ -44,6 +44,14 @@ export const lockAbsent = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
     [tx.tenantId, memberIds],
   );
 
+/** Of these members, those with moments, and when they joined. */
+export const readJoined = (tx: Tx, memberIds: readonly string[]): Promise<{ memberId: string; joinedAt: Date }[]> =>
+  tx.query(
+    `select member_id as "memberId", created_at as "joinedAt" from member
+      where tenant_id = $1 and member_id = any($2::uuid[]) and status in ('CONSENT', 'VERIFIED')`,
+    [tx.tenantId, memberIds],
+  );
+
 /** Times in which members joined whose anniversary is on a day, such as service day 20514. */
 export interface JoinedIn {
   from: Date;

@@ -34,6 +34,19 @@ export const writeBirthday = (
 export const deleteBirthday = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from birthday where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
+/** Which of these months and days, by hash, are members' birthdays. */
+export const readBirthdays = (
+  tx: Tx,
+  memberIds: readonly string[],
+  days: readonly { hash: Buffer; monthDay: string }[],
+): Promise<{ memberId: string; monthDay: string }[]> =>
+  tx.query(
+    `select b.member_id as "memberId", given.month_day as "monthDay"
+       from birthday b join unnest($3::bytea[], $4::text[]) as given (hash, month_day) on b.day_hash = given.hash
+      where b.tenant_id = $1 and b.member_id = any($2::uuid[])`,
+    [tx.tenantId, memberIds, days.map(({ hash }) => hash), days.map(({ monthDay }) => monthDay)],
+  );
+
 /** Birthdays that are celebrated on a service day, which starts at `start`. */
 export interface BirthdaysOn {
   hash: Buffer;

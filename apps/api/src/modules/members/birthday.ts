@@ -3,7 +3,7 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { birthdayRow, deleteBirthday, writeBirthday } from './birthday-store.ts';
 
-export { type BirthdaysOn, lockBirthdaysOn } from './birthday-store.ts';
+export { type BirthdaysOn, lockBirthdaysOn, readBirthdays } from './birthday-store.ts';
 
 export const birthdayContext = (tenantId: string): string => `${tenantId}/birthday`;
 

@@ -12,8 +12,9 @@ export {
   type JoinedIn,
   lockAbsent,
   lockJoinedIn,
+  readJoined,
 } from './away-store.ts';
-export { type Birthday, birthdayOf, hashOfBirthday, lockBirthdaysOn, setBirthday } from './birthday.ts';
+export { type Birthday, birthdayOf, hashOfBirthday, lockBirthdaysOn, readBirthdays, setBirthday } from './birthday.ts';
 export { createMember } from './create-member.ts';
 export {
   agreeToTerms,

@@ -61,6 +61,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: B
       />
       {sum.unjudged.length > 0 && <p>{t('backtest.unjudged', { campaigns: namedIn(sum.unjudged) })}</p>}
       {sum.ahead.length > 0 && <p>{t('backtest.ahead', { campaigns: namedIn(sum.ahead) })}</p>}
+      <Moments of={sum.moments} namedIn={namedIn} />
       {sum.behaviours > 0 && <BacktestPlaces asked={asked} sum={sum} names={names} />}
       <DataTable
         label={t('backtest.campaigns')}
@@ -158,4 +159,21 @@ function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
       </details>
     </>
   );
+}
+
+/** Says of campaigns for moments which figures are computed, and which are estimated [CAMP-115]. */
+function Moments({
+  of,
+  namedIn,
+}: {
+  of: BacktestSum['moments'];
+  namedIn: (ids: readonly string[]) => string;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (['anniversary', 'birthday'] as const).map((moment) => {
+    const campaigns = of.filter(({ type }) => type === `member.${moment}`);
+    if (campaigns.length === 0) return null;
+    const named = namedIn(campaigns.map(({ campaignId }) => campaignId));
+    return <p key={moment}>{t(`backtest.${moment}`, { campaigns: named })}</p>;
+  });
 }

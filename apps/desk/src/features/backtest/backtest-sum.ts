@@ -19,6 +19,7 @@ export interface BacktestSum {
   present: readonly CampaignShare[];
   unjudged: readonly string[];
   ahead: readonly string[];
+  moments: BacktestPart['moments'];
   titles: Readonly<Record<string, string>>;
 }
 
@@ -109,6 +110,7 @@ export const withPart = (soFar: BacktestSum | null, part: BacktestPart): Backtes
   present: sharesTogether(soFar?.present ?? [], part.present),
   unjudged: part.unjudged,
   ahead: part.ahead,
+  moments: part.moments,
   titles: part.titles,
 });
 

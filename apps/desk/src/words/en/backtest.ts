@@ -21,6 +21,9 @@ export const backtest = {
   behaviours: 'Rides and actions',
   unjudged: 'Left out, because new places have no visit history: {campaigns}',
   ahead: 'Starts after these days, but tested as if it were active: {campaigns}',
+  anniversary: 'Anniversaries are computed from the days on which present members joined: {campaigns}',
+  birthday:
+    'Birthdays are an estimate. Members who gave theirs by now count as if they had when they joined: {campaigns}',
   daysDrawn: 'Points by day',
   weeksDrawn: 'Points by week',
   weekFrom: 'Week of {day}',

@@ -22,6 +22,9 @@ export const backtest = {
   behaviours: 'Viajes y acciones',
   unjudged: 'Sin incluir, porque los lugares nuevos no tienen historial de visitas: {campaigns}',
   ahead: 'Empieza después de estos días, pero se simula como si estuviera activa: {campaigns}',
+  anniversary: 'Los aniversarios se calculan con los días en que se inscribieron los miembros actuales: {campaigns}',
+  birthday:
+    'Los cumpleaños son una estimación. Quienes lo han indicado hasta ahora cuentan como si lo hubieran hecho al inscribirse: {campaigns}',
   daysDrawn: 'Puntos por día',
   weeksDrawn: 'Puntos por semana',
   weekFrom: 'Semana del {day}',

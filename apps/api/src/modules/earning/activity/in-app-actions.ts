@@ -1,9 +1,9 @@
 import type { CampaignMoment } from '@fareback/tenant-pack';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { OwnActivityType } from '../engine/activity.ts';
+import type { Activity, OwnActivityType } from '../engine/activity.ts';
 import type { Program } from '../engine/fold-member.ts';
 import { rulesOf } from '../types/index.ts';
-import { hasActivity } from './activity-store.ts';
+import { connectedActivity, hasActivity } from './activity-store.ts';
 import type { EarningScope, StoredActivity } from './recorded.ts';
 import { saveActivities } from './save-activities.ts';
 
@@ -64,7 +64,7 @@ export interface Moment {
 }
 
 /** True if any campaign pays for such a moment; otherwise it is not saved. */
-export const paysForMoment = ({ campaigns }: Program, type: CampaignMoment): boolean =>
+export const paysForMoment = ({ campaigns }: Pick<Program, 'campaigns'>, type: CampaignMoment): boolean =>
   campaigns.some(({ definition }) => 'counts' in definition && definition.counts.behaviours.includes(type));
 
 /** Saves moments of members, each once, as activities at the start of their day [CAMP-99]. */
@@ -77,6 +77,13 @@ export async function saveMoments(tx: Tx, scope: EarningScope, moments: readonly
 }
 
 const momentId = ({ memberId, type, year }: Omit<Moment, 'at'>): string => `${type}/${year}/${memberId}`;
+
+/** A moment as the activity that would be saved. */
+export const momentActivity = (moment: Moment): Activity => ({
+  ...connectedActivity(OURSELVES, new Date(moment.at)),
+  type: moment.type,
+  eventId: momentId(moment),
+});
 
 /** Voids an in-app activity if it was saved; activities that no campaign paid for at the time were not. */
 export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: InAppAction): Promise<void> {

@@ -81,6 +81,15 @@ export function backtestWarnings({ proposed, present, behaviours: activities }: 
   return backtestFindings(campaigns, activities).map(sentenceOf);
 }
 
+const birthdayNote =
+  'birthdays are an estimate: members who gave theirs by now are counted as if they had when they joined.';
+
+/** Says what is estimated of a campaign that pays for a moment [CAMP-115]. */
+const momentNotes = (definition: BacktestRequest['definition']): string[] =>
+  'counts' in definition && definition.counts.behaviours.includes('member.birthday')
+    ? [`${definition.id}: ${birthdayNote}`]
+    : [];
+
 /** A campaign, existing or not, and the days of counted activities (inclusive; open if omitted). */
 export interface BacktestRequest {
   definition: Pick<CampaignDefinition, 'id'> & Campaign['definition'];
@@ -109,7 +118,7 @@ export interface Backtest {
   warnings: string[];
 }
 
-type Reading = Pick<Deps, 'database' | 'cache'>;
+type Reading = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock'>;
 
 /** Throws an operator message if a definition names an unknown provider or place. */
 function assertKnownNames(
@@ -158,7 +167,7 @@ function budgetsOf(
  * names an unknown provider or place [CAMP-01].
  */
 export async function backtestCampaign(
-  { database, cache }: Reading,
+  { database, cache, ...deps }: Reading,
   tenant: Tenant,
   { definition, from, to, onProgress }: BacktestRequest,
 ): Promise<Backtest> {
@@ -179,7 +188,7 @@ export async function backtestCampaign(
     costs,
     members,
     behaviours: activities,
-  } = await replay({ database }, tenant, {
+  } = await replay({ database, ...deps }, tenant, {
     campaigns,
     overlaps: program.overlaps ?? 'ALL',
     firstDay: from ? dayOfDate(from) : -Infinity,
@@ -203,5 +212,5 @@ export async function backtestCampaign(
       costs,
     ),
   };
-  return { ...result, warnings: backtestWarnings(result) };
+  return { ...result, warnings: [...backtestWarnings(result), ...momentNotes(definition)] };
 }

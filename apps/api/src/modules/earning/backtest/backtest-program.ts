@@ -1,4 +1,4 @@
-import type { PackCampaign } from '@fareback/tenant-pack';
+import { type CampaignMoment, campaignMoments, type PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -15,6 +15,7 @@ import { levelsIn, programOf } from '../program.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { isOfDays, type ReplayedRules, type Replaying, readBatch, tallyBatch } from './replay.ts';
+import { addMoments, forDays, type MomentDays } from './replayed-moments.ts';
 import { isAhead, isKnown, judged } from './try.ts';
 
 /** Members whose histories are in memory at once. */
@@ -42,14 +43,31 @@ export interface ProgramShare {
   unjudged: string[];
   /** Active campaigns that start after the days: replayed as if running. */
   ahead: string[];
+  /** Active campaigns that pay for a moment, which is computed and not reported. */
+  moments: { campaignId: string; type: CampaignMoment }[];
 }
+
+interface Reading {
+  tx: Tx;
+  tenant: Tenant;
+  cache: Deps['cache'];
+  keyRing: Deps['keyRing'];
+  now: Date;
+}
+
+const momentsIn = (campaigns: readonly PackCampaign[]): ProgramShare['moments'] =>
+  campaigns.flatMap((definition) =>
+    campaignMoments
+      .filter((type) => 'counts' in definition && definition.counts.behaviours.includes(type))
+      .map((type) => ({ campaignId: definition.id, type })),
+  );
 
 /**
  * Replays the next members against the active campaigns of one program (`proposed`) and another (`present`), with the
  * real engine. All numbers add up over the parts. Makes the transaction read-only [DESK-147].
  */
 export async function backtestPrograms(
-  { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
+  { tx, tenant, cache, keyRing, now }: Reading,
   programs: { proposed: ReplayedRules; present: ReplayedRules },
   { from, to, after, size }: ProgramBacktest,
 ): Promise<ProgramShare> {
@@ -69,15 +87,15 @@ export async function backtestPrograms(
   const [proposed, present] = [judgedIn(programs.proposed, 'proposed'), judgedIn(programs.present, 'present')];
   const replaying = [...proposed, ...present];
   const campaigns = replaying.map(({ campaign }) => campaign);
-  const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
+  const days: MomentDays = { calendar, keyRing, firstDay: dayOfDate(from), lastDay: dayOfDate(to), now };
   const all = after === null ? await countMembers(tx) : null;
   const soFar = { looked: 0, members: 0, behaviours: 0, next: after };
   const begunAt = performance.now();
   while (soFar.looked < size && performance.now() - begunAt < LONGEST_MS) {
     const step = Math.min(MEMBERS_AT_ONCE, size - soFar.looked);
-    const batch = await readBatch(tx, campaigns, { after: soFar.next, size: step });
+    const batch = await readBatch(tx, { campaigns, days }, { after: soFar.next, size: step });
     if (batch) {
-      const did = await tallyBatch(batch, { replaying, isAsked: isInRange });
+      const did = await tallyBatch(batch, { replaying, days });
       soFar.members += did.members;
       soFar.behaviours += did.behaviours;
       soFar.looked += batch.ids.length;
@@ -99,6 +117,7 @@ export async function backtestPrograms(
     ahead: activeIn(programs.proposed)
       .filter((one) => isAhead(one, to))
       .map(({ id }) => id),
+    moments: momentsIn(activeIn(programs.proposed)),
   };
 }
 
@@ -128,7 +147,7 @@ const isTogether = ({ campaigns }: MemberCap, asked: PackCampaign | undefined, i
  * with unknown places [DESK-176].
  */
 export async function backtestMember(
-  { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
+  { tx, tenant, cache, keyRing, now }: Reading,
   programs: { proposed: Compared; present: Compared },
   { from, to, memberId }: BacktestQuery,
 ): Promise<JudgedActivity[]> {
@@ -149,22 +168,29 @@ export async function backtestMember(
   const campaigns = [...proposed, ...present];
   const histories = await readHistory(tx, [memberId]);
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
-  const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
+  const days: MomentDays = { calendar, keyRing, firstDay: dayOfDate(from), lastDay: dayOfDate(to), now };
+  await addMoments(tx, histories, { campaigns, days });
+  const isInRange = isOfDays(calendar, days);
   const ordered = (histories.get(memberId) ?? []).toSorted(compareActivities);
   const judge = (some: readonly Campaign[], { overlaps, campaign: asked }: Compared) => {
-    const done = markOverlaps(ordered, overlaps).filter(isInRange);
-    const { explained } = explain({ campaigns: some, overlaps }, done, joined.get(memberId) ?? {}, () => true);
+    const replayed = forDays(some, markOverlaps(ordered, overlaps), days);
+    const { explained } = explain(
+      { campaigns: replayed.campaigns, overlaps },
+      replayed.activities,
+      joined.get(memberId) ?? {},
+      isInRange,
+    );
     return explained.map((one) => ({
       ...one,
       verdict: one.verdicts.find(({ campaign }) => campaign.campaignId === asked?.id),
     }));
   };
-  const then = judge(proposed, programs.proposed);
-  const now = judge(present, programs.present);
-  return then
+  const byProposed = judge(proposed, programs.proposed);
+  const byPresent = judge(present, programs.present);
+  return byProposed
     .map(({ behaviour: activity, isVoided, verdict }, at) => ({
       isVoided,
-      judged: { behaviour: activity, proposed: verdict ?? null, present: now[at]?.verdict ?? null },
+      judged: { behaviour: activity, proposed: verdict ?? null, present: byPresent[at]?.verdict ?? null },
     }))
     .flatMap(({ isVoided, judged: one }) => (isVoided ? [] : [one]));
 }

@@ -13,6 +13,7 @@ import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
 import { type CampaignCost, createTally, type Tally } from './backtest-tally.ts';
+import { addMoments, forDays, type MomentDays } from './replayed-moments.ts';
 
 /** Limits memory: members loaded together. */
 const MEMBERS_AT_ONCE = 200;
@@ -58,13 +59,19 @@ interface Batch {
   joined: Awaited<ReturnType<typeof joinedOf>>;
 }
 
-/** Reads the next members by id with all their activities; null at the end. Makes the transaction read-only. */
-export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after, size }: Next): Promise<Batch | null> {
+/** Reads the next members by id with all their activities and moments; null at the end. Makes the transaction read-only. */
+export async function readBatch(
+  tx: Tx,
+  { campaigns, days }: { campaigns: readonly Campaign[]; days: MomentDays },
+  { after, size }: Next,
+): Promise<Batch | null> {
   assertOffEventLoop('replays rides');
   await readOnly(tx);
   const ids = await readMemberIds(tx, after ?? BEFORE_ALL, size);
   if (ids.length === 0) return null;
-  return { ids, histories: await readHistory(tx, ids), joined: await joinedOf(tx, { campaigns }, ids) };
+  const histories = await readHistory(tx, ids);
+  await addMoments(tx, histories, { campaigns, days });
+  return { ids, histories, joined: await joinedOf(tx, { campaigns }, ids) };
 }
 
 type IsInRange = (activity: Activity) => boolean;
@@ -90,8 +97,9 @@ export interface Replaying {
  */
 export async function tallyBatch(
   { histories, joined }: Batch,
-  { replaying, isAsked: isInRange }: { replaying: readonly Replaying[]; isAsked: IsInRange },
+  { replaying, days }: { replaying: readonly Replaying[]; days: MomentDays },
 ): Promise<Pick<Replayed, 'members' | 'behaviours'>> {
+  const isInRange = isOfDays(days.calendar, days);
   let [members, activities] = [0, 0];
   for (const [memberId, history] of histories) {
     const done = history.filter(isInRange);
@@ -101,11 +109,19 @@ export async function tallyBatch(
     const ordered = history.toSorted(compareActivities);
     for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
       // Mark overlaps before selecting days: a ride on the first day may overlap one of the day before.
-      const marked = markOverlaps(ordered, overlaps).filter(isInRange);
+      const marked = markOverlaps(ordered, overlaps);
       for (const together of Map.groupBy(some, (one) => one.rules).values()) {
-        const campaigns = together.map(({ campaign }) => campaign);
-        const evaluations = evaluateAll(campaigns, marked, joined.get(memberId));
-        for (const [index, { tally }] of together.entries()) tally.add(evaluations[index] as Evaluation, memberId);
+        const { campaigns, activities: replayed } = forDays(
+          together.map(({ campaign }) => campaign),
+          marked,
+          days,
+        );
+        const evaluations = evaluateAll(campaigns, replayed, joined.get(memberId));
+        for (const [index, { tally }] of together.entries()) {
+          const { decisions, ...evaluation } = evaluations[index] as Evaluation;
+          const ofDays = decisions.filter(({ behaviour: activity }) => isInRange(activity));
+          tally.add({ ...evaluation, decisions: ofDays }, memberId);
+        }
       }
     }
     // Yield to riders' requests in this process.
@@ -119,7 +135,7 @@ export async function tallyBatch(
  * for any number of rides.
  */
 export async function replay(
-  { database }: Pick<Deps, 'database'>,
+  { database, keyRing, clock }: Pick<Deps, 'database' | 'keyRing' | 'clock'>,
   tenant: Tenant,
   { campaigns, overlaps, firstDay, lastDay, enough, rulesOf = () => '', onProgress = () => {} }: Replay,
 ): Promise<Replayed> {
@@ -127,15 +143,17 @@ export async function replay(
   const replaying = campaigns.map((campaign): Replaying => {
     return { campaign, overlaps, rules: rulesOf(campaign), tally: createTally(campaign) };
   });
-  const isInRange = isOfDays(calendar, { firstDay, lastDay });
+  const days = { calendar, keyRing, firstDay, lastDay, now: clock() };
   let [members, activities, looked] = [0, 0, 0];
   let after: string | null = null;
   const isEnough = (): boolean => enough !== undefined && (members >= enough.members || looked >= enough.looked);
   while (!isEnough()) {
     const next: Next = { after, size: MEMBERS_AT_ONCE };
-    const batch: Batch | null = await withTenant(database, tenant.tenantId, (tx) => readBatch(tx, campaigns, next));
+    const batch: Batch | null = await withTenant(database, tenant.tenantId, (tx) =>
+      readBatch(tx, { campaigns, days }, next),
+    );
     if (!batch) break;
-    const did = await tallyBatch(batch, { replaying, isAsked: isInRange });
+    const did = await tallyBatch(batch, { replaying, days });
     members += did.members;
     activities += did.behaviours;
     looked += batch.ids.length;

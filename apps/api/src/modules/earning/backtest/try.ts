@@ -140,7 +140,7 @@ export function undated(definition: PackCampaign): PackCampaign {
  * activity. Skips campaigns with a place or provider the tenant does not have yet. Writes nothing [CAMP-19].
  */
 export async function tryProgram(
-  { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,
+  { database, cache, clock, keyRing }: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing'>,
   tenant: Tenant,
   { campaigns: definitions, ...proposed }: Pick<ReplayedRules, 'campaigns' | 'settings'>,
 ): Promise<Pick<Replayed, 'members' | 'behaviours'> & { warnings: string[] }> {
@@ -151,7 +151,7 @@ export async function tryProgram(
     .filter((definition) => definition.active && namedBy(definition, 'places').every((id) => program.fences.has(id)))
     .map((definition) => campaignOf(undated(definition), calendar, { ...program, ...levels }));
   const today = calendar.dayOf(clock().getTime());
-  const tried = await replay({ database }, tenant, {
+  const tried = await replay({ database, clock, keyRing }, tenant, {
     campaigns,
     overlaps: program.overlaps ?? 'ALL',
     firstDay: today - DAYS,

@@ -2,8 +2,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { formatProblem, loadCampaign, type PackCampaign } from '@fareback/tenant-pack';
+import { type Campaign, campaignOf } from '../engine/campaign.ts';
+import { dayOfDate, type ServiceCalendar } from '../engine/service-day.ts';
+import { asIfReached } from '../engine/shared-goals.ts';
 
 const page = path.join(import.meta.dirname, '../../../../../../docs/campaigns.md');
+
+/** The days that the page says were declared. */
+const declared = new Map([['bad-air', new Set(['2015-03-03', '2015-03-04', '2015-03-05'].map(dayOfDate))]]);
+
+/** An example as the engine sees it; a shared goal as if it were reached. */
+export const campaignOfPage = (definition: PackCampaign, calendar: ServiceCalendar): Campaign =>
+  asIfReached(campaignOf(definition, calendar, { declared }));
 
 export interface PageCampaign {
   campaign: PackCampaign;
