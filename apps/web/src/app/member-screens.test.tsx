@@ -77,6 +77,15 @@ test.each(membersPaths)(
   },
 );
 
+test('without a network the offline bar loads before the page is idle [HOME-42]', async () => {
+  vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(1);
+  await openApp(paths.home, config, answers);
+  await expect.element(page.getByRole('main')).toBeVisible();
+  expect(document.querySelector('body > [data-offline]')).toBeNull();
+  goOffline();
+  await expect.element(bar()).toBeVisible();
+});
+
 test('a click on locked content shakes it, or dims it with reduced motion [ERR-37]', async () => {
   await page.viewport(390, 844);
   await openApp(paths.home, config, answers);

@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PullToRefresh } from './pull-to-refresh.tsx';
@@ -7,10 +8,11 @@ afterEach(() => scrollTo({ top: 0, behavior: 'instant' }));
 /** Renders a long page and pulls it down by a number of pixels; returns the number of reloads. */
 async function pull(pixels: number, { from = 0 }: { from?: number } = {}): Promise<number> {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
+  const area = createRef<HTMLDivElement>();
   await render(
-    <PullToRefresh onRefresh={onRefresh}>
-      <div data-testid="page" style={{ blockSize: '4000px' }} />
-    </PullToRefresh>,
+    <div ref={area} data-testid="page" style={{ blockSize: '4000px' }}>
+      <PullToRefresh area={area} onRefresh={onRefresh} />
+    </div>,
   );
   scrollTo({ top: from, behavior: 'instant' });
   await expect.poll(() => scrollY).toBe(from);

@@ -1,19 +1,18 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import styles from './pull-to-refresh.module.css';
 
 /** Distance that triggers a reload; beyond it the pull stiffens. */
 const thresholdPx = 72;
 
-/** Reloads when pulled down at the very top of the page; touch only [ERR-13]. */
+/** Reloads when `area` is pulled down at the very top of the page; touch only [ERR-13]. */
 export function PullToRefresh({
+  area,
   onRefresh,
-  children,
 }: {
+  area: RefObject<HTMLElement | null>;
   onRefresh: () => Promise<void>;
-  children: ReactNode;
 }): ReactNode {
-  const area = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const pulledPx = usePull(area, async () => {
     setBusy(true);
@@ -21,22 +20,18 @@ export function PullToRefresh({
     setBusy(false);
   });
   const share = Math.min(1, pulledPx / thresholdPx);
+  if (pulledPx <= 0 && !isBusy) return null;
   return (
-    <div ref={area} className={styles['area']}>
-      {(pulledPx > 0 || isBusy) && (
-        <span
-          aria-hidden="true"
-          className={styles['sign']}
-          data-busy={isBusy || undefined}
-          style={{ translate: `-50% ${isBusy ? 12 : pulledPx - 44}px`, opacity: isBusy ? 1 : share }}
-        >
-          <span style={{ display: 'grid', rotate: isBusy ? '0deg' : `${share * 270}deg` }}>
-            <Icon name="refresh" size={22} />
-          </span>
-        </span>
-      )}
-      {children}
-    </div>
+    <span
+      aria-hidden="true"
+      className={styles['sign']}
+      data-busy={isBusy || undefined}
+      style={{ translate: `-50% ${isBusy ? 12 : pulledPx - 44}px`, opacity: isBusy ? 1 : share }}
+    >
+      <span style={{ display: 'grid', rotate: isBusy ? '0deg' : `${share * 270}deg` }}>
+        <Icon name="refresh" size={22} />
+      </span>
+    </span>
   );
 }
 

@@ -4,7 +4,8 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { AccountPanel, useAccountLeave } from '../features/account/account-panel.tsx';
-import { accountState, moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
+import { moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
+import { accountState } from '../features/account/account-store.ts';
 import { accountTitles } from '../features/account/own-data.tsx';
 
 import { useTranslation } from '../i18n/language.tsx';

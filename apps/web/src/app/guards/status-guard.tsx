@@ -3,11 +3,10 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { savedInvitation } from '../../device/saved-invitation.ts';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation } from '../../navigation/router.ts';
-import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
 import { useStore } from '../../state/store.ts';
 import { AgencySplash } from '../start/splash.tsx';
 import { allowedPath } from './allowed-path.ts';
-import { MemberScreen } from './member-screen.tsx';
+import { Background, MemberScreen } from './member-screen.tsx';
 
 const invitationFirstPaths: readonly string[] = [paths.home, paths.terms];
 
@@ -17,7 +16,7 @@ const invitationFirstPaths: readonly string[] = [paths.home, paths.terms];
  * renders only the offline bar, for screens that visitors share [ERR-14].
  */
 export function StatusGuard({ children }: { children?: ReactNode }) {
-  return children === undefined ? <OfflineStrip /> : <AllowedScreen>{children}</AllowedScreen>;
+  return children === undefined ? <Background /> : <AllowedScreen>{children}</AllowedScreen>;
 }
 
 function AllowedScreen({ children }: { children: ReactNode }) {

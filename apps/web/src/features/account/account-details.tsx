@@ -16,7 +16,8 @@ import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import styles from './account.module.css';
-import { type AccountView, goToAccountView } from './account-state.ts';
+import { goToAccountView } from './account-state.ts';
+import type { AccountView } from './account-store.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { useBirthday } from './use-birthday.ts';
 

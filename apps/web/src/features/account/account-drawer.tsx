@@ -6,7 +6,8 @@ import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import type { AccountActions } from './account-details.tsx';
 import { AccountPanel, useAccountLeave } from './account-panel.tsx';
-import { accountState, closeAccountDrawer, resetAccountState } from './account-state.ts';
+import { closeAccountDrawer, resetAccountState } from './account-state.ts';
+import { accountState } from './account-store.ts';
 import { accountTitles } from './own-data.tsx';
 
 type AccountDrawerProps = {

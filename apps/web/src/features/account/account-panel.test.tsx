@@ -9,7 +9,8 @@ import { withLargeLetters } from '../../testing/large-letters.ts';
 import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
 import { ErrorReply, mockReplies, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { accountState, goToAccountView } from './account-state.ts';
+import { goToAccountView } from './account-state.ts';
+import { accountState } from './account-store.ts';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const signedOut: string[] = [];

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../device/session.ts';
 import {
-  accountState,
   closeAccountDrawer,
   errorsAfterTyping,
   goToAccountView,
   holdsInput,
   isChanged,
   moveAccountToDrawer,
-  openAccountDrawer,
   typeInformation,
   typePassword,
 } from './account-state.ts';
+import { accountState, openAccountDrawer } from './account-store.ts';
 
 const member = { name: 'Ana Maria', email: 'ana@riders.example' };
 

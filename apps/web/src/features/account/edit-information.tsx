@@ -15,14 +15,8 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 import { AccountForm } from './account-form.tsx';
-import {
-  accountState,
-  goToAccountView,
-  type InformationForm,
-  isChanged,
-  isEmailChanged,
-  typeInformation,
-} from './account-state.ts';
+import { goToAccountView, isChanged, isEmailChanged, typeInformation } from './account-state.ts';
+import { accountState, type InformationForm } from './account-store.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** State and errors of the form; `save` sends it [ACCT-02, ACCT-10, VAL-13]. */

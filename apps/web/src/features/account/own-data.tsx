@@ -18,7 +18,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
-import type { AccountView } from './account-state.ts';
+import type { AccountView } from './account-store.ts';
 import { runChangeThatEndsSession } from './ends-session.ts';
 import { useAccountChange } from './use-account-change.ts';
 

@@ -6,7 +6,7 @@ import { api } from '../../data/calls/client.ts';
 import { signOutMember } from '../../data/member/member.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { accountState, openAccountDrawer } from '../../features/account/account-state.ts';
+import { accountState, openAccountDrawer } from '../../features/account/account-store.ts';
 import type { MenuActions } from '../../features/menu/entries.ts';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
