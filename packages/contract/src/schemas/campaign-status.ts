@@ -28,6 +28,19 @@ export const SharedGoal = z.object({
 });
 export type SharedGoal = z.infer<typeof SharedGoal>;
 
+/** How a member keeps a streak of units in a row [STREAK-11]. */
+export const StreakKeep = z.object({
+  /** The last service day on which a ride keeps the streak and costs no freeze: `2026-03-08`. */
+  by: Text,
+  /** Days until then, today included. */
+  days: Count,
+  /** Rides still missing in that day, week or month. */
+  rides: Count,
+  /** Freezes left; each forgives one missed day, week or month. */
+  freezes: Count,
+});
+export type StreakKeep = z.infer<typeof StreakKeep>;
+
 /** A member's progress in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
 export const CampaignStatus = z.object({
   CampaignID: Text,
@@ -59,6 +72,8 @@ export const CampaignStatus = z.object({
    * moments.
    */
   streakLastDay: z.optional(MaybeText),
+  /** Only for a streak in a row that has begun and is not over [STREAK-11]. */
+  streakKeep: z.optional(StreakKeep),
   hasTimeDistinct: MaybeFlag,
   behavioursCountInTimeDistinct: MaybeCount,
   timeDistinctCount: MaybeCount,

@@ -77,6 +77,7 @@ export function presentStatus(
     streakTarget: streak?.target ?? null,
     streakEndTimeUTC: time(streak?.endsAt ?? null),
     streakLastDay: streak === null || streak.lastDay === null ? null : dateOfDay(streak.lastDay),
+    ...(streak?.keep && { streakKeep: { ...streak.keep, by: dateOfDay(streak.keep.by) } }),
     hasTimeDistinct: streak === null ? null : distinct !== null,
     behavioursCountInTimeDistinct: distinct?.behaviours ?? null,
     timeDistinctCount: distinct?.reached ?? null,

@@ -48,6 +48,8 @@ interface StreakProgress {
   endsAt: number | null;
   /** Last service day on which an activity still counts; null before the first. */
   lastDay: number | null;
+  /** How to keep a streak in a row without another freeze; missing or null if there is nothing to keep. */
+  keep?: { by: number; days: number; rides: number; freezes: number } | null;
   /** `days` are the service days reached, if the unit is days and all of them are known. */
   distinct: { unit: TimeUnit; behaviours: number; reached: number; days: readonly number[] | null } | null;
 }

@@ -176,3 +176,39 @@ describe('decision reasons', () => {
     expect(standing({ restart: 'NEVER' }, march(2, 3, 4), '2026-03-09T12:00:00Z')).toMatchObject({ isCompleted: true });
   });
 });
+
+describe('what keeps a streak in a row', () => {
+  const keep = (over: Over, rides: ReturnType<typeof march>, now: string, on: TestDays = {}) => {
+    const found = standing(over, rides, now, on)?.keep;
+    return found && { ...found, by: new Date(found.by * DAY).toISOString().slice(0, 10) };
+  };
+  const freezes = { perLevel: 1 };
+
+  test('after a ride today it is tomorrow; without one, today [STREAK-11]', () => {
+    expect(keep({}, march(2, 3), '2026-03-03T18:00:00Z')).toEqual({ by: '2026-03-04', days: 2, rides: 1, freezes: 0 });
+    expect(keep({}, march(2, 3), '2026-03-04T12:00:00Z')).toEqual({ by: '2026-03-04', days: 1, rides: 1, freezes: 0 });
+  });
+
+  test('a missed day spends a freeze, and the next ride keeps the others [STREAK-11]', () => {
+    expect(keep({ freezes }, march(2), '2026-03-03T12:00:00Z')).toMatchObject({ by: '2026-03-03', freezes: 1 });
+    expect(keep({ freezes }, march(2), '2026-03-04T12:00:00Z')).toMatchObject({ by: '2026-03-04', freezes: 0 });
+    expect(keep({ freezes }, march(2), '2026-03-05T12:00:00Z')).toBeNull();
+  });
+
+  test('a paused day is skipped and costs nothing [STREAK-10, STREAK-11]', () => {
+    const paused = { paused: ['2026-03-03'] };
+    expect(keep({}, march(2), '2026-03-03T12:00:00Z', paused)).toMatchObject({ by: '2026-03-04', days: 2 });
+  });
+
+  test('in a week the rides of that week count, until its Sunday [STREAK-11]', () => {
+    const weeks: Over = { distinct: { unit: 'WEEK', behaviours: 3 } };
+    const rides = march(2, 3, 4, 9);
+    expect(keep(weeks, rides, '2026-03-10T12:00:00Z')).toEqual({ by: '2026-03-15', days: 6, rides: 2, freezes: 0 });
+  });
+
+  test('there is nothing to keep before the first ride, after the last level and after a miss [STREAK-11]', () => {
+    expect(keep({}, [], '2026-03-02T12:00:00Z')).toBeNull();
+    expect(keep({}, march(2, 3, 4), '2026-03-04T18:00:00Z')).toBeNull();
+    expect(keep({}, march(2), '2026-03-05T12:00:00Z')).toBeNull();
+  });
+});

@@ -79,6 +79,23 @@ function reach(campaign: Streak, kept: Row | null, unit: number): Row {
   return { ...row, last: unit, length, reached: [...row.reached, unit], earned };
 }
 
+/** Returns the next unit that keeps the row without another freeze, and the freezes left once the missed ones are spent. */
+function keepOf(campaign: Streak, { row, unit, inUnit }: RowState & { row: Row }, today: number) {
+  const kind = unitKind(campaign);
+  let next = Math.max(row.last + 1, unitOf(kind, today));
+  while (isExcused(campaign, next)) next += 1;
+  let missed = 0;
+  for (let between = row.last + 1; between < next; between += 1) if (!isExcused(campaign, between)) missed += 1;
+  const by = firstDayOfUnit(kind, next + 1) - 1;
+  const behaviours = campaign.definition.distinct?.behaviours ?? 1;
+  return {
+    by,
+    days: by - today + 1,
+    rides: behaviours - (unit === next ? inUnit : 0),
+    freezes: row.given + row.earned - missed,
+  };
+}
+
 /** Returns the reason for an activity that counted: restarted after a miss, or continued despite one. */
 function getCountedReason(campaign: Streak, { row }: RowState, kept: Row | null, unit: number): DecisionReason {
   if (row === null || isClimbed(campaign, row)) return 'COUNTED';
@@ -123,7 +140,8 @@ export const inARow = {
     return pay({ ...counted, row: climbing, times }, grant);
   },
 
-  progress(campaign: Streak, { row: last }: RowState, now: number): Progress {
+  progress(campaign: Streak, state: RowState, now: number): Progress {
+    const { row: last } = state;
     const { definition, calendar } = campaign;
     const { target, levels, distinct } = definition;
     const kind = unitKind(campaign);
@@ -147,6 +165,7 @@ export const inARow = {
         rewards: levels.map(({ reward }) => reward),
         endsAt: end === null ? null : calendar.startOf(end),
         lastDay: end === null ? null : end - 1,
+        keep: row === null || isCompleted || isLost ? null : keepOf(campaign, { ...state, row }, today),
         distinct: {
           unit: kind,
           behaviours: distinct?.behaviours ?? 1,
