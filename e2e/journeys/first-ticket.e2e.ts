@@ -86,6 +86,8 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await closeTutorial(page);
         await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
         await returnToPage(page);
+        await expect(coinsOf(page)).toHaveCount(3);
+        await button(page, t('earning.showAll', { count: '4' })).click();
         await expect(coinsOf(page)).toHaveCount(4);
         await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 2, total: 7 }));
       });
@@ -95,6 +97,8 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await returnToPage(page);
         await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 3, total: 7 }));
         await expect(circlesOf(page).locator('[data-checked="true"]')).toHaveCount(3);
+        const missing = t('streak.moreDays', { count: 4, date: '' }).trim();
+        await expect(page.getByRole('main').getByRole('button').filter({ hasText: missing })).toBeVisible();
         // 25 for signing up, 75 for the card, 7 rides at 10, and 2 more for each ride of the climb.
         await expect(coinsOf(page)).toHaveCount(4);
         await expect(page.getByRole('region', { name: t('earning.unclaimedTitle') })).toContainText('184 pts');
@@ -160,6 +164,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
       await test.step('the history shows the code again', async () => {
         await balanceOf(page).click();
         const history = page.getByRole('dialog', { name: t('history.title') });
+        await expect(history.getByRole('heading', { name: 'Today' })).toHaveCount(1);
         const row = history.getByRole('button', { name: titleOf.offer('bike-hour') });
         await expect(row).toContainText('−150');
         await row.click();

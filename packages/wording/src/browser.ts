@@ -4,6 +4,7 @@ export {
   formatAgencyTime,
   formatClock,
   formatDate,
+  formatDayHeading,
   formatDays,
   formatEndDate,
   formatHistoryDate,

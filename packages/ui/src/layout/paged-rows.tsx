@@ -21,7 +21,7 @@ type PagedRowsProps<Row> = {
   failed: { title: string; text: string; retryLabel: string };
   empty: ReactNode;
   above?: ReactNode;
-  children: (row: Row) => ReactNode;
+  children: (row: Row, at: number) => ReactNode;
 };
 
 /**
@@ -49,7 +49,7 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>): ReactNode {
         empty
       ) : (
         <ul className={styles['rows']} aria-label={label}>
-          {list.rows.map(children)}
+          {list.rows.map((row, at) => children(row, at))}
         </ul>
       )}
       {list.isLoadingMore && <Waiting count={2} label={loadingMoreLabel} />}

@@ -59,6 +59,7 @@ export const iconNames = [
   'settings',
   'share',
   'shield',
+  'snowflake',
   'sparkle',
   'star',
   'star-filled',

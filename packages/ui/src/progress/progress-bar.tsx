@@ -5,6 +5,8 @@ import styles from './progress-bar.module.css';
 type ProgressBarProps = {
   value: number;
   max: number;
+  /** A lighter part after `value`: counted, but not the member's yet. */
+  more?: number | undefined;
   label: string;
   /** Text for screen readers: '3 of 5 trips'. */
   valueText?: string | undefined;
@@ -12,8 +14,17 @@ type ProgressBarProps = {
   className?: string | undefined;
 };
 
-export function ProgressBar({ value, max, label, valueText, tone = 'brand', className }: ProgressBarProps): ReactNode {
-  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+const shareOf = (value: number, max: number): number => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 0);
+
+export function ProgressBar({
+  value,
+  max,
+  more = 0,
+  label,
+  valueText,
+  tone = 'brand',
+  className,
+}: ProgressBarProps): ReactNode {
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not let progress be drawn alike
@@ -25,7 +36,16 @@ export function ProgressBar({ value, max, label, valueText, tone = 'brand', clas
       aria-valuetext={valueText}
       className={classes(styles['track'], className)}
     >
-      <span className={classes(styles['fill'], styles[tone])} style={{ '--share': share } as CSSProperties} />
+      {more > 0 && (
+        <span
+          className={classes(styles['fill'], styles[tone], styles['more'])}
+          style={{ '--share': shareOf(value + more, max) } as CSSProperties}
+        />
+      )}
+      <span
+        className={classes(styles['fill'], styles[tone])}
+        style={{ '--share': shareOf(value, max) } as CSSProperties}
+      />
     </div>
   );
 }

@@ -55,6 +55,33 @@ export function formatClock({ hour, minute }: Pick<ZonedParts, 'hour' | 'minute'
 }
 
 /**
+ * Formats a moment's day as a heading in a zone: 'Today', 'Yesterday', else 'Friday, November 27', with the year if it
+ * is not this one [HIST-07].
+ */
+export function formatDayHeading(instant: Instant, now: Date, language: Language, timeZone: string): string {
+  const [day, today] = [instant, now].map((moment) => {
+    const parts = zonedParts(moment, timeZone);
+    return { year: parts.year, at: Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day)) };
+  }) as [{ year: string; at: number }, { year: string; at: number }];
+  const locale = localeOf(language);
+  const ago = Math.round((day.at - today.at) / 86_400_000);
+  const text =
+    ago === 0 || ago === -1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(ago, 'day')
+      : dateFormatter(
+          locale,
+          {
+            weekday: 'long',
+            month: 'long',
+            day: 'numeric',
+            ...(day.year !== today.year && { year: 'numeric' }),
+          },
+          timeZone,
+        ).format(new Date(instant));
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+/**
  * Formats a transaction's date and time, by default in the device's zone: `MM/DD/YYYY at hh:mm a` in English [HIST-05].
  */
 export function formatHistoryDate(instant: Instant, spoken: Spoken, timeZone?: string): string {
@@ -90,6 +117,6 @@ export function formatDays(first: Instant, last: Instant, language: Language, ti
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
-/** Formats the weekday of a calendar date, `2026-03-08`, in the language's short form: `Sun`. */
-export const formatWeekday = (date: string, language: Language): string =>
-  dateFormatter(localeOf(language), { weekday: 'short' }, 'UTC').format(new Date(`${date}T12:00:00Z`));
+/** Formats the weekday of a calendar date, `2026-03-08`, in the language's short form `Sun`, or the `long` one. */
+export const formatWeekday = (date: string, language: Language, weekday: 'short' | 'long' = 'short'): string =>
+  dateFormatter(localeOf(language), { weekday }, 'UTC').format(new Date(`${date}T12:00:00Z`));

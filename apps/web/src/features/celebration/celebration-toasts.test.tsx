@@ -214,6 +214,22 @@ it('with enough unclaimed points, the next reward shows its distance, then the u
   expect(went).toEqual(['/redemption']);
 });
 
+it('unclaimed points are a lighter part of the bar to the next reward, and in words [HOME-43]', async () => {
+  const now = world({ Balance: '200', level: 1, rides: 0, waiting: 100 });
+  await renderForMember(<Home />);
+  const bar = page.getByRole('progressbar', { name: 'Day pass', includeHidden: true });
+  const widths = () =>
+    [...bar.element().children].map((part) =>
+      Math.round((part.getBoundingClientRect().width / bar.element().clientWidth) * 100),
+    );
+  await expect.element(page.getByText('100 pts ready to claim')).toBeVisible();
+  await expect.poll(widths).toEqual([75, 50]);
+  now.waiting = 0;
+  await reload();
+  await expect.poll(widths).toEqual([50]);
+  await expect.element(page.getByText('ready to claim')).not.toBeInTheDocument();
+});
+
 it("points that expire soon show the last day on which the first are valid, in the agency's time zone [LEDGER-08, UX-15]", async () => {
   const nextLapse = {
     amount: 40,

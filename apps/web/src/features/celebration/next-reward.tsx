@@ -49,13 +49,21 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
         <span className={styles['words']}>
           <span className={styles['toGo']}>{progressText}</span>
           {next && <span className={styles['detail']}>{next.Title}</span>}
-          {canClaimIt && (
+          {waiting > 0 && (
             <span className={styles['waiting']}>{t('nextReward.waiting', { amount: points(waiting) })}</span>
           )}
         </span>
         <Icon name="chevron-end" size={18} className={styles['chevron']} />
       </span>
-      {next && <ProgressBar value={reach.balance} max={next.VeloAmount} label={next.Title} valueText={progressText} />}
+      {next && (
+        <ProgressBar
+          value={reach.balance}
+          more={waiting}
+          max={next.VeloAmount}
+          label={next.Title}
+          valueText={progressText}
+        />
+      )}
       {expiryLine}
     </button>
   );

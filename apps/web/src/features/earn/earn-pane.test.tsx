@@ -107,6 +107,24 @@ test('the newer look has update cards above action boxes above campaigns [EARN-0
   expect(places).not.toContain(-1);
 });
 
+test('a featured campaign is not repeated in its category; the fourth one stays there, and no category is empty [EARN-26]', async () => {
+  const one = { ...rides, CampaignCategoryID: 'one', CategoryName: 'One', campaignList: ['a'] };
+  mockReplies({
+    ...world,
+    'GET /rest/campaigns/en': campaigns.map((each) => ({
+      ...each,
+      CampaignCategoryID: each.CampaignID === 'a' ? 'one' : 'rides',
+    })),
+    'GET /rest/campaignsCategories/en': [one, { ...rides, campaignList: [] }],
+    'GET /rest/featuredCampaigns': ['a', 'b', 'c', 'd'].map((campaignId, uiPosition) => ({ campaignId, uiPosition })),
+  });
+  await show(true);
+  await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
+  const titles = headings().filter((title) => title?.startsWith('Campaign'));
+  expect(titles).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `Campaign ${id}`));
+  expect(page.getByRole('heading', { name: 'One' }).elements()).toEqual([]);
+});
+
 test('with double font size on a small phone cards and boxes do not break words [UX-01]', async () => {
   await withLargeLetters();
   const [box] = world['GET /rest/actionBoxes'];

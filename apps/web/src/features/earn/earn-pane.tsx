@@ -18,6 +18,7 @@ import { CampaignSections } from './campaigns/campaign-sections.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
 import styles from './earn.module.css';
 import { News } from './news/news.tsx';
+import { Today } from './today/today.tsx';
 
 const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed', 'inPlace');
 const OlderCampaigns = lazyPart(() => import('./campaigns/older-campaigns.tsx'), 'OlderCampaigns', 'inPlace');
@@ -71,6 +72,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
     <div className={styles['pane']}>
       <Suspense fallback={!isArriving && <EarnSkeleton wide={wide} />}>
         <div className={styles['whole']} hidden={isArriving}>
+          {ready && <Today campaigns={ready} onOpen={open} />}
           <Unclaimed onNavigate={onNavigate} />
           <MissingProgress />
           {levels && <Levels levels={levels} />}

@@ -59,7 +59,7 @@ test.each([
     world(isUpdated);
     await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
     await expect.element(moment().getByText(long)).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /^Claim 10 pts, Ride 11/ })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Claim 10 pts, Ride 2/ })).toBeInTheDocument();
     expect(covered(moment().element())).toEqual([]);
     const told = tops();
     await moment().getByRole('button', { name: 'Close' }).click();

@@ -195,3 +195,31 @@ it.each([
   );
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
+
+it.each([
+  [{ by: '2099-03-12', days: 2, rides: 1, freezes: 2 }, 'Ride by Thursday to keep it'],
+  [{ by: '2099-03-22', days: 8, rides: 3, freezes: 0 }, 'Ride 3 times by 03/22/2099 to keep it'],
+  [{ by: '2099-03-11', days: 1, rides: 1, freezes: 0 }, 'Ride today to keep it'],
+])('a streak in a row says by when to ride, not how many days are left: %j [STREAK-12]', async (streakKeep, words) => {
+  await show({ ...streak, streakKeep });
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain('left');
+});
+
+it('the freezes of a streak are drawn one by one up to three, then as a number [STREAK-12]', async () => {
+  const keep = { by: '2099-03-12', days: 2, rides: 1 };
+  await show({ ...streak, streakKeep: { ...keep, freezes: 2 } });
+  const two = page.getByRole('img', { name: '2 freezes left' });
+  expect(two.element().querySelectorAll('svg')).toHaveLength(2);
+  await show({ ...streak, streakKeep: { ...keep, freezes: 5 } });
+  const five = page.getByRole('img', { name: '5 freezes left' });
+  expect(five.element().querySelectorAll('svg')).toHaveLength(1);
+  expect(five.element().textContent).toBe('5');
+});
+
+it('the details of a streak with an end say how much is missing until when [STREAK-12]', async () => {
+  await show(streak, true);
+  await expect.element(page.getByText('Ride on 3 more days by Wednesday')).toBeVisible();
+  await show({ ...streak, hasTimeDistinct: false, streakDaysLeft: 16 }, true);
+  await expect.element(page.getByText('3 more rides by 03/11/2099')).toBeVisible();
+});

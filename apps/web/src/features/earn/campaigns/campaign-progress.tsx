@@ -12,6 +12,7 @@ import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
 import { type Tiers, tiersOf } from './reward.ts';
 import { type Streak, streakOf } from './streak.ts';
+import { Freezes, StreakDeadline } from './streak-deadline.tsx';
 
 const SharedGoal = lazyPart(() => import('./shared-goal.tsx'), 'SharedGoal', 'inPlace');
 const StreakFacts = lazyPart(() => import('./progress-facts.tsx'), 'StreakFacts', 'inPlace');
@@ -78,8 +79,9 @@ function timeText(time: Streak['time'], t: Translation['t']): string | null {
 
 function StreakProgress({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
   const { t, points, language } = useTranslation();
-  const { level, levels, done, target, distinct, missedBy, justClimbed } = streak;
-  const left = timeText(streak.time, t);
+  const { level, levels, done, target, distinct, missedBy, justClimbed, keep } = streak;
+  // Days left of a streak in a row would read as days left for all of it.
+  const left = keep === null ? timeText(streak.time, t) : null;
   const reached = points(Math.min(done, target));
   const inLevel = t('access.progress', { done: reached, total: points(target) });
   const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
@@ -118,7 +120,9 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
         {left !== null && (
           <span className={classes(styles['left'], streak.time?.kind === 'lastDay' && styles['urgent'])}>{left}</span>
         )}
+        {keep !== null && <Freezes count={keep.freezes} />}
       </p>
+      {(keep !== null || detailed) && <StreakDeadline streak={streak} />}
       {missedBy !== null && <StreakMissed by={missedBy} />}
       {justClimbed !== null && (
         <p className={styles['climbed']}>

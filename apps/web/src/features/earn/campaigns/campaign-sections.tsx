@@ -17,7 +17,7 @@ type CampaignSectionsProps = {
 /** Tutorial target: only a campaign that is available to the member. */
 const markOf = (status: CampaignStatus | undefined) => (status?.status === 'LOCKED' ? undefined : 'campaign');
 
-/** Newer look: Featured first, then the categories [EARN-01, EARN-02]. */
+/** Newer look: Featured first, then the categories with all other campaigns [EARN-01, EARN-02, EARN-26]. */
 export function CampaignSections({
   featured,
   sections,
@@ -46,7 +46,9 @@ export function CampaignSections({
           </ul>
         </TitledSection>
       )}
-      {sections.map(({ category, campaigns }) => {
+      {sections.map(({ category, campaigns: all }) => {
+        const campaigns = all.filter((campaign) => !featured.includes(campaign));
+        if (campaigns.length === 0) return null;
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         return (
           <TitledSection

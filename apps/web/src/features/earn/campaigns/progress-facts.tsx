@@ -6,13 +6,15 @@ import type { Tiers } from './reward.ts';
 import type { Streak } from './streak.ts';
 
 /** What the details of a streak add to its card: the level's reward, its rule and its last day. */
-export function StreakFacts({ reward, distinct, lastDay, missedBy }: Streak): ReactNode {
+export function StreakFacts({ reward, distinct, lastDay, missedBy, keep }: Streak): ReactNode {
   const { t, points, language } = useTranslation();
   return (
     <ul className={styles['facts']}>
       {!!reward && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
       {distinct !== null && <li>{distinctText(distinct, t)}</li>}
-      {lastDay !== null && missedBy === null && <li>{t('streak.endsOn', { date: formatDate(lastDay, language) })}</li>}
+      {lastDay !== null && missedBy === null && keep === null && (
+        <li>{t('streak.endsOn', { date: formatDate(lastDay, language) })}</li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { CampaignStatus, TimeUnit } from '@fareback/contract';
+import type { CampaignStatus, StreakKeep, TimeUnit } from '@fareback/contract';
 import { zonedParts } from '@fareback/wording';
 
 type StreakTime = { kind: 'finished' } | { kind: 'lastDay' } | { kind: 'daysLeft'; days: number };
@@ -17,6 +17,8 @@ export interface Streak {
   justClimbed: { level: number; reward: number | null } | null;
   /** Day by which too little was done: the streak ended and the next ride starts a new one, `2026-03-08`. */
   missedBy: string | null;
+  /** How to keep a streak in a row; null for others [STREAK-12]. */
+  keep: StreakKeep | null;
   /** Set if distinct days, weeks or months count [STREAK-06]. */
   distinct: { reached: number; unit: TimeUnit; behaviours: number; days: readonly string[] } | null;
 }
@@ -32,6 +34,7 @@ type StreakFacts = Pick<
   | 'streakTarget'
   | 'streakEndTimeUTC'
   | 'streakLastDay'
+  | 'streakKeep'
   | 'hasTimeDistinct'
   | 'behavioursCountInTimeDistinct'
   | 'timeDistinctCount'
@@ -80,6 +83,7 @@ export function streakOf(status: StreakFacts | undefined, now: Date): Streak | n
     missedBy: isMissed ? lastDay : null,
     justClimbed:
       level > 1 && done === 0 ? { level: level - 1, reward: status.streakLevelRewards?.[level - 2] ?? null } : null,
+    keep: status.streakKeep ?? null,
     distinct: status.hasTimeDistinct
       ? {
           reached: status.timeDistinctCount ?? 0,

@@ -137,7 +137,7 @@ it.each([
   await page.viewport(width, 844);
   world([unclaimedGroup('Ride', 18), unclaimedGroup('Climb', 7), unclaimedGroup('Gift'), unclaimedGroup('Friend')]);
   await show();
-  await expect.element(claims().nth(3)).toBeVisible();
+  await expect.element(claims().nth(2)).toBeVisible();
   await document.fonts.ready;
   const before = tops();
   await claims().first().click();
@@ -152,6 +152,18 @@ it.each([
   const panel = page.getByRole('region').element();
   expect(panel.scrollWidth).toBe(panel.clientWidth);
   expect(panel.getBoundingClientRect().height).toBeLessThan(430);
+});
+
+it('at most three lines are shown under Claim all; Show all shows the others, and a single one has neither [HOME-44]', async () => {
+  world([unclaimedGroup('Ride'), unclaimedGroup('Climb'), unclaimedGroup('Gift'), unclaimedGroup('Friend')]);
+  await show();
+  await expect.element(claims().nth(2)).toBeVisible();
+  expect(claims().elements()).toHaveLength(3);
+  const first = claims().first().element();
+  expect(claimAll().element().compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await page.getByRole('button', { name: 'Show all (4)' }).click();
+  await expect.element(page.getByRole('button', { name: 'Claim 10 pts, Friend' })).toBeVisible();
+  expect(page.getByRole('button', { name: /Show all/ }).elements()).toEqual([]);
 });
 
 it("the heading's claimed count includes pending claims and earlier ones [EARNING-12]", async () => {

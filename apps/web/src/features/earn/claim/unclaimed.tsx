@@ -15,15 +15,20 @@ import { type Claims, useClaims } from './use-claims.ts';
 const ClaimFailed = lazyPart(() => import('../../../forms/claim-failed.tsx'), 'ClaimFailed');
 const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries', 'inPlace');
 
+/** Lines shown at first; the others are one press away. */
+const linesAtFirst = 3;
+
 /**
- * Unclaimed points at the top of Earn: a line per group with a claim button, and one button for all. Claimed lines stay
- * in place until the tab is left, so nothing moves [EARNING-03, EARNING-04, EARNING-12].
+ * Unclaimed points at the top of Earn: one button for all, then a line per group with a quiet claim button. Claimed
+ * lines stay in place until the tab is left, so nothing moves [EARNING-03, EARNING-04, EARNING-12, HOME-44].
  */
 export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { t, points } = useTranslation();
   const claims = useClaims();
   const { lines, waiting } = claims;
   const isDone = waiting === 0;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? lines : lines.slice(0, linesAtFirst);
   const count = lines.reduce((sum, { group }) => sum + group.count, 0);
   const canFail = waiting > 0;
   // Preload the failure dialog: it may be needed because of the network.
@@ -50,12 +55,17 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
               </p>
             )}
           </header>
+          {count > 1 && <ClaimAllButton isDone={isDone} onClaimAll={claims.claimAll} onNavigate={onNavigate} />}
           <ul className={styles['lines']}>
-            {lines.map(({ group, isClaimed }) => (
+            {shown.map(({ group, isClaimed }) => (
               <GroupLine key={group.GroupID} group={group} isClaimed={isClaimed} claims={claims} />
             ))}
           </ul>
-          {count > 1 && <LastButton isDone={isDone} onClaimAll={claims.claimAll} onNavigate={onNavigate} />}
+          {shown.length < lines.length && (
+            <button type="button" className={styles['showAll']} onClick={() => setShowsAll(true)}>
+              {t('earning.showAll', { count: points(lines.length) })}
+            </button>
+          )}
         </section>
       )}
       <Suspense>
@@ -69,7 +79,7 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
 const doublePressMs = 500;
 
 /** Claims all; afterwards the same button opens Redeem. */
-function LastButton({
+function ClaimAllButton({
   isDone,
   onClaimAll,
   onNavigate,
@@ -95,6 +105,7 @@ function LastButton({
   return (
     <Button
       wide
+      className={styles['claimAll']}
       onClick={(event) => {
         pressedAt.current = event.timeStamp;
         onClaimAll();
@@ -138,7 +149,7 @@ function GroupLine({
   const words = (
     <>
       <span className={styles['disc']} aria-hidden="true">
-        <Icon name={isClaimed ? 'check' : 'points'} size={20} />
+        <Icon name={isClaimed ? 'check' : 'points'} size={16} />
       </span>
       <span className={styles['words']}>
         <span className={styles['cause']}>{group.earningTitle}</span>

@@ -1,0 +1,53 @@
+import { classes } from '@fareback/ui/classes.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { formatDate, formatWeekday } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/language.tsx';
+import styles from './campaign-progress.module.css';
+import type { Streak } from './streak.ts';
+
+/** With more, their number is next to one. */
+const freezesDrawn = 3;
+
+/** The freezes left, one snowflake each [STREAK-12]. */
+export function Freezes({ count }: { count: number }): ReactNode {
+  const { t, points } = useTranslation();
+  if (count === 0) return null;
+  const drawn = count > freezesDrawn ? 1 : count;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- shapes that are one picture
+    <span role="img" aria-label={t('streak.freezes', { count })} className={styles['freezes']}>
+      {Array.from({ length: drawn }, (_, at) => (
+        <span key={at} className={styles['freeze']}>
+          <Icon name="snowflake" size={14} />
+        </span>
+      ))}
+      {drawn < count && <span>{points(count)}</span>}
+    </span>
+  );
+}
+
+const moreKeys = { DAY: 'streak.moreDays', WEEK: 'streak.moreWeeks', MONTH: 'streak.moreMonths' } as const;
+
+/**
+ * Returns what a begun streak needs next and by when, in words: 'Ride by Sunday to keep it', '2 more rides by Sunday';
+ * null if it needs nothing [STREAK-12].
+ */
+export function useDeadlineText({ keep, distinct, done, target, lastDay, time }: Streak): string | null {
+  const { t, language } = useTranslation();
+  // Within a week the weekday is unambiguous.
+  const nameDay = (day: string, days: number) =>
+    days <= 7 ? formatWeekday(day, language, 'long') : formatDate(day, language);
+  if (keep?.days === 1) return t('streak.keepToday', { rides: keep.rides });
+  if (keep) return t('streak.keepBy', { rides: keep.rides, date: nameDay(keep.by, keep.days) });
+  if (lastDay === null || time === null || time.kind === 'finished' || done >= target) return null;
+  const date = nameDay(lastDay, time.kind === 'daysLeft' ? time.days : 1);
+  return t(distinct ? moreKeys[distinct.unit] : 'streak.moreRides', { count: target - done, date });
+}
+
+export const isDueToday = ({ keep, time }: Streak): boolean => keep?.days === 1 || (!keep && time?.kind === 'lastDay');
+
+export function StreakDeadline({ streak }: { streak: Streak }): ReactNode {
+  const text = useDeadlineText(streak);
+  return text && <p className={classes(styles['deadline'], isDueToday(streak) && styles['urgent'])}>{text}</p>;
+}
