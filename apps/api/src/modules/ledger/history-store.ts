@@ -69,6 +69,8 @@ export interface HistoryRow extends EarnedFor {
   reason: HistoryReason;
   /** For a deduction after a void: VOID for the rest of the voided earning, DEBT for a later payment of the debt. */
   takenBack: 'VOID' | 'DEBT' | null;
+  /** Campaign of the voided earning; null for others. */
+  voidedCampaignId: string | null;
   amount: number;
   causeId: string;
   happenedAt: Date;
@@ -86,6 +88,7 @@ interface FlatHistoryRow extends EarningRow, EarnedFor {
   happenedAt: Date;
   hasEarning: boolean;
   isVoid: boolean;
+  voidedCampaignId: string | null;
   family: string | null;
 }
 
@@ -101,14 +104,14 @@ const listed = (
 ): string => `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
       t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
       e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
-      v.earning_id is not null as "isVoid", ${familyOf('e.earning_key')} as family, split_part(e.earning_key, ':', 1) as "earnedFor",
+      v.earning_id is not null as "isVoid", v.campaign_id as "voidedCampaignId", ${familyOf('e.earning_key')} as family, split_part(e.earning_key, ':', 1) as "earnedFor",
       case when starts_with(e.earning_key, 'code:') then substr(e.earning_key, 6) end as "earnedByCode"
     from ledger_transfer t
     left join lateral (
       select * from earning o where t.reason = 'EARN' and o.tenant_id = $1 and o.member_id = t.member_id and o.earning_id = t.cause_id
        limit 1) e on true
     left join lateral (
-      select o.earning_id from earning o
+      select o.earning_id, o.campaign_id from earning o
        where t.reason = 'BALANCE_DEDUCTION' and o.tenant_id = $1 and o.member_id = t.member_id
          and o.earning_id = t.cause_id and o.cancel_reason = 'VOID'
        limit 1) v on true
@@ -152,6 +155,7 @@ export async function historyRows(
     ({
       hasEarning,
       isVoid,
+      voidedCampaignId,
       earnedFor,
       earnedByCode,
       family,
@@ -167,6 +171,7 @@ export async function historyRows(
       at,
       reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
       takenBack: isVoid ? 'VOID' : transfer === 'REPAYMENT' ? 'DEBT' : null,
+      voidedCampaignId,
       amount: moved,
       causeId,
       happenedAt,

@@ -17,6 +17,10 @@ function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Trans
   return absences.has(row.causeId) ? 'INACTIVITY' : 'OPERATOR';
 }
 
+/** A deduction after a void is named after the campaign of the voided earning [HIST-08]. */
+const withVoidedCampaign = (row: HistoryRow) =>
+  row.voidedCampaignId === null ? row : { ...row, earning: { campaignId: row.voidedCampaignId } };
+
 /**
  * Formats history entries for the API: earnings have their campaign's title, those for a code the code's name, others
  * the tenant's title of the sign-up reward [TEN-14], redemptions the offer's title at that time, deductions their type
@@ -44,7 +48,7 @@ export async function presentTransactions(
       ? []
       : (await activeOffers(ctx)).map(({ offerId, definition }) => [offerId, definition.imageUrl]),
   );
-  const { translate, lookOf, titleOf } = await earningTitles(ctx, rows, language);
+  const { translate, lookOf, titleOf } = await earningTitles(ctx, rows.map(withVoidedCampaign), language);
   const unexplained = rows.filter((row) => row.reason === 'BALANCE_DEDUCTION' && row.takenBack === null);
   const absences = await absencesAmong(
     tx,
@@ -55,7 +59,12 @@ export async function presentTransactions(
   return rows.map((row): Transaction => {
     const deductionCause = deductionCauseOf(row, absences);
     const redemption = redemptions.get(row.causeId) ?? null;
-    const takenBack = row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
+    const ofCampaign = row.voidedCampaignId === null ? undefined : titleOf(withVoidedCampaign(row));
+    const takenBack =
+      row.takenBack &&
+      (ofCampaign === undefined
+        ? translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid')
+        : translate('history.takenBackOf', { title: ofCampaign }));
     return {
       TransactionID: row.id,
       amount: signed(row),

@@ -11,6 +11,7 @@ import {
   unclaimedEarning,
   verifiedMember,
 } from '../../testing/member-page.tsx';
+import { ferryTicket } from '../../testing/redemptions.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 
 const path = '/rest/users/me/transactions/en';
@@ -337,4 +338,38 @@ it('names the one-time rewards that were withheld after an erasure, with the rea
   await expect
     .element(page.getByText(/^Not given again.*an account you deleted: Welcome gift and Spring code$/))
     .toBeVisible();
+});
+
+it('each day of the agency has one heading, also across pages: Today, Yesterday, then weekday and date [HIST-07]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T15:00:00.000Z') });
+  const at = (id: string, transactionDateUTC: string) => ({ ...earnRow(unclaimedEarning(id)), transactionDateUTC });
+  const next = `${path}?cursor=2`;
+  mockReplies({
+    ...base,
+    [`GET ${next}`]: pageOf([at('3', '2026-03-10T04:10:00.000Z'), at('4', '2026-03-09T03:50:00.000Z')]),
+    [`GET ${path}`]: pageOf([at('1', '2026-03-10T12:00:00.000Z'), at('2', '2026-03-10T04:30:00.000Z')], next),
+  });
+  await show();
+  const headings = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(headings).toEqual(['Today', 'Sunday, March 8']);
+  vi.useRealTimers();
+});
+
+it('a refund says so before the title of its offer; the purchase does not [HIST-08]', async () => {
+  const redemption = { ...ferryTicket, refundedAtUTC: '2026-03-02T10:00:00.000Z' };
+  const row = { ...earnRow(unclaimedEarning('1')), earning: null, redemption, transactionTitle: 'Ferry hop' };
+  mockReplies({
+    ...base,
+    [`GET ${path}`]: pageOf([
+      { ...row, transactionType: 'REFUND', amount: 80 },
+      { ...row, TransactionID: 'spend', transactionType: 'SPEND', amount: -80 },
+    ]),
+  });
+  await show();
+  await expect.element(page.getByText('Refund: Ferry hop', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Ferry hop', { exact: true })).toBeVisible();
 });

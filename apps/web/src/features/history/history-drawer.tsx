@@ -14,6 +14,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { formatDayHeading } from '@fareback/wording';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
@@ -24,10 +25,12 @@ import { replaceEarnings } from '../../data/points/replace-earnings.ts';
 import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
+import { now } from '../../device/clock.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { asOf } from '../../state/as-of.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 
@@ -106,7 +109,10 @@ function Rows({
   history: PagedList<Transaction>;
   filter: TransactionFilter;
 } & Pick<HistoryDrawerProps, 'appStart' | 'onOpenRedemption'>): ReactNode {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const { IANATimezone } = useConfig();
+  const dayOf = (row: Transaction | undefined) =>
+    row && formatDayHeading(row.transactionDateUTC, new Date(now()), language, IANATimezone);
   return (
     <PagedRows
       list={history}
@@ -121,8 +127,14 @@ function Rows({
         </EmptyState>
       }
     >
-      {(row) => (
-        <HistoryRow key={row.TransactionID} row={row} appStart={appStart} onOpenRedemption={onOpenRedemption} />
+      {(row, at) => (
+        <HistoryRow
+          key={row.TransactionID}
+          row={row}
+          day={dayOf(row) === dayOf(history.rows[at - 1]) ? undefined : dayOf(row)}
+          appStart={appStart}
+          onOpenRedemption={onOpenRedemption}
+        />
       )}
     </PagedRows>
   );

@@ -15,7 +15,7 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { session } from '../../device/session.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { useTranslation } from '../../i18n/language.tsx';
+import { type Translation, useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './history.module.css';
 
@@ -30,24 +30,31 @@ const icons: Record<TransactionType, IconName> = {
 
 type HistoryRowProps = {
   row: Transaction;
+  /** The day's heading, above its first entry [HIST-07]. */
+  day?: string | undefined;
   appStart: Date;
   onOpenRedemption: (redemption: Redemption) => void;
 };
 
 /** One entry with title, date, points and status; a redemption can be reopened [HIST-04, HIST-05]. */
-export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps): ReactNode {
+export function HistoryRow({ row, day, appStart, onOpenRedemption }: HistoryRowProps): ReactNode {
   const { t } = useFullTranslation();
   const { redemption } = row;
   const inside = <RowInside row={row} appStart={appStart} />;
+  const heading = day !== undefined && <h3 className={styles['day']}>{day}</h3>;
   if (redemption === null)
     return (
-      <li className={styles['row']} tabIndex={-1}>
-        {inside}
-        {row.earning !== null && <RowClaim earning={row.earning} title={row.transactionTitle} />}
+      <li tabIndex={-1}>
+        {heading}
+        <div className={styles['row']}>
+          {inside}
+          {row.earning !== null && <RowClaim earning={row.earning} title={row.transactionTitle} />}
+        </div>
       </li>
     );
   return (
     <li>
+      {heading}
       <button
         type="button"
         className={classes(styles['row'], styles['opens'])}
@@ -84,7 +91,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>
-          <span>{row.transactionTitle || t(`history.${row.transactionType}`)}</span>
+          <span>{titleOf(row, t)}</span>
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
         <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, translation, IANATimezone)}</span>
@@ -107,6 +114,15 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
       </span>
     </>
   );
+}
+
+/** The title; a refund also says that it is one, because its offer's title alone reads like a purchase [HIST-08]. */
+function titleOf(
+  { transactionTitle: title, transactionType: type, redemption }: Transaction,
+  t: Translation['t'],
+): string {
+  if (type === 'REFUND' && title && redemption !== null) return t('history.refundOf', { title });
+  return title || t(`history.${type}`);
 }
 
 /** Formats points with their sign; a true minus, as wide as the plus. */
