@@ -101,7 +101,7 @@ test('code and link are read-only, and copied by their buttons, the link with it
   expect(written).toEqual(['ABCD2345', 'https://a.example/join?code=ABCD2345\nRide with me.']);
 });
 
-test('a device that can share has a share button; canceling shows no message, a failure does [REFER-04, REFER-06]', async () => {
+test('a device that can share has a share button; canceling shows no message, a failure does [REFER-04, REFER-06, HOME-49]', async () => {
   const sent: unknown[] = [];
   let answer = (): Promise<void> => Promise.resolve();
   Object.defineProperty(navigator, 'share', {
@@ -115,6 +115,9 @@ test('a device that can share has a share button; canceling shows no message, a 
     await show();
     const share = page.getByRole('button', { name: 'Share', exact: true });
     const failed = page.getByText("Sharing didn't work. Copy the link instead.");
+    await expect.element(code()).toBeVisible();
+    const isFirst = share.element().compareDocumentPosition(code().element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isFirst).toBeTruthy();
     await share.click();
     expect(sent).toEqual([{ url: 'https://a.example/join?code=ABCD2345', text: 'Ride with me.' }]);
     answer = () => Promise.reject(new DOMException('closed', 'AbortError'));

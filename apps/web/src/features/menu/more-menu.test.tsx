@@ -108,3 +108,10 @@ test('without phone and link there is no contact entry [HOME-12]', async () => {
   await expect.element(page.getByRole('dialog', { name: 'More' })).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
 });
+
+test("it begins with the member's name and balance; without a name, the balance alone [HOME-47]", async () => {
+  mockReplies({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, name: 'Ana Maria', Balance: '1234' } });
+  await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />);
+  await expect.element(page.getByText('Ana Maria', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1,234 pts', { exact: true })).toBeVisible();
+});

@@ -1,8 +1,10 @@
+import { readPoints } from '@fareback/contract';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '@fareback/ui/layout/list.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
@@ -47,6 +49,7 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
   return (
     <Drawer open={isOpen} onClose={onClose} title={t('menu.title')} closeLabel={t('access.close')}>
       <div className={styles['groups']}>
+        <Member />
         {shown.map((group) => (
           <List key={group[0]?.[0]}>
             {group.map(([entry, icon, label, press]) => (
@@ -67,6 +70,19 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
         {entries.has('userId') && <UserId />}
       </div>
     </Drawer>
+  );
+}
+
+/** Whose account this is, and its balance [HOME-47]. */
+function Member(): ReactNode {
+  const { t, points } = useTranslation();
+  const member = useUserInfo();
+  if (member === undefined) return null;
+  return (
+    <div className={styles['member']}>
+      {member.name !== '' && <strong dir="auto">{member.name}</strong>}
+      <span>{t('common.amount', { amount: points(readPoints(member.Balance)) })}</span>
+    </div>
   );
 }
 

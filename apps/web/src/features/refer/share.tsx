@@ -32,6 +32,11 @@ export function Share({ code, link, message }: { code: string; link: string; mes
   };
   return (
     <section className={styles['share']}>
+      {'share' in navigator && (
+        <Button wide icon={<Icon name="share" size={18} />} onClick={() => void send()}>
+          {t('refer.share')}
+        </Button>
+      )}
       <Field
         label={t('refer.code')}
         readOnly
@@ -60,11 +65,6 @@ export function Share({ code, link, message }: { code: string; link: string; mes
           />
         }
       />
-      {'share' in navigator && (
-        <Button wide icon={<Icon name="share" size={18} />} onClick={() => void send()}>
-          {t('refer.share')}
-        </Button>
-      )}
       <CopiedBanner copied={copied} onDone={() => setCopied(null)} />
       <Snackbar message={failure} onDone={() => setFailure(null)} />
     </section>

@@ -403,3 +403,38 @@ it('a card and its details say why the member has an offer, that it is once, and
   await page.getByRole('button', { name: 'Mug', exact: true }).click();
   await expect.element(page.getByRole('dialog').getByText('Because you finished Bike month')).toBeVisible();
 });
+
+it.each([
+  [4, []],
+  [5, ['Offer 3', 'Offer 1']],
+])(
+  'of %i offers, those that the points are enough for are above the categories by position [HOME-48]',
+  async (count, listed) => {
+    const titles = Array.from({ length: count }, (_, at) => `Offer ${at}`);
+    const offers = offersNamed(titles).map((offer, at) => ({
+      ...offer,
+      WebUiPosition: 9 - at,
+      VeloAmount: at === 1 || at === 3 ? 50 : 900,
+    }));
+    mockReplies({ ...shopWorld(offers), 'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '100' } });
+    await showShop();
+    await expect.element(page.getByRole('article').first()).toBeVisible();
+    const block = page.getByRole('region', { name: 'You can get now' });
+    const names = () =>
+      block
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(listed.map((title) => `${title}50 pts`));
+  },
+);
+
+it('with the points for every offer, or for none, nothing is listed above the categories [HOME-48]', async () => {
+  const offers = offersNamed(['A', 'B', 'C', 'D', 'E'], { VeloAmount: 50 });
+  for (const Balance of ['10', '900']) {
+    mockReplies({ ...shopWorld(offers), 'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance } });
+    await showShop();
+    await expect.element(page.getByRole('article').first()).toBeVisible();
+    expect(page.getByRole('region', { name: 'You can get now' }).elements()).toEqual([]);
+  }
+});

@@ -8,6 +8,7 @@ import styles from '../redeem.module.css';
 import { offersMatching, useOfferSearch } from '../search/offer-search.ts';
 import { FoundOffers, SearchBox } from '../search/search.tsx';
 
+import { AvailableNow } from './available-now.tsx';
 import { type Counter, OfferCard, OfferRow } from './offer-card.tsx';
 
 import { type Availability, isVerified, type OfferSection, pointsMissing } from './offer-facts.ts';
@@ -60,6 +61,7 @@ function ShopWindow({ sections, availability, onPress, member, isUpdated }: Shop
       {term === null ? (
         <>
           <FavoritesBlock offers={favorites} counter={counter} />
+          <AvailableNow offers={each} counter={counter} />
           <OfferSections sections={sections} counter={counter} inCarousels={isUpdated} />
         </>
       ) : (
