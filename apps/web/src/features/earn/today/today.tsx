@@ -4,6 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { StreakBar, StreakCircles } from '@fareback/ui/progress/streak.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
+import { isolated } from '../../../i18n/isolate.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { Freezes, isDueToday, useDeadlineText } from '../campaigns/streak-deadline.tsx';
 import type { Campaigns } from '../campaigns/use-campaigns.ts';
@@ -27,7 +28,7 @@ export function Today({ campaigns: { visible, statusOf, connections }, onOpen }:
           <span className={styles['line']}>
             <Icon name="bolt" size={20} className={styles['icon']} />
             <span className={styles['words']}>
-              {t('earn.nextTask', { title: task.campaign.Title, amount: points(task.amount) })}
+              {t('earn.nextTask', { title: isolated(task.campaign.Title), amount: points(task.amount) })}
             </span>
             <Icon name="chevron-end" size={18} className={styles['chevron']} />
           </span>
