@@ -54,6 +54,7 @@ test('shared goals show a bar, the forecast in words and the cost; hidden figure
     ['bay', 'behind', 'kilometers', 1300, 9000, 4000, null, 2, null, 5, null, null, null, ...days],
     ['few', 'too few', 'rides', null, 9000, null, null, 2, null, null, null, null, null, ...days],
     ['done', 'goal reached', 'rides', 9001, 9000, null, null, 2, 70, 0, 3500, 3500, '2027-01-04', ...days],
+    ['late', 'goal missed', 'rides', 8000, 9000, null, null, 2, 70, 8, 3500, 3900, null, ...days],
   ];
   await openDesk('/bay/reports/shared-goals', { 'reports.get': () => reportReply('shared-goals', rows) });
   const goal = (name: string) => page.getByRole('listitem', { name });
@@ -69,6 +70,7 @@ test('shared goals show a bar, the forecast in words and the cost; hidden figure
   await expect.element(goal('bay').getByText(/Took part: Fewer than 5 members\./)).toBeVisible();
   await expect.element(goal('few').getByText(/Fewer than 5 riders ride for it so far\./)).toBeVisible();
   expect(goal('few').getByRole('progressbar').elements()).toEqual([]);
+  await expect.element(goal('late').getByText('Took part: 70. Rode, but not 2 yet: 8.', { exact: true })).toBeVisible();
   await expect.element(goal('done').getByText(/Reached on Jan 4, 2027\./)).toBeVisible();
 });
 

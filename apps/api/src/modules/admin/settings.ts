@@ -3,13 +3,12 @@ import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.
 import { throwAdminError } from '../../platform/api-error.ts';
 import { sortableId } from '../../platform/ids.ts';
 import {
-  DeclareError,
   declareDay,
   listDeclaredDays,
   listPauses,
-  PauseError,
   pauseService,
   resumeService,
+  ServiceDayError,
   withdrawDay,
 } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
@@ -96,7 +95,7 @@ interface PauseQuery {
   reason: string;
 }
 
-/** Says that the service failed on some days; on record. Said again it is the same pause. Throws PauseError for days and lines that cannot be meant [DESK-138]. */
+/** Says that the service failed on some days; on record. Said again it is the same pause. Throws ServiceDayError for days and lines that cannot be meant [DESK-138]. */
 async function pauseOnRecord(ctx: StaffCtx, asked: PauseQuery): Promise<string> {
   const pause = { firstDay: asked.firstDay, lastDay: asked.lastDay ?? asked.firstDay, lineId: asked.lineId ?? null };
   const { pauseId, isNew } = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
@@ -105,14 +104,19 @@ async function pauseOnRecord(ctx: StaffCtx, asked: PauseQuery): Promise<string> 
   return pauseId;
 }
 
-async function pauseByCall(ctx: StaffCtx, asked: PauseQuery): Promise<{ pauseId: string }> {
+/** Turns a refused day or line into INVALID_REQUEST with its field. */
+async function withField<T>(work: Promise<T>): Promise<T> {
   try {
-    return { pauseId: await pauseOnRecord(ctx, asked) };
+    return await work;
   } catch (error) {
-    if (!(error instanceof PauseError)) throw error;
+    if (!(error instanceof ServiceDayError)) throw error;
     return throwAdminError('INVALID_REQUEST', { field: error.field });
   }
 }
+
+const pauseByCall = async (ctx: StaffCtx, asked: PauseQuery): Promise<{ pauseId: string }> => ({
+  pauseId: await withField(pauseOnRecord(ctx, asked)),
+});
 
 /** Lifts a pause; logs the request even if it was already lifted. Throws NOT_FOUND [DESK-138, DESK-261]. */
 export async function liftPause(ctx: StaffCtx, pauseId: string): Promise<{ isLifted: boolean }> {
@@ -129,16 +133,11 @@ async function declareByCall(
   ctx: StaffCtx,
   asked: { kind: string; day: string; reason: string },
 ): Promise<{ declaredId: string }> {
-  try {
-    const { declaredId, isNew } = await declareDay(ctx, { ...asked, madeBy: ctx.actor.name });
-    const { reason, ...day } = asked;
-    const facts = { before: isNew ? null : day, after: day, reason };
-    await ctx.record({ verb: 'service.declareDay', subject: { kind: 'declaredDay', id: declaredId }, facts });
-    return { declaredId };
-  } catch (error) {
-    if (!(error instanceof DeclareError)) throw error;
-    return throwAdminError('INVALID_REQUEST', { field: error.field });
-  }
+  const { declaredId, isNew } = await withField(declareDay(ctx, { ...asked, madeBy: ctx.actor.name }));
+  const { reason, ...day } = asked;
+  const facts = { before: isNew ? null : day, after: day, reason };
+  await ctx.record({ verb: 'service.declareDay', subject: { kind: 'declaredDay', id: declaredId }, facts });
+  return { declaredId };
 }
 
 /** Withdraws a declared day, on record. Throws NOT_FOUND [CAMP-108]. */

@@ -85,7 +85,8 @@ function useCost(row: Row): string {
     below: members(row['below minimum']),
     minimum: number(Number(row.minimum)),
   });
-  if (row['points if reached'] === null) return row.counted === null ? '' : riders;
+  if (row.counted === null) return '';
+  if (row['points if reached'] === null || row.finding === 'goal missed') return riders;
   const now = t(row.finding === 'goal reached' ? 'report.goalCosts' : 'report.goalWouldCost', {
     points: points(row['points if reached']),
   });

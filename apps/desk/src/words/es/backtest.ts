@@ -24,7 +24,7 @@ export const backtest = {
   ahead: 'Empieza después de estos días, pero se simula como si estuviera activa: {campaigns}',
   anniversary: 'Los aniversarios se calculan con los días en que se inscribieron los miembros actuales: {campaigns}',
   birthday:
-    'Los cumpleaños son una estimación. Quienes lo han indicado hasta ahora cuentan como si lo hubieran hecho al inscribirse: {campaigns}',
+    'Los cumpleaños son una estimación. Los miembros que lo han indicado hasta ahora cuentan como si lo hubieran hecho al inscribirse: {campaigns}',
   daysDrawn: 'Puntos por día',
   weeksDrawn: 'Puntos por semana',
   weekFrom: 'Semana del {day}',

@@ -7,7 +7,7 @@ import { type NamedRow, type ReportContext, sinceOpening, tableOf } from './days
 
 const measures = { RIDES: 'rides', KILOMETER: 'kilometers', MILE: 'miles', MINUTE: 'minutes', FARE: 'fares' } as const;
 
-/** Figures of fewer members could reveal one of them; that there is none reveals nobody. */
+/** Hides figures that could reveal a single member; zero reveals no one. */
 const isShown = (members: number): boolean => members === 0 || members >= limits.teamMembersLeast;
 
 type Course = Pick<NamedRow<'shared-goals'>, 'finding' | 'expected' | 'reaches on'>;

@@ -84,7 +84,7 @@ export function backtestWarnings({ proposed, present, behaviours: activities }: 
 const birthdayNote =
   'birthdays are an estimate: members who gave theirs by now are counted as if they had when they joined.';
 
-/** Says what is estimated of a campaign that pays for a moment [CAMP-115]. */
+/** Warns that a campaign for birthdays has estimated figures [CAMP-115]. */
 const momentNotes = (definition: BacktestRequest['definition']): string[] =>
   'counts' in definition && definition.counts.behaviours.includes('member.birthday')
     ? [`${definition.id}: ${birthdayNote}`]

@@ -5,17 +5,7 @@ import { announceChange, createCachedReader, declaredKindsOf } from '../../tenan
 import type { Declared } from '../engine/conditions.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
 import { type DeclaredDay, insertDeclared, readDeclaredDays, withdrawDeclared } from './declared-store.ts';
-
-/** A day that cannot be declared: the field in error. */
-export class DeclareError extends Error {
-  readonly field: 'kind' | 'day';
-
-  constructor(field: DeclareError['field']) {
-    super(`This ${field} cannot be declared.`);
-    this.name = 'DeclareError';
-    this.field = field;
-  }
-}
+import { ServiceDayError } from './pauses.ts';
 
 const byKindOf = (days: readonly DeclaredDay[]): Declared =>
   new Map(
@@ -35,17 +25,19 @@ export const listDeclaredDays = ({ tx }: Pick<TenantCtx, 'tx'>): Promise<Declare
 
 /**
  * Declares a whole service day to be of a kind of the program. Earlier rides are evaluated again within minutes. A
- * declared day is not declared twice. Throws DeclareError for an unknown kind, and for a day
+ * declared day is not declared twice. Throws ServiceDayError for an unknown kind, and for a day
  * that is too long ago or too far ahead [CAMP-106].
  */
 export async function declareDay(
   { tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>,
   { kind, day, reason, madeBy }: Pick<DeclaredDay, 'kind' | 'day' | 'reason' | 'madeBy'>,
 ): Promise<{ declaredId: string; isNew: boolean }> {
-  if (!declaredKindsOf(tenant).some(({ id }) => id === kind)) throw new DeclareError('kind');
+  if (!declaredKindsOf(tenant).some(({ id }) => id === kind))
+    throw new ServiceDayError('kind', 'This kind cannot be declared.');
   const today = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes).dayOf(now.getTime());
   const ahead = dayOfDate(day) - today;
-  if (ahead < -declarable.back || ahead > declarable.ahead) throw new DeclareError('day');
+  if (ahead < -declarable.back || ahead > declarable.ahead)
+    throw new ServiceDayError('day', 'This day cannot be declared.');
   const made = await insertDeclared(tx, { declaredId: randomId(), kind, day, reason, madeBy, madeAt: now });
   if (made.isNew) await announceChange(tx, tenant.tenantId);
   return made;

@@ -7,13 +7,13 @@ import { linesOf } from '../engine/campaign.ts';
 import { dayOfDate } from '../engine/service-day.ts';
 import { findActivePause, insertPause, liftPause, lockPauses, readPauses, type ServicePause } from './pause-store.ts';
 
-/** An invalid pause: the message for the operator and the field in error. */
-export class PauseError extends Error {
-  readonly field: 'lastDay' | 'lineId';
+/** A pause or declared day that is refused: the message for the operator and the field in error. */
+export class ServiceDayError extends Error {
+  readonly field: 'lastDay' | 'lineId' | 'kind' | 'day';
 
-  constructor(field: PauseError['field'], text: string) {
+  constructor(field: ServiceDayError['field'], text: string) {
     super(text);
-    this.name = 'PauseError';
+    this.name = 'ServiceDayError';
     this.field = field;
   }
 }
@@ -44,7 +44,7 @@ export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPa
 /**
  * Records that the agency's service, or one line, failed from one day to another, both included. On these days no
  * streak ends by a miss, or no streak that names the line. Members are evaluated again with their next activity;
- * earnings stay. Throws PauseError with a text for the operator if the days are in the wrong order or too many, or if
+ * earnings stay. Throws ServiceDayError with a text for the operator if the days are in the wrong order or too many, or if
  * no campaign names the line. Resolves to the pause's id and whether it is new: an active pause of the same days and
  * line is reused, because one lift ends it.
  */
@@ -54,12 +54,12 @@ export async function pauseService(
 ): Promise<{ pauseId: string; isNew: boolean }> {
   const days = dayOfDate(pause.lastDay) - dayOfDate(pause.firstDay) + 1;
   if (days < 1)
-    throw new PauseError('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
+    throw new ServiceDayError('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
   if (days > pauseDaysMost)
-    throw new PauseError('lastDay', `A pause is at most ${pauseDaysMost} days, and these are ${days}.`);
+    throw new ServiceDayError('lastDay', `A pause is at most ${pauseDaysMost} days, and these are ${days}.`);
   const lines = await namedLines({ tx, tenant, cache });
   if (pause.lineId !== null && !lines.has(pause.lineId))
-    throw new PauseError(
+    throw new ServiceDayError(
       'lineId',
       `No streak names the line ${pause.lineId} (pausedWithLines), so its pause would hold for none; ${lines.size === 0 ? 'no line is named' : `named are ${[...lines].join(', ')}`}. Without --line all streaks pause.`,
     );
