@@ -140,3 +140,42 @@ test('an offline entry screen says so, until the connection is back [ERR-12]', a
   dispatchEvent(new Event('online'));
   await expect.element(page.getByText("You're offline")).not.toBeInTheDocument();
 });
+
+const strips = () =>
+  [...document.querySelectorAll('img')].filter((image) => image.checkVisibility()).map(({ src }) => src);
+
+test.each([
+  ['sign-in', SignIn, 'EXISTING'],
+  ['sign-up', SignUp, 'NEW'],
+] as const)(
+  'on a narrow screen %s shows the wide picture, uncropped, and the tall one without it [UX-34]',
+  async (_, Screen, Kind) => {
+    mockReplies({});
+    await page.viewport(390, 844);
+    const tall = { SignInScreenImage: `${picture}#tall`, SignUpScreenImage: `${picture}#tall` };
+    const wide = { Kind, Title: '', Description: '', Image: `${picture}#wide` };
+    await renderForVisitor(<Screen />, { ...tall, WelcomeScreenConfig: [wide] });
+    await expect.poll(strips).toEqual([`${picture}#wide`]);
+    const { width, height } = document.querySelector('img')?.getBoundingClientRect() ?? { width: 0, height: 1 };
+    expect(width / height).toBeCloseTo(16 / 9, 1);
+    await renderForVisitor(<Screen />, { ...tall, WelcomeScreenConfig: [{ ...wide, Image: null }] });
+    await expect.poll(strips).toContain(`${picture}#tall`);
+  },
+);
+
+test('an unmet password rule has a dot, a met one a check mark, and neither has a border [UX-32]', async () => {
+  mockReplies({});
+  await renderForVisitor(<SignUp />);
+  await page.getByLabelText('Password', { exact: true }).fill('abc');
+  const marks = () =>
+    [...document.querySelectorAll('form li')].map((rule) => ({
+      isMet: rule.hasAttribute('data-met'),
+      hasSign: rule.querySelector('svg') !== null,
+      border: getComputedStyle(rule.firstElementChild ?? rule).borderTopWidth,
+    }));
+  await expect.poll(() => marks().filter(({ isMet }) => isMet)).toHaveLength(1);
+  for (const { isMet, hasSign, border } of marks()) {
+    expect(hasSign).toBe(isMet);
+    expect(border).toBe('0px');
+  }
+});

@@ -30,6 +30,7 @@ export function SignIn(): ReactNode {
       panel={{
         title: config.SignInScreenTitle,
         image: config.SignInScreenImage,
+        strip: config.WelcomeScreenConfig.find(({ Kind }) => Kind === 'EXISTING')?.Image,
         steps: config.WelcomeStepsConfigSignIn,
       }}
     >

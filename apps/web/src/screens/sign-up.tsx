@@ -1,8 +1,8 @@
-import { ApiError } from '@fareback/contract';
+import { ApiError, type Config } from '@fareback/contract';
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { invitationQuery } from '../data/sets/invitation-query.ts';
 import { clearInvitation, savedInvitation } from '../device/saved-invitation.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
@@ -42,9 +42,10 @@ export function SignUp(): ReactNode {
   const code = query.get('inviteCode') || query.get('code') || '';
   const codeOwner = useCodeOwner(code);
   const invitation = useStore(savedInvitation);
+  const panel = panelOf(config);
   if (codeOwner === 'asking')
     return (
-      <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
+      <EntryPage panel={panel}>
         <Skeleton />
       </EntryPage>
     );
@@ -59,7 +60,7 @@ export function SignUp(): ReactNode {
     </>
   );
   return (
-    <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
+    <EntryPage panel={panel}>
       <SignUpForm
         initialCode={code}
         initialEmail={entry.email}
@@ -78,6 +79,14 @@ export function SignUp(): ReactNode {
       <LegalLinks />
     </EntryPage>
   );
+}
+
+function panelOf(config: Config): ComponentProps<typeof EntryPage>['panel'] {
+  return {
+    title: config.SignUpScreenTitle,
+    image: config.SignUpScreenImage,
+    strip: config.WelcomeScreenConfig.find(({ Kind }) => Kind === 'NEW')?.Image,
+  };
 }
 
 /** Links to the terms that sign-up accepts, and the tenant's own link [SIGNUP-04, TEN-20]. */

@@ -24,7 +24,7 @@ export function Checklist({ id, title, items, metLabel, unmetLabel, note }: Chec
       <ul className={styles['items']}>
         {items.map(({ key, met, content }) => (
           <li key={key} className={styles['item']} data-met={met || undefined}>
-            <span className={styles['mark']}>{met && <Icon name="check" size={14} />}</span>
+            <span className={styles['mark']}>{met && <Icon name="check" size={18} />}</span>
             <span>
               <VisuallyHidden>{`${met ? metLabel : unmetLabel} `}</VisuallyHidden>
               <span>{content}</span>

@@ -55,7 +55,7 @@ export const isBeyondMask = (text: string): boolean =>
  * is invalid [VAL-17].
  */
 export const northAmerican: PhoneWriting = {
-  placeholder: '(###) ###-####',
+  placeholder: '(212) 555-0123',
   mask(text) {
     const typed = begunWithCountry(text);
     const national = typed === null ? text : afterOne(typed);

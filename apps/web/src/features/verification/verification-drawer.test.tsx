@@ -41,6 +41,11 @@ test('a number is masked, and 9 digits are not enough to continue, with a messag
   await expect.element(continueButton()).toBeEnabled();
 });
 
+test('an empty phone field shows an example number, not the mask [UX-33]', async () => {
+  await show();
+  await expect.element(phone()).toHaveAttribute('placeholder', '(212) 555-0123');
+});
+
 test('deleting a digit in the middle keeps the caret there, and mask characters are skipped [VAL-17]', async () => {
   await show();
   await phone().fill('5563214455');

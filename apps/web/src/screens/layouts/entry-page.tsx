@@ -13,8 +13,13 @@ import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './entry-page.module.css';
 
 type EntryPageProps = {
-  /** Shown next to the form on wide screens [AUTH-02, SIGNUP-05]. */
-  panel?: { title: string; image: string | null; steps?: readonly WelcomeStep[] } | undefined;
+  /**
+   * Shown next to the form on wide screens [AUTH-02, SIGNUP-05]. `strip` is a wide picture over the form on narrow ones,
+   * where the tall one would be cropped [UX-34].
+   */
+  panel?:
+    | { title: string; image: string | null; strip?: string | null | undefined; steps?: readonly WelcomeStep[] }
+    | undefined;
   /** Replaces such a panel by a screen's own content, with an accessible name [PWD-02]. */
   assurance?: { label: string; content: ReactNode } | undefined;
   children: ReactNode;
@@ -39,7 +44,14 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
         <noscript className={styles['withoutScript']}>{use(ServerRenderContext)?.withoutScript}</noscript>
         <OfflineBar offline={!online && !isMember}>{t('offline.bar')}</OfflineBar>
         {panel !== undefined && (
-          <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />
+          <Picture
+            src={panel.strip ?? panel.image}
+            alt=""
+            ratio="auto"
+            eager
+            seed={panel.title}
+            className={styles['band']}
+          />
         )}
         <main id="content" className={styles['main']}>
           <div className={styles['column']}>{children}</div>

@@ -1,6 +1,7 @@
 import type { Offer } from '@fareback/contract';
 import { Card, CardAction } from '@fareback/ui/layout/card.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
@@ -55,7 +56,7 @@ export function OfferCard({ offer, counter, eager = false }: OfferCardProps): Re
       <div className={styles['foot']}>
         <Price offer={offer} muted={availability.kind === 'soldOut' || availability.kind === 'limited'} />
         <Limit offer={offer} className={styles['limit']} />
-        <AvailabilityBadge availability={availability} />
+        {availability.kind === 'locked' ? <Lock /> : <AvailabilityBadge availability={availability} />}
         <ToGo offer={offer} missing={counter.missing(offer)} />
         <Reason offer={offer} availability={availability} />
       </div>
@@ -155,6 +156,17 @@ function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; missing: n
     <span className={styles['toGo']}>
       <span className={styles['way']} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
       <span>{t('offer.toGo', { amount: points(missing) })}</span>
+    </span>
+  );
+}
+
+/** The prompt is above the offers; on every card its words would repeat, so a sign stands for them [UX-34, OFFER-07]. */
+function Lock(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['lock']}>
+      <Icon name="lock" size={18} />
+      <VisuallyHidden>{t('redeem.verify')}</VisuallyHidden>
     </span>
   );
 }

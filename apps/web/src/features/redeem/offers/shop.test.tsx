@@ -41,6 +41,17 @@ it('unverified members see why, and a tap opens the verification [OFFER-06, OFFE
   expect(onVerify).toHaveBeenCalledOnce();
 });
 
+it('a locked offer has a lock whose words only screen readers get, as the prompt is above all offers [UX-34, OFFER-07]', async () => {
+  const member = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false };
+  mockReplies({ ...world, 'GET /rest/users/me/userinfo/en': member });
+  await showShop();
+  const card = page.getByRole('article').filter({ hasText: 'Day pass' });
+  await expect.element(card.getByText('Verify phone')).toBeInTheDocument();
+  const { width } = card.getByText('Verify phone').element().getBoundingClientRect();
+  expect(width).toBeLessThanOrEqual(1);
+  expect(card.element().querySelector('svg')).not.toBeNull();
+});
+
 function WithVerification({ member }: { member: typeof verifiedMember }) {
   const [isVerifying, setVerifying] = useState(false);
   const client = useQueryClient();
