@@ -59,10 +59,8 @@ for (const { language, viewport, colorScheme } of looks) {
       await page.getByRole('alertdialog', { name: t('signIn.failedTitle') }).waitFor();
       await expectAccessible(page, 'sign-in refused');
       await page.goto(`${origin}/sign-up`);
-      const next = page.getByRole('button', { name: t('common.continue') });
-      await next.waitFor();
+      await page.getByRole('button', { name: t('signUp.haveCode') }).click();
       await expectAccessible(page, 'sign-up, code');
-      await next.click();
       await page.getByLabel(t('signUp.name')).fill('x');
       await page
         .locator('form')

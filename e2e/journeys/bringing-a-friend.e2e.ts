@@ -92,7 +92,6 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         await expect(page.getByText(t('invitation.with', { name: 'Ana' }))).toBeVisible();
         if (agencysCode !== null) {
           await page.getByRole('textbox', { name: t('signUp.code') }).fill(agencysCode);
-          await button(t('common.continue')).click();
         }
         await signUpWith(page, friend, t);
       });

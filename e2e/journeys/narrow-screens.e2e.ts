@@ -70,9 +70,8 @@ async function signIn(walk: Walk): Promise<void> {
 
 async function signUp({ page, t }: Walk): Promise<void> {
   await page.goto(`${origin}/sign-up`);
-  await button(page, t('common.continue')).waitFor();
+  await button(page, t('signUp.haveCode')).click();
   await expectWithin(page, 'sign-up, code');
-  await button(page, t('common.continue')).click();
   await signUpWith(page, { name: 'x', email: 'x', password: 'x' }, t);
   await page.getByText(t('validation.wideNameLength')).waitFor();
   await expectWithin(page, 'sign-up, details with faults');

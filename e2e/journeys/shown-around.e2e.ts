@@ -1,6 +1,7 @@
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
 import { balanceOf, tab } from '../support/home.ts';
+import { agencyWithLongOnboarding } from '../support/own-agency.ts';
 import { demoPack, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
@@ -16,9 +17,10 @@ const origin = originOf(demoTenant);
 test.describe('a browser without earlier visits', () => {
   test.use({ storageState: { cookies: [], origins: [] }, viewport: viewports.narrow });
 
-  test('a new visitor sees the three steps and continues to sign-up; the next visit shows the form immediately [TUT-14] [TUT-15]', async ({
+  test('with a long onboarding a new visitor sees the three steps and continues to sign-up; the next visit shows the form immediately [TUT-14] [TUT-15]', async ({
     page,
   }) => {
+    const origin = originOf(await agencyWithLongOnboarding(demoTenant, `${demoTenant}-steps`));
     await page.goto(`${origin}/sign-in`);
     const welcome = page.getByRole('dialog', { name: t('welcome.choose', { tenant: demoPack.tenant.name }) });
     await welcome.getByRole('button', { name: t('welcome.iAmNew') }).click();

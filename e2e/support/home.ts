@@ -28,6 +28,13 @@ export async function closeTutorial(page: Page, speak: Translator = t): Promise<
   await expectStepBack(page);
 }
 
+/** Closes the hint that a short onboarding shows on the first visit to Home. */
+export async function closeHint(page: Page): Promise<void> {
+  const seen = page.getByRole('button', { name: t('tutorial.finish'), exact: true });
+  await seen.click();
+  await expect(seen).toBeHidden();
+}
+
 /** Simulates a return to the page, which reloads data that may have changed. */
 export const returnToPage = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

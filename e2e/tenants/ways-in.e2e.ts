@@ -1,6 +1,7 @@
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
 import { signUpWith } from '../support/entry.ts';
+import { agencyWithLongOnboarding } from '../support/own-agency.ts';
 import { packs, speakerOf } from '../support/program.ts';
 import { newRider, originOf } from '../support/world.ts';
 
@@ -42,13 +43,13 @@ for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone)) {
 for (const pack of packs.filter(({ tenant }) => tenant.switches.inviteCodeMandatory)) {
   const t = speakerOf(pack);
   const config = toConfig(pack, 'en');
-  const origin = originOf(pack.tenantId);
   const code = pack.programme.codes[0]?.code ?? '';
 
-  test(`${pack.tenantId} requires a code: a missing or wrong one is refused, a valid one signs up [SIGNUP-02] [SIGNUP-06] [TEN-11]`, async ({
+  test(`with a long onboarding ${pack.tenantId} requires a code: a missing or wrong one is refused, a valid one signs up [SIGNUP-02] [SIGNUP-06] [TEN-11]`, async ({
     page,
   }) => {
     const rider = newRider();
+    const origin = originOf(await agencyWithLongOnboarding(pack.tenantId, `${pack.tenantId}-code`));
     await page.goto(`${origin}/sign-up`);
     await expect(
       page.getByRole('heading', { level: 1, name: config.InviteCodeTitle || t('signUp.codeTitle') }),
@@ -68,5 +69,25 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.inviteCodeMandat
     await signUpWith(page, rider, t);
     await expect(page).toHaveURL(`${origin}/`);
     await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test(`${pack.tenantId} asks for its code in the form, and makes no account without it [SIGNUP-33] [TEN-11]`, async ({
+    page,
+  }) => {
+    const rider = newRider();
+    await page.goto(`${originOf(pack.tenantId)}/sign-up`);
+    const field = page.getByLabel(t('signUp.code'), { exact: true });
+    await signUpWith(page, rider, t);
+    await expect(field).toHaveAccessibleDescription(new RegExp(t('errors.INVITE_CODE_MISSING')));
+    await field.fill('NOT-A-CODE');
+    await page.getByRole('button', { name: t('signUp.submit'), exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: t('signUp.codeNotAvailableTitle') });
+    await dialog.getByRole('button', { name: t('common.ok') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field).toHaveAccessibleDescription(new RegExp(t('errors.INVALID_INVITE_CODE')));
+    await field.fill(` ${code} `);
+    await page.getByRole('button', { name: t('signUp.submit'), exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page).toHaveURL(`${originOf(pack.tenantId)}/`);
   });
 }

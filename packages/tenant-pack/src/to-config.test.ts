@@ -2,6 +2,7 @@ import { Config, languages, themeKeys } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import { encode } from 'zod/mini';
 import { loadPacks } from './load/load-packs.ts';
+import { TenantFile } from './schema/tenant.ts';
 import { tenantsDirectory } from './testing/scratch-tenants.ts';
 import { toConfig } from './to-config.ts';
 
@@ -16,7 +17,7 @@ MoreInformationLinkDescription MoreInformationLinkURL IANATimezone Step1ImageURL
 WelcomeStepsConfigSignIn SupportLanguage LanguageList SignInScreenImage SignInScreenTitle SignUpScreenTitle
 SignUpScreenImage IsUserIDDisplay FavoriteOffersLimit IsPwaFlowVisible IsStandalonModeSupported ReactivationTitle
 ReactivationDescription ReactivationButtonLabel ReactivationImage IsWelcomeScreenSelector IsPartnerLandingCandidate
-DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed IsSpeedMeasured PartnerProgrammes PhoneCountries LeastAge DistanceUnit`.split(
+DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed IsOnboardingShort IsSpeedMeasured PartnerProgrammes PhoneCountries LeastAge DistanceUnit`.split(
   /\s+/,
 );
 
@@ -36,6 +37,11 @@ describe.each(packs.map((pack) => [pack.tenantId, pack] as const))('configuratio
     const text = JSON.stringify(toConfig(pack, 'en'));
     const secrets = [...pack.programme.codes.map(({ code }) => code), 'inactivityDays', ...pack.tenant.hosts.slice(1)];
     expect(secrets.filter((secret) => text.includes(`"${secret}`))).toEqual([]);
+  });
+
+  it('has the long onboarding if the pack does not name it [SIGNUP-32]', () => {
+    const { onboarding: _named, ...tenant } = pack.tenant;
+    expect(toConfig({ ...pack, tenant: TenantFile.parse(tenant) }, 'en').IsOnboardingShort).toBe(false);
   });
 
   it('uses English for a language that is not offered [LANG-08]', () => {

@@ -50,7 +50,7 @@ function agencyKeys(pack: Pack) {
   } satisfies Partial<Config>;
 }
 
-function switchKeys({ tenant: { switches, settings } }: Pack) {
+function switchKeys({ tenant: { switches, settings, onboarding } }: Pack) {
   return {
     IsInviteCodeMandatory: switches.inviteCodeMandatory,
     IsInviteCodeDisplay: switches.inviteCodeDisplay,
@@ -66,6 +66,7 @@ function switchKeys({ tenant: { switches, settings } }: Pack) {
     IsPartnerLandingCandidate: switches.partnerLandingCandidate,
     DisplayActionBoxCategory: switches.actionBoxCategories,
     AreWideNamesAllowed: switches.wideNames,
+    IsOnboardingShort: onboarding.short,
     IsSpeedMeasured: settings.speedRecordDays > 0,
   } satisfies Partial<Config>;
 }

@@ -1,10 +1,13 @@
 import { isLater } from './later-areas.ts';
 
 /** Sections for sign-in and everything before it: loaded at every start. */
-const firstAreas = ['common', 'access', 'validation', 'welcome', 'signIn', 'menu', 'language', 'offline', 'errorPage'];
+const firstAreas = ['common', 'access', 'validation', 'welcome', 'signIn', 'language', 'offline', 'errorPage'];
 
 /** Errors of the sign-in form and of calls that fail before anything else. */
 const firstErrors = ['MissingEmailError', 'InvalidEmailError', 'MissingPasswordError', 'TOO_MANY_REQUESTS'];
+
+/** Entries of the menu that the error page, help contacts and the balance show without opening it. */
+const firstMenu = ['history', 'callUs', 'contactUs', 'phoneCopied'];
 
 /** Additional sections that Home shows before any click. */
 const homeAreas = ['home', 'earn', 'campaign', 'streak', 'tier', 'earning', 'nextReward', 'redeem', 'time'];
@@ -14,7 +17,8 @@ export type Part = 'first' | 'home' | 'rest' | 'later';
 
 export function partOf(key: string): Part {
   const [area = '', name = ''] = key.split('.');
-  if (firstAreas.includes(area) || (area === 'errors' && firstErrors.includes(name))) return 'first';
+  if (firstAreas.includes(area)) return 'first';
+  if ({ errors: firstErrors, menu: firstMenu }[area]?.includes(name) === true) return 'first';
   if (homeAreas.includes(area)) return 'home';
   return isLater(key) ? 'later' : 'rest';
 }

@@ -32,6 +32,7 @@ const LeftOpen = lazyPart(
   () => import('../features/redeem/checkout/restore-pending-redemption.tsx'),
   'RestorePendingRedemption',
 );
+const Hints = lazyPart(() => import('../features/tutorial/hints.tsx'), 'Hints');
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /**
@@ -60,7 +61,7 @@ export function Home(): ReactNode {
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
   const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
-  const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt');
+  const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt' && prompt !== 'tutorial');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Read once: tickets that this page opens itself are handled by their own code.
   const [isLeftOpen] = useState(hasPendingWork);
@@ -96,6 +97,9 @@ export function Home(): ReactNode {
             onTab={tutorial.chooseTab}
             onEnd={tutorial.end}
           />
+        )}
+        {prompt === 'tutorial' && !tutorial.isOn && (
+          <Hints isUpdated={home.isUpdated} tab={home.tab} onEnd={tutorial.end} />
         )}
         {prompt === 'newFeature' && (
           <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />

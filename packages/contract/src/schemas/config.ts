@@ -91,6 +91,8 @@ const Emitted = z.object({
   IsWelcomeScreenSelector: Off,
   IsPartnerLandingCandidate: Off,
   DisplayActionBoxCategory: Off,
+  /** Whether newcomers take the shorter way: one form, no language question, single hints [SIGNUP-32]. */
+  IsOnboardingShort: Off,
   /** Whether names may contain apostrophes and hyphens, and have two characters in some scripts [VAL-21]. */
   AreWideNamesAllowed: Off,
   /** Whether pages report anonymously how fast they opened [EVT-06]. */

@@ -232,6 +232,8 @@ export const TenantFile = closed({
   leastAge: LeastAge,
   /** Increased when changed terms require asking members again; the messages describe the change [PRIV-02]. */
   termsVersion: Positive,
+  /** The shorter way from sign-up to the first claim; off where a pack does not name it [SIGNUP-32]. */
+  onboarding: z._default(closed({ short: Flag }), { short: false }),
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),
   links: Links,
   images: Images,

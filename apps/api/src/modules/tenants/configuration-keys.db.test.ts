@@ -44,6 +44,7 @@ const tenant = await appliedTenant(w, packs, {
       partnerLandingCandidate: true,
       actionBoxCategories: true,
     },
+    onboarding: { short: true },
     partnerProgrammes: [{ tenantId: 'fjord', name: 'Fjord', logo: 'logo.svg', url: 'https://fjord.example' }],
   },
   wording: {
@@ -110,6 +111,7 @@ test.each<[title: string, carried: Record<string, unknown>]>([
       IsUserIDDisplay: false,
     },
   ],
+  ['the short onboarding [SIGNUP-32]', { IsOnboardingShort: true }],
   ['the switches of help and tutorial [TEN-18]', { DisableHelp: true, DisableTutorial: true }],
   ['steps of the tutorial [TEN-19]', { TutorialSteps: [{ Title: 'First', Description: 'Look here' }] }],
   [

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { restoreWelcomes, welcomes } from '../../device/welcomes.ts';
 import { freshDevice, openApp } from '../../testing/app-page.tsx';
-import { type Answers, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
+import { type Answers, ErrorReply, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone: Partial<Config> = {
@@ -157,4 +157,53 @@ test('a greeting whose button has a link can be closed without following it [SIG
   await greeting().getByRole('button', { name: 'Close' }).click();
   await expect.element(greeting()).not.toBeInTheDocument();
   expect(location.pathname).toBe('/');
+});
+
+const gift = { ...unclaimedGroup('gift'), amount: 25, earningTitle: 'Welcome bonus' };
+const unclaimed = 'GET /rest/users/me/earnings/en/unclaimed';
+const claimAll = 'POST /rest/earnings/claimAll';
+
+test('after a short onboarding the greeting lists the gift, claims it by one press, and no language is offered [SIGNUP-32, SIGNUP-34]', async () => {
+  await page.viewport(414, 896);
+  const calls = await signUp(
+    { IsOnboardingShort: true, SignUpWelcomeButtonLink: '/app_connection' },
+    { [unclaimed]: { data: [gift] }, [claimAll]: { data: [] } },
+  );
+  await expect.element(greeting().getByText('Your first points wait.')).toBeVisible();
+  await expect.element(greeting().getByText('Welcome bonus')).toBeVisible();
+  expect(greeting().getByRole('button').elements()).toHaveLength(2);
+  await greeting().getByRole('button', { name: 'Claim 25 pts' }).dblClick();
+  await expect.element(greeting()).not.toBeInTheDocument();
+  await expect.poll(() => welcomes.get()).toBeNull();
+  expect(calls.filter((call) => call === claimAll)).toHaveLength(1);
+  expect(languages().elements()).toEqual([]);
+  expect(location.pathname).toBe('/');
+});
+
+test("in a short onboarding the tenant's button follows its link, and a failed claim says so [SIGNUP-07, SIGNUP-34]", async () => {
+  await page.viewport(414, 896);
+  await signUp(
+    { IsOnboardingShort: true },
+    { [unclaimed]: { data: [gift] }, [claimAll]: new ErrorReply(500, 'INTERNAL_ERROR') },
+  );
+  await expect.element(greeting().getByRole('button', { name: 'Set sail' })).toBeVisible();
+  await greeting().getByRole('button', { name: 'Claim 25 pts' }).click();
+  await expect.element(page.getByText('Something went wrong', { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+});
+
+test('a short onboarding without a gift greets as ever [SIGNUP-34]', async () => {
+  await page.viewport(414, 896);
+  await signUp({ IsOnboardingShort: true }, { [unclaimed]: { data: [] } });
+  await page.getByRole('button', { name: 'Set sail' }).click();
+  await expect.poll(() => welcomes.get()).toBeNull();
+  expect(languages().elements()).toEqual([]);
+});
+
+test('without a short onboarding the greeting offers no claim, although points wait [SIGNUP-32]', async () => {
+  await page.viewport(414, 896);
+  await signUp({}, { [unclaimed]: { data: [gift] } });
+  await expect.element(greeting().getByRole('button', { name: 'Set sail' })).toBeVisible();
+  await expect.element(page.getByText('Welcome bonus').first()).toBeInTheDocument();
+  expect(greeting().getByRole('button').elements()).toHaveLength(1);
 });

@@ -1,18 +1,27 @@
+import type { UnclaimedGroup } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { claimOfAll, useClaim } from '../../data/points/use-claim.ts';
+import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { dismissWelcome } from '../../device/greetings.ts';
+import { session } from '../../device/session.ts';
 import { clearWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
 import { languageChoices } from '../../features/language/language-choices.ts';
 import { LanguageDrawer } from '../../features/language/language-drawer.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
+import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
+import styles from './welcomes.module.css';
 
 /** Addresses that show Home without a drawer. */
 const homes: readonly string[] = [paths.home, paths.earn, paths.redeem, paths.redemption];
@@ -24,18 +33,25 @@ const homes: readonly string[] = [paths.home, paths.earn, paths.redeem, paths.re
 export function Welcomes(): ReactNode {
   const present = useStore(welcomes);
   const { pathname } = useLocation();
+  const { language } = useTranslation();
+  const { IsOnboardingShort: isShort } = useConfig();
+  const gift = useQuery({ ...unclaimedEarnings(language), enabled: isShort });
   if (present === null) return null;
   const isHome = homes.includes(pathname);
   const [welcome] = present.waiting;
   if (welcome === undefined) return isHome ? <LanguageOffer /> : null;
   if (!isHome && pathname !== paths.rewardCode) return null;
-  return <WelcomeDialog key={present.waiting.length} welcome={welcome} />;
+  // Its buttons must not change under a thumb.
+  if (gift.isLoading) return null;
+  const won = isShort && isHome && present.waiting.length === 1 ? (gift.data ?? []) : [];
+  return <WelcomeDialog key={present.waiting.length} welcome={welcome} won={won} />;
 }
 
 /**
  * A greeting. Its button closes it and opens the link if there is one; then a second button only closes it [SIGNUP-07].
+ * What the rider `won` comes first, with a button that claims it [SIGNUP-34].
  */
-function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
+function WelcomeDialog({ welcome, won }: { welcome: Welcome; won: readonly UnclaimedGroup[] }): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
@@ -75,10 +91,11 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
       {...picture}
       actions={
         <>
-          <Button wide onClick={goOn}>
+          {won.length > 0 && <ClaimButton won={won} onClaim={close} />}
+          <Button wide variant={won.length > 0 ? 'quiet' : 'primary'} onClick={goOn}>
             {welcome.buttonLabel}
           </Button>
-          {welcome.link !== null && (
+          {welcome.link !== null && won.length === 0 && (
             <Button wide variant="quiet" onClick={close}>
               {t('common.close')}
             </Button>
@@ -86,8 +103,50 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
         </>
       }
     >
-      {welcome.text}
+      <p>{welcome.text}</p>
+      {won.length > 0 && <Won won={won} />}
     </Dialog>
+  );
+}
+
+/** What waits for the new member: each gift with its points. */
+function Won({ won }: { won: readonly UnclaimedGroup[] }): ReactNode {
+  const { t, points } = useTranslation();
+  return (
+    <ul className={styles['won']}>
+      {won.map(({ GroupID, amount, earningTitle }) => (
+        <li key={GroupID} className={styles['gift']}>
+          <span>{earningTitle}</span>
+          <strong className={styles['amount']} data-numeric="" translate="no">
+            {t('common.amount', { amount: points(amount) })}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Claims the gift and closes the greeting; if it fails, the points still wait on Home [SIGNUP-34]. */
+function ClaimButton({ won, onClaim }: { won: readonly UnclaimedGroup[]; onClaim: () => void }): ReactNode {
+  const { t, points } = useTranslation();
+  const failureText = useFailureText();
+  const send = useClaim();
+  const isSent = useRef(false);
+  const claim = claimOfAll(won);
+  const press = async () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    onClaim();
+    try {
+      announce(t('earning.claimed', { amount: points(await send(claim)) }));
+    } catch (error) {
+      if (session.get() !== 'signedOut') notify({ title: failureText(error), tone: 'error' });
+    }
+  };
+  return (
+    <Button wide onClick={() => void press()}>
+      {t('earning.claimAmount', { amount: points(claim.amount) })}
+    </Button>
   );
 }
 

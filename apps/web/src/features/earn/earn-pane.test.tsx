@@ -14,7 +14,7 @@ import {
   verifiedMember,
 } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
-import { findTarget } from '../tutorial/tutorial.tsx';
+import { findTarget } from '../tutorial/use-placement.ts';
 import { EarnPane } from './earn-pane.tsx';
 
 const campaign = (id: string, more: Partial<Campaign> = {}): Campaign => ({

@@ -81,6 +81,16 @@ describe('the three steps over sign-in', () => {
     expect(localStorage.getItem('welcomeSeen')).toBe('true');
   });
 
+  it('are one screen with one button in a short onboarding [TUT-19]', async () => {
+    const { made, screen } = signUps();
+    await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on')], IsOnboardingShort: true });
+    for (const name of ['Hop on', 'Claim points', 'Redeem rewards'])
+      await expect.element(dialog.getByRole('heading', { name })).toBeVisible();
+    await button('Get started').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(made).toEqual([]);
+  });
+
   it('do not appear if the tenant configured no welcome [TUT-14, TUT-15]', async () => {
     const { screen } = signUps();
     await renderForVisitor(screen);
@@ -102,6 +112,13 @@ describe('the choice over sign-in', () => {
     await button('Next').click();
     await button('Next').click();
     await button('Get started').click();
+    expect(made).toEqual(['sign-up']);
+  });
+
+  it('in a short onboarding takes a new visitor to sign-up by one press [TUT-19]', async () => {
+    const { made, screen } = signUps();
+    await renderForVisitor(screen, { ...selector, IsOnboardingShort: true });
+    await button('I am new').click();
     expect(made).toEqual(['sign-up']);
   });
 

@@ -23,6 +23,7 @@ export type WelcomeProps = { first: Stage; isSeen: boolean; onClose: () => void;
  */
 export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): ReactNode {
   const { t } = useTranslation();
+  const { IsOnboardingShort: isShort } = useConfig();
   const [stage, setStage] = useState(first);
   const focus = useRef<HTMLButtonElement>(null);
   const isAwake = useIsHydrated();
@@ -51,7 +52,15 @@ export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): Rea
       <form method="dialog" id={closing} />
       <div className={styles['card']}>
         {stage === 'choice' ? (
-          <Choice titleId={id} focus={focus} closing={closing} onNew={() => setStage('steps')} onKnown={onClose} />
+          <Choice
+            titleId={id}
+            focus={focus}
+            closing={closing}
+            onNew={isShort ? onSignUp : () => setStage('steps')}
+            onKnown={onClose}
+          />
+        ) : isShort ? (
+          <AllSteps titleId={id} focus={focus} onEnd={onClose} />
         ) : (
           // A new visitor signs up at the end; others see the form with a link to sign up.
           <Steps titleId={id} focus={focus} isSeen={isSeen} onEnd={first === 'choice' ? onSignUp : onClose} />
@@ -120,6 +129,44 @@ function Option({
       {screen?.Description && <p className={styles['text']}>{screen.Description}</p>}
       {children}
     </section>
+  );
+}
+
+/** The three steps on one screen, left by one press [TUT-19]. */
+function AllSteps({ titleId, focus, onEnd }: StageProps & { onEnd: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { TenantName, WelcomeStepsConfig: own } = useConfig();
+  return (
+    <>
+      <h2 id={titleId} className={styles['heading']}>
+        {t('welcome.choose', { tenant: TenantName })}
+      </h2>
+      <ol className={styles['rows']}>
+        {welcomeSteps(own, t).map(({ key, title, text, image, icon }) => (
+          <li key={key} className={styles['row']}>
+            <Picture
+              src={image}
+              alt=""
+              ratio="1"
+              rounded
+              eager
+              icon={icon}
+              seed={key}
+              className={styles['rowPicture']}
+            />
+            <div>
+              <h3>{title}</h3>
+              <p className={styles['text']}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['actions']}>
+        <Button ref={focus} wide onClick={onEnd}>
+          {t('welcome.start')}
+        </Button>
+      </div>
+    </>
   );
 }
 

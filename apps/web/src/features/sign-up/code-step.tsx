@@ -56,6 +56,62 @@ function useCodeCheck(): {
   return { busy, trouble, clearTrouble: () => setTrouble(''), check };
 }
 
+/** A code within the details form, and its check before the account is made [SIGNUP-33]. */
+export interface CodeInDetails {
+  field: ReactNode;
+  isMandatory: boolean;
+  busy: boolean;
+  trouble: string;
+  /** Resolves to true if the code, or its absence, is accepted; otherwise the form shows why not. */
+  accept: () => Promise<boolean>;
+}
+
+/**
+ * The code as part of the details: opened by a press, or from the start if it is mandatory or came with a link. Without
+ * `onRefused` no code is asked for [SIGNUP-33].
+ */
+export function useCodeInDetails(input: SignUpInput, onRefused: ((text: string) => void) | undefined): CodeInDetails {
+  const { t } = useTranslation();
+  const { IsInviteCodeMandatory: isMandatory, InviteCodeDescription, TenantName } = useConfig();
+  const { code, isCodeGood } = input.draft;
+  const [state, setState] = useState<'folded' | 'shown' | 'asked'>(isMandatory || code !== '' ? 'shown' : 'folded');
+  const [note, setNote] = useState<string>();
+  const { busy, trouble, clearTrouble, check } = useCodeCheck();
+
+  const accept = async (): Promise<boolean> => {
+    if (onRefused === undefined || isCodeGood) return true;
+    const isEmpty = normalizeCode(code) === '';
+    if (isEmpty && !isMandatory) return true;
+    const formError = getCodeError(code, isMandatory);
+    if (formError !== null) {
+      input.setCodeError(t(`errors.${formError}`));
+      return false;
+    }
+    const codeError = await check(code);
+    if (codeError === null) input.acceptCode(code);
+    else if (codeError === FRIENDS_CODE_SAVED) {
+      input.typeCode('');
+      setNote(t('invitation.keptEnterOwn', { tenant: TenantName }));
+    } else if (codeError !== undefined) onRefused(codeError);
+    return codeError === null;
+  };
+  const field =
+    onRefused === undefined ? null : state === 'folded' ? (
+      <Button variant="quiet" onClick={() => setState('asked')}>
+        {t('signUp.haveCode')}
+      </Button>
+    ) : (
+      <CodeField
+        input={input}
+        takesFocus={state === 'asked'}
+        busy={busy}
+        onTyped={clearTrouble}
+        help={note ?? (InviteCodeDescription || t('signUp.codeText'))}
+      />
+    );
+  return { field, isMandatory, busy, trouble, accept };
+}
+
 type CodeStepProps = {
   /** Holds the code and its error, which stays under the field until the member types [SIGNUP-06]. */
   input: SignUpInput;
@@ -101,28 +157,44 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   return (
     <form noValidate onSubmit={submit} method={useIsHydrated() ? undefined : preHydrationMethod}>
       <Stack gap={5}>
-        <Field
-          label={t(isMandatory ? 'signUp.code' : 'signUp.codeOptional')}
-          name="inviteCode"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          ltr
-          ref={takesFocus ? takeFocus : undefined}
-          // The validated text must be the submitted one.
-          readOnly={busy}
-          value={code}
-          onChange={(event) => {
-            clearTrouble();
-            input.typeCode(event.target.value);
-          }}
-          help={note}
-          error={input.codeError}
-        />
+        <CodeField input={input} takesFocus={takesFocus} busy={busy} onTyped={clearTrouble} help={note} />
         <FormError>{trouble}</FormError>
         <Ways busy={busy} onWithout={!isMandatory && normalizeCode(code) !== '' ? () => accept('') : undefined} />
       </Stack>
     </form>
+  );
+}
+
+type CodeFieldProps = {
+  input: SignUpInput;
+  takesFocus: boolean;
+  busy: boolean;
+  onTyped: () => void;
+  help: string | undefined;
+};
+
+function CodeField({ input, takesFocus, busy, onTyped, help }: CodeFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const { IsInviteCodeMandatory: isMandatory } = useConfig();
+  return (
+    <Field
+      label={t(isMandatory ? 'signUp.code' : 'signUp.codeOptional')}
+      name="inviteCode"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      ltr
+      ref={takesFocus ? takeFocus : undefined}
+      // The validated text must be the submitted one.
+      readOnly={busy}
+      value={input.draft.code}
+      onChange={(event) => {
+        onTyped();
+        input.typeCode(event.target.value);
+      }}
+      help={help}
+      error={input.codeError}
+    />
   );
 }
 

@@ -12,15 +12,18 @@ import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { useCodeInDetails } from './code-step.tsx';
 import type { DetailField, SignUpInput } from './use-sign-up-input.ts';
 
 const AgeCheck = lazyPart(() => import('./age-check.tsx'), 'AgeCheck', 'inPlace');
 
 type DetailsStepProps = {
   input: SignUpInput;
+  /** Shows why the server rejected the code, which this form then asks for [SIGNUP-33]. */
+  onCodeRefused: ((text: string) => void) | undefined;
   onTyped: () => void;
-  /** Resolves once all errors, including the server's, are known. */
-  onSubmit: () => Promise<void>;
+  /** Sends the details once `acceptCode` agrees; resolves once all errors, including the server's, are known. */
+  onSubmit: (acceptCode: () => Promise<boolean>) => Promise<void>;
   onDiscard: () => void;
   busy: boolean;
   trouble: string;
@@ -30,6 +33,7 @@ type DetailsStepProps = {
 /** Step 2 of sign-up: name, email, password and confirmation [SIGNUP-02, SIGNUP-03, VAL-13, VAL-15]. */
 export function DetailsStep({
   input,
+  onCodeRefused,
   onTyped,
   onSubmit,
   onDiscard,
@@ -40,6 +44,7 @@ export function DetailsStep({
   const { t } = useTranslation();
   const { details, faults } = input;
   const { faultText } = useNameRule();
+  const code = useCodeInDetails(input, onCodeRefused);
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
@@ -51,15 +56,16 @@ export function DetailsStep({
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || details.name === '') return;
+    if (busy || code.busy || details.name === '') return;
     const form = event.currentTarget;
-    await onSubmit();
+    await onSubmit(code.accept);
     focusFirstError(form);
   };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={5}>
+        {code.isMandatory && code.field}
         <Field
           {...bind('name')}
           label={t('signUp.name')}
@@ -75,17 +81,26 @@ export function DetailsStep({
           autoComplete="new-password"
         />
         <Age input={input} onTyped={onTyped} error={faultText(faults.isOldEnough)} />
-        <FormError>{trouble}</FormError>
-        <Stack gap={2}>
-          <Button type="submit" wide busy={busy} disabled={details.name === ''} reason={t('validation.fillName')}>
-            {t('signUp.submit')}
-          </Button>
-          <Button wide variant="quiet" disabled={busy} onClick={onDiscard}>
-            {t('signUp.discard')}
-          </Button>
-        </Stack>
+        {!code.isMandatory && code.field}
+        <FormError>{trouble || code.trouble}</FormError>
+        <Ways busy={busy || code.busy} disabled={details.name === ''} onDiscard={onDiscard} />
       </Stack>
     </form>
+  );
+}
+
+/** Sign up, which needs a name, or discard. */
+function Ways({ busy, disabled, onDiscard }: { busy: boolean; disabled: boolean; onDiscard: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={2}>
+      <Button type="submit" wide busy={busy} disabled={disabled} reason={t('validation.fillName')}>
+        {t('signUp.submit')}
+      </Button>
+      <Button wide variant="quiet" disabled={busy} onClick={onDiscard}>
+        {t('signUp.discard')}
+      </Button>
+    </Stack>
   );
 }
 

@@ -488,3 +488,63 @@ test('without a minimum age the form neither asks for nor mentions it [PRIV-03]'
   expect(bodies[0]).not.toHaveProperty('isOldEnough');
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
+
+const short = { IsOnboardingShort: true, IsInviteCodeDisplay: true };
+const validate = 'POST /auth/validate-invite-code';
+const taken = new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists');
+
+test('a short onboarding has one form, and a press opens its code field [SIGNUP-33]', async () => {
+  const calls = mockReplies({ 'POST /auth/sign-up': taken });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form(), short);
+  await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
+  expect(field('Code (optional)').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'I have a code' }).click();
+  await expect.element(field('Code (optional)')).toHaveFocus();
+  await fillDetails();
+  await expect.poll(() => bodies).toMatchObject([{ inviteCode: null }]);
+  expect(calls).not.toContain(validate);
+});
+
+test('in a short onboarding a code is checked before the account is made [SIGNUP-33, SIGNUP-06]', async () => {
+  let answer: unknown = new ErrorReply(400, 'EXPIRED_CODE', 'Promotion Code is expired');
+  const calls = mockReplies({ 'POST /auth/sign-up': taken, [validate]: () => answer });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form('OLD1'), short);
+  await expect.element(field('Code (optional)')).toHaveValue('OLD1');
+  await fillDetails();
+  const dialog = page.getByRole('alertdialog', { name: 'Code Not Available' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(field('Code (optional)')).toHaveFocus();
+  await expect.element(page.getByText('Promotion Code is expired')).toBeVisible();
+  expect(calls).not.toContain('POST /auth/sign-up');
+  answer = { isValid: true, CampaignType: 'PROMOTIONAL' };
+  await field('Code (optional)').fill('NEW1');
+  await submit().click();
+  await expect.poll(() => bodies).toMatchObject([{ inviteCode: 'NEW1' }]);
+  // A valid code is not checked again with a corrected email.
+  await field('Email').fill('other@riders.example');
+  await submit().click();
+  await expect.poll(() => bodies).toHaveLength(2);
+  expect(calls.filter((call) => call === validate)).toHaveLength(2);
+});
+
+test('in a short onboarding a mandatory code is the first field, and no account is made without it [SIGNUP-33, CODE-13]', async () => {
+  const calls = mockReplies({});
+  await renderForVisitor(form(), { ...short, IsInviteCodeMandatory: true });
+  await expect.element(field('Code')).toBeVisible();
+  expect(document.querySelector('form input')?.getAttribute('name')).toBe('inviteCode');
+  await fillDetails();
+  await expect.element(field('Code')).toHaveFocus();
+  await expect.element(field('Code')).toHaveAccessibleDescription(/Please enter a valid code/);
+  expect(calls).toEqual([]);
+});
+
+test("in a short onboarding a friend's code in place of the agency's is kept, and the agency's is asked for [SIGNUP-33, REFER-20]", async () => {
+  const calls = mockReplies({ [validate]: new ErrorReply(400, 'INVITE_CODE_REQUIRED', 'Enter the code first') });
+  await renderForVisitor(form(), { ...short, IsInviteCodeMandatory: true });
+  await field('Code').fill('FRIEND1');
+  await fillDetails();
+  await expect.element(field('Code')).toHaveValue('');
+  expect(calls).not.toContain('POST /auth/sign-up');
+});

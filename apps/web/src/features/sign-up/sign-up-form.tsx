@@ -44,22 +44,28 @@ export function SignUpForm({
   heading,
   onLeave,
 }: SignUpFormProps): ReactNode {
-  const hasCodeStep = useHasCodeStep(initialCode);
-  const input = useSignUpInput({ code: hasCodeStep ? initialCode : '', email: initialEmail }, onEmail);
+  const { IsOnboardingShort: isShort } = useConfig();
+  const asksCode = useAsksCode(initialCode);
+  const hasCodeStep = asksCode && !isShort;
+  const input = useSignUpInput({ code: asksCode ? initialCode : '', email: initialEmail }, onEmail);
   const step = hasCodeStep && !(at === 'details' && input.draft.isCodeGood) ? 'code' : 'details';
   const hasMoved = useHasMoved(step);
   const form = useRef<HTMLDivElement>(null);
   const { busy, trouble, clearTrouble, submit, message, tell, endMessage } = useSubmission(input, {
     code: (text) => {
-      if (!hasCodeStep) return;
-      // A rejected code is corrected in its own step; all other input stays.
+      if (!asksCode) return;
+      // A rejected code is corrected in its own step or field; all other input stays.
       input.setCodeError(text);
       input.reopenCode();
-      if (step === 'details') onStep('code');
+      if (hasCodeStep && step === 'details') onStep('code');
       if (form.current !== null) focusFirstError(form.current);
     },
     email: () => form.current?.querySelector<HTMLElement>('[name="email"]')?.focus(),
   });
+  const rejectCode = (text: string) => {
+    input.setCodeError(text);
+    tell({ about: 'code', text });
+  };
   const [askDiscard, discardQuestion] = useDiscard(input.isTyped, () => {
     input.discard();
     clearTrouble();
@@ -71,18 +77,11 @@ export function SignUpForm({
     <div ref={form}>
       {heading(step)}
       {step === 'code' ? (
-        <CodeStep
-          input={input}
-          takesFocus={hasMoved}
-          onRefused={(text) => {
-            input.setCodeError(text);
-            tell({ about: 'code', text });
-          }}
-          onAccepted={() => onStep('details')}
-        />
+        <CodeStep input={input} takesFocus={hasMoved} onRefused={rejectCode} onAccepted={() => onStep('details')} />
       ) : (
         <DetailsStep
           input={input}
+          onCodeRefused={asksCode && isShort ? rejectCode : undefined}
           onTyped={clearTrouble}
           onSubmit={submit}
           onDiscard={askDiscard}
@@ -98,7 +97,7 @@ export function SignUpForm({
 }
 
 /** True if a code is asked for: a member with a referral needs only the agency's code, and only if it is mandatory. */
-function useHasCodeStep(initialCode: string): boolean {
+function useAsksCode(initialCode: string): boolean {
   const { IsInviteCodeMandatory, IsInviteCodeDisplay } = useConfig();
   // The invitation is sent with the account; keep the form stable until the member is signed in.
   const [isInvited] = useState(() => savedInvitation.get() !== null);
@@ -128,7 +127,7 @@ function useDiscard(isTyped: boolean, discard: () => void): [ask: () => void, qu
 
 type Submission = Pick<ReturnType<typeof useSignUp>, 'busy' | 'trouble' | 'clearTrouble'> & {
   /** Resolves once all errors, including the server's, are known. */
-  submit: () => Promise<void>;
+  submit: (acceptCode: () => Promise<boolean>) => Promise<void>;
   message: SignUpMessage | null;
   tell: (message: SignUpMessage) => void;
   /** Closes the message, then signs in or returns to the field it was about. */
@@ -148,10 +147,10 @@ function useSubmission(
   const { LeastAge } = useConfig();
   const [message, setMessage] = useState<SignUpMessage | null>(null);
 
-  const submit = async () => {
+  const submit = async (acceptCode: () => Promise<boolean>) => {
     const found = validateSignUp(details, names, LeastAge);
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0 || !(await acceptCode())) return;
     const outcome = await send(details, draft.code);
     if (outcome === null) return;
     if (outcome.kind === 'field') setFaults({ [outcome.field]: outcome.code });

@@ -32,7 +32,9 @@ function useRegister(): (details: Details, code: string) => Promise<SignUpFailur
     clearDraft();
     clearInvitation();
     expectMember();
-    queueWelcomes([createTenantWelcome(config), createPromotionWelcome(promotion)], { offersLanguage: true });
+    queueWelcomes([createTenantWelcome(config), createPromotionWelcome(promotion)], {
+      offersLanguage: !config.IsOnboardingShort,
+    });
   };
 
   /**

@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import type { LaterKey, MessageKey } from '@fareback/wording';
 
 /** One step: its tab, its targets (the first one on screen counts) and its texts. */
-interface TutorialStep {
+export interface TutorialStep {
   tab: 'earn' | 'redeem';
   targets: readonly string[];
   title: MessageKey | LaterKey;

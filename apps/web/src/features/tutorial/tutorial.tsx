@@ -20,77 +20,9 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { type Placement, placeCard } from './place-card.ts';
 import { tutorialSteps } from './steps.ts';
 import styles from './tutorial.module.css';
-
-function isVisible(element: HTMLElement): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
-}
-
-/** Returns the first rendered element with the first matching `data-tutorial` name; null without one. */
-export function findTarget(names: readonly string[]): HTMLElement | null {
-  for (const name of names) {
-    const bearers = [...document.querySelectorAll<HTMLElement>(`[data-tutorial="${name}"]`)];
-    const found = bearers.find(isVisible);
-    if (found !== undefined) return found;
-  }
-  return null;
-}
-
-/** True if it is fixed or sticky while the page scrolls. */
-function isPinned(element: HTMLElement): boolean {
-  for (let one: HTMLElement | null = element; one !== null; one = one.parentElement) {
-    if (['fixed', 'sticky'].includes(getComputedStyle(one).position)) return true;
-  }
-  return false;
-}
-
-/** Height of the top bar. */
-const barPx = 88;
-
-/** Scrolls the target's start below the top bar, unless it is pinned and visible anyway. */
-function bringIntoView(target: HTMLElement): void {
-  if (isPinned(target)) return;
-  scrollBy({ top: target.getBoundingClientRect().top - barPx, behavior: 'instant' });
-}
-
-/**
- * Position next to the element that `targets` name; null until known. The element may load late and move for many
- * reasons.
- */
-function usePlacement(
-  targets: readonly string[],
-  card: RefObject<HTMLElement | null>,
-  isRightToLeft: boolean,
-): Placement | null {
-  const [placement, setPlacement] = useState<Placement | null>(null);
-  useEffect(() => {
-    let frame = 0;
-    let pointedAt: HTMLElement | null = null;
-    // Checks on each frame, which covers scrolling, resizing, late pictures and lists.
-    const look = () => {
-      frame = requestAnimationFrame(look);
-      if (card.current === null) return;
-      const target = findTarget(targets);
-      if (target !== null && target !== pointedAt) bringIntoView(target);
-      pointedAt = target;
-      const { offsetWidth: width, offsetHeight: height } = card.current;
-      const page = document.documentElement;
-      const window = { width: page.clientWidth, height: page.clientHeight };
-      const next = placeCard(target?.getBoundingClientRect() ?? null, { width, height }, window, isRightToLeft);
-      setPlacement((before) => (isSame(before, next) ? before : next));
-    };
-    frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, [targets, card, isRightToLeft]);
-  return placement;
-}
-
-function isSame(one: Placement | null, other: Placement): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+import { usePlacement } from './use-placement.ts';
 
 type TutorialProps = {
   /** The newer look has fewer steps [TUT-04]. */

@@ -286,3 +286,60 @@ it('an achievement is shown after the tutorial, not under it [HOME-25, HOME-03]'
   await userEvent.keyboard('{Escape}');
   await expect.element(told).toBeVisible();
 });
+
+describe('single hints of a short onboarding', () => {
+  const config = { ...plainConfig, IsOnboardingShort: true };
+  const hint = () => page.getByRole('button', { name: 'Got it' });
+  const tabOf = (name: string) => page.getByRole('button', { name, exact: true });
+
+  it('show one hint at each opening of a tab, and the server learns so once [TUT-17, TUT-02]', async () => {
+    const calls = world();
+    await renderForMember(<Home />, config);
+    await expect.element(page.getByText("Tap what you've earned to add it to your balance.")).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+    await hint().click();
+    await expect.element(hint()).not.toBeInTheDocument();
+    await tabOf('Redeem').click();
+    await expect.element(page.getByText('Trade your points for tickets and rides.')).toBeVisible();
+    await hint().click();
+    await tabOf('Earn').click();
+    await expect
+      .element(page.getByText('Find campaigns here and see what each one gives you.', { exact: true }))
+      .toBeVisible();
+    await hint().click();
+    await tabOf('Redeem').click();
+    await expect.element(page.getByText('Find your account, language and help here.')).toBeVisible();
+    await hint().click();
+    await expect.poll(() => reports).toMatchObject([{ Category: 'Tutorial', Action: 'completed' }]);
+    expect(seenCalls(calls)).toHaveLength(1);
+  });
+
+  it('leave every press to the rider: a press elsewhere closes the hint and does its own work [TUT-17]', async () => {
+    world();
+    await renderForMember(<Home />, config);
+    await expect.element(hint()).toBeVisible();
+    await tabOf('More').click();
+    await expect.element(page.getByRole('dialog', { name: 'More' })).toBeVisible();
+    await expect.element(hint()).not.toBeInTheDocument();
+  });
+
+  it('never open over a greeting, and close by Escape [TUT-17, HOME-03]', async () => {
+    queueWelcomes([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+    const calls = world();
+    await renderForMember(<Home />, config);
+    await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+    expect(seenCalls(calls)).toHaveLength(0);
+    dismissWelcome();
+    await expect.element(hint()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(hint()).not.toBeInTheDocument();
+  });
+
+  it('delay an announcement to another visit [TUT-18]', async () => {
+    const calls = world();
+    await renderForMember(<Home />, config);
+    await hint().click();
+    await expect.element(hint()).not.toBeInTheDocument();
+    expect(calls).not.toContain('POST /rest/users/me/getNewFeatureConfig/en');
+  });
+});

@@ -57,7 +57,7 @@ interface OverHome {
  * rendered by the app, because other screens have them too [HOME-03].
  */
 export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
-  const { IsPwaFlowVisible } = useConfig();
+  const { IsPwaFlowVisible, IsOnboardingShort } = useConfig();
   const isLeaving = useStore(pendingNavigation);
   const greetings = useStore(welcomes);
   const isUpToDate = useStore(asOf) === null;
@@ -81,7 +81,8 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   const prompt = nextPrompt(requests, { prompt: present, isCovered });
   if (prompt !== present) setPresent(prompt);
   if (prompt === 'tutorial') tutorial.begin();
-  const isOn = prompt === 'tutorial' || (tutorial.isAddressed && isLoaded);
+  // Hints leave Home to the rider.
+  const isOn = (prompt === 'tutorial' && !IsOnboardingShort) || (tutorial.isAddressed && isLoaded);
   useKeepHome(isOn);
   return { prompt, tutorial: { ...tutorial, isOn }, reactivation, newFeature };
 }

@@ -37,6 +37,9 @@ export const agency: KeyLabels = {
   'switches.actionBoxCategories': ['Promo card categories', 'Groups promo cards under headings.'],
   wideNames: ['Names in any script', 'Names can have apostrophes, hyphens and 1 to 60 letters.'],
 
+  onboarding: ['Getting started', 'From sign-up to the first claim.'],
+  'onboarding.short': ['Short sign-up', 'One form, no language question, single hints instead of the tutorial.'],
+
   links: ['Links', 'Where riders can get help and information.'],
   support: ['Help', 'A page or an email address.'],
   privacyPolicy: ['Privacy policy', 'Required.'],

@@ -40,6 +40,12 @@ export const agency: KeyLabels = {
   ],
   wideNames: ['Nombres en cualquier escritura', 'Permite apóstrofos, guiones, un carácter y hasta 60 letras.'],
 
+  onboarding: ['Primeros pasos', 'Del registro a la primera recompensa.'],
+  'onboarding.short': [
+    'Registro corto',
+    'Un solo formulario, sin preguntar el idioma y con consejos sueltos en lugar del tutorial.',
+  ],
+
   links: ['Enlaces', 'Dónde los viajeros obtienen ayuda e información.'],
   support: ['Ayuda', 'Una página o un correo.'],
   privacyPolicy: ['Política de privacidad', 'Obligatoria.'],

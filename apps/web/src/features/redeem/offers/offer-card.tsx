@@ -160,7 +160,7 @@ function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; missing: n
   );
 }
 
-/** The prompt is above the offers; on every card its words would repeat, so a sign stands for them [UX-34, OFFER-07]. */
+/** A lock without visible words: the prompt above all offers has them [UX-34, OFFER-07]. */
 function Lock(): ReactNode {
   const { t } = useTranslation();
   return (
