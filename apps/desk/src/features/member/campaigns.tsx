@@ -14,6 +14,7 @@ const tones = {
   AVAILABLE: 'success',
   TIME_LIMITED: 'neutral',
   LOCKED: 'warning',
+  MAX_REACHED: 'neutral',
   HELD_OUT: 'warning',
   NOT_IN_SEGMENT: 'neutral',
   NOT_BEGUN: 'neutral',

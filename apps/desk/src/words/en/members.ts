@@ -171,6 +171,7 @@ export const campaignStanding = {
   AVAILABLE: 'Available',
   TIME_LIMITED: 'Limit reached',
   LOCKED: 'Locked',
+  MAX_REACHED: 'Maximum reached',
   HELD_OUT: 'Control group',
   NOT_IN_SEGMENT: 'Not eligible',
   NOT_BEGUN: 'Upcoming',
@@ -180,6 +181,7 @@ export const campaignStanding = {
 export const campaignWhy = {
   TIME_LIMITED: 'They can earn again from {until}.',
   LOCKED: 'Unlocks when they connect {providers}.',
+  MAX_REACHED: 'They have all that one member can earn from it.',
   HELD_OUT: 'In the control group through {day}. Tell the member it starts later; don’t mention the groups.',
   NOT_IN_SEGMENT: 'Only for members who used a “{segment}” code.',
   NOT_BEGUN: 'Starts on {day}.',

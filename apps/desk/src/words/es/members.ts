@@ -171,6 +171,7 @@ export const campaignStanding = {
   AVAILABLE: 'Disponible',
   TIME_LIMITED: 'Límite alcanzado',
   LOCKED: 'Bloqueada',
+  MAX_REACHED: 'Máximo alcanzado',
   HELD_OUT: 'Grupo de control',
   NOT_IN_SEGMENT: 'No elegible',
   NOT_BEGUN: 'Próxima',
@@ -180,6 +181,7 @@ export const campaignStanding = {
 export const campaignWhy = {
   TIME_LIMITED: 'Puede volver a ganar desde el {until}.',
   LOCKED: 'Se desbloquea cuando conecte {providers}.',
+  MAX_REACHED: 'Ya tiene todo lo que un miembro puede ganar con ella.',
   HELD_OUT: 'En el grupo de control hasta el {day} inclusive. Dígale que empieza después; no mencione los grupos.',
   NOT_IN_SEGMENT: 'Solo para miembros que usaron un código de «{segment}».',
   NOT_BEGUN: 'Empieza el {day}.',

@@ -76,6 +76,7 @@ export const memberCampaignStates = [
   'AVAILABLE',
   'TIME_LIMITED',
   'LOCKED',
+  'MAX_REACHED',
   'HELD_OUT',
   'NOT_IN_SEGMENT',
   'NOT_BEGUN',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
+import { createBudgetFixture } from '../../earning/budgets/testing/budget-fixture.ts';
 import { giveProgram } from '../../ingest/testing/test-program.ts';
 
 const w = await world();
@@ -67,4 +68,19 @@ test('only staff see that a member is in a control group; no reply to the member
     expect([path, reply.status]).toEqual([path, 200]);
     expect(JSON.stringify(reply.body)).not.toMatch(/"later"|HELD_OUT/);
   }
+});
+
+test('a campaign that paid a member all that one can earn says so, as the app does [DESK-250, CAMP-68]', async () => {
+  const card = '0042110009';
+  const most = { ...ride, id: 'pilot', memberMax: { points: 10 } };
+  const { tenant, ride: report, memberOf } = await createBudgetFixture(w, [most], [card], {});
+  const { memberId } = memberOf(card);
+  const standing = async () => {
+    const { campaigns } = await deskOf(w, tenant).call(adminRoutes.members.get, { params: { member: memberId } });
+    return campaigns.map((one) => one.standing);
+  };
+  w.clock.set('2026-03-06T21:00:00.000Z');
+  expect(await standing()).toEqual(['AVAILABLE']);
+  await report([card, '2026-03-05T21:00:00.000Z']);
+  expect(await standing()).toEqual(['MAX_REACHED']);
 });

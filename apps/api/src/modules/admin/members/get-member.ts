@@ -27,9 +27,12 @@ const getUnseenState = (unseen: Unseen): CampaignState => ({
   ...(unseen.why === 'NOT_IN_SEGMENT' ? { segment: unseen.segment } : { day: unseen.day }),
 });
 
-const getSeenState = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: string[]): CampaignState => ({
+const getSeenState = (
+  { status, nextPeriodStartUTC, memberLeft }: CampaignStatus,
+  missing: string[],
+): CampaignState => ({
   ...nothing,
-  standing: status,
+  standing: status === 'AVAILABLE' && memberLeft === 0 ? 'MAX_REACHED' : status,
   until: nextPeriodStartUTC,
   missing: status === 'LOCKED' ? missing : [],
 });
