@@ -97,6 +97,12 @@ describe('a reason includes its facts [EARN-11]', () => {
     );
   });
 
+  test('a ride of a goal of all members adds to it, also after the goal was reached [EARN-11, CAMP-86]', () => {
+    const one = line('COUNTED');
+    const verdict = { ...one.verdict, campaign: { definition: { shared: { minimum: 2 } } } } as unknown as Verdict;
+    expect(sentence({ ...one, verdict })).toBe('It adds to the goal of all riders.');
+  });
+
   test('an activity that earned is simply described as counted [EARN-11]', () => {
     expect(sentence(line('COUNTED', { points: 10 }))).toBe('It counted.');
   });

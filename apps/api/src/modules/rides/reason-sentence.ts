@@ -40,6 +40,7 @@ interface Quoted {
     absence?: { days: number };
   };
   distinct?: { unit: 'DAY' | 'WEEK' | 'MONTH' } | null;
+  shared?: object;
   startsOn?: string;
   endsOn?: string;
 }
@@ -161,10 +162,11 @@ export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Re
   if (line.reason === 'CAP_REACHED' && until !== undefined)
     return t('rideReason.CAP_REACHED_UNTIL', { until: momentOf(until, speech) });
   if (line.reason === 'BUDGET_USED_UP') return t('rideReason.BUDGET_USED_UP', { until: momentOf(until ?? 0, speech) });
-  if (line.reason === 'COUNTED' && line.points === 0) return t('rideReason.COUNTED_TOWARDS');
+  const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
+  if (line.reason === 'COUNTED' && line.points === 0)
+    return t(rules.shared ? 'rideReason.COUNTED_TOGETHER' : 'rideReason.COUNTED_TOWARDS');
   const multiplied = line.reason === 'COUNTED' ? multipliedSentence(line, activity, speech) : null;
   if (multiplied !== null) return multiplied;
-  const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
   if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);
   if (isOpenMeasure(line.reason, rules)) return t('rideReason.MEASURE_UNKNOWN', { provider: speech.providerName });
   const values = facts[line.reason]?.(rules, activity, speech) ?? { provider: speech.providerName };
