@@ -226,6 +226,35 @@ test('levels of a status and reasons of factors have their texts in the form, an
     });
 });
 
+test('a kind of day, which has only a name, has no empty part for rules [DESK-536]', async () => {
+  const text = { type: 'string' };
+  const day = { type: 'object', properties: { id: text }, required: ['id'] };
+  const inFile = (properties: object) => ({ base: {}, schema: { type: 'object', properties, required: [] } });
+  const schema = {
+    files: {
+      'programme.yaml': inFile({ declaredDays: { type: 'array', items: day } }),
+      'wording/en.json': inFile({ declaredDays: { type: 'object', additionalProperties: text } }),
+    },
+    references: [],
+  };
+  const draft = draftServer({
+    ...files,
+    'programme.yaml': 'declaredDays:\n  - { id: bad-air }\n',
+    'wording/en.json': '{"declaredDays":{"bad-air":"Bad air"}}',
+  });
+  await openDesk(edit('declaredDays/bad-air'), {
+    ...draft.answers,
+    'versions.packSchema': () => ({ reply: schema }),
+  });
+  await page
+    .getByRole('group', { name: /^bad-air Name of the kind of day/ })
+    .getByLabelText('English')
+    .fill('Smog');
+  await expect.element(page.getByRole('heading', { name: 'How it works' })).not.toBeInTheDocument();
+  expect(page.getByRole('button', { name: 'How it works' }).elements()).toEqual([]);
+  await expect.poll(() => draft.kept().files['wording/en.json']).toContain('Smog');
+});
+
 test('a key unknown to the form is shown and kept until the user removes it [DESK-187]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('campaigns/old'), draft.answers);

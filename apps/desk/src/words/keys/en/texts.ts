@@ -8,7 +8,7 @@ export const texts: KeyLabels = {
   'wording.statuses': ['Statuses'],
   'wording.statuses.levels': ['Level name', 'As riders see it, such as Silver.'],
   'wording.multipliers': ['Factor names'],
-  'wording.declaredDays': ['Kinds of day'],
+  'wording.declaredDays': ['Name of the kind of day'],
   'wording.teams': ['Teams'],
   'wording.teams.Name': ['What a team is called', 'Such as Workplace or School.'],
   'wording.teams.leagues': ['League names'],

@@ -8,7 +8,7 @@ export const texts: KeyLabels = {
   'wording.statuses': ['Niveles'],
   'wording.statuses.levels': ['Nombre del escalón', 'Como lo ven los viajeros, por ejemplo, Plata.'],
   'wording.multipliers': ['Nombres de factores'],
-  'wording.declaredDays': ['Tipos de día'],
+  'wording.declaredDays': ['Nombre del tipo de día'],
   'wording.teams': ['Equipos'],
   'wording.teams.Name': ['Cómo se llama un equipo', 'Por ejemplo, Empresa o Escuela.'],
   'wording.teams.leagues': ['Nombres de ligas'],

@@ -69,9 +69,10 @@ export function ItemForm({
         </Link>
       </EmptyState>
     );
+  const hasRules = fieldsBesideId(list, thing) > 0;
   return (
     <div className={styles['lists']}>
-      <ItemHeader forms={forms} list={list} thing={thing} onWorks={() => goTo(works.current)} />
+      <ItemHeader forms={forms} list={list} thing={thing} {...(hasRules && { onWorks: () => goTo(works.current) })} />
       <TextsPart
         forms={forms}
         at={[list.list, thing.id]}
@@ -82,7 +83,7 @@ export function ItemForm({
         problems={problems}
         isReadOnly={isReadOnly}
       />
-      <div ref={works} tabIndex={-1} className={styles['works']}>
+      <div ref={works} tabIndex={-1} className={styles['works']} hidden={!hasRules}>
         <Section title={t('forms.works')}>
           <FileFormProvider
             forms={forms}
@@ -106,7 +107,7 @@ function goTo(part: HTMLElement | null): void {
   part?.focus({ preventScroll: true });
 }
 
-type ThingHeadProps = Pick<ItemFormProps, 'forms' | 'list'> & { thing: PackItem; onWorks: () => void };
+type ThingHeadProps = Pick<ItemFormProps, 'forms' | 'list'> & { thing: PackItem; onWorks?: () => void };
 
 function ItemHeader({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode {
   const { t } = useTranslation();
@@ -121,16 +122,26 @@ function ItemHeader({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode 
       <code dir="ltr">{thing.id}</code>
       {typeof kind === 'string' && <span>{forms.words.values[kind] ?? kind}</span>}
       {list.hasSwitch && <Badge tone={state === 'runs' ? 'success' : 'neutral'}>{t(`forms.${state}`)}</Badge>}
-      <Button variant="quiet" size="small" onClick={onWorks} icon={<Icon name="chevron-down" size={16} />}>
-        {t('forms.works')}
-      </Button>
+      {onWorks && (
+        <Button variant="quiet" size="small" onClick={onWorks} icon={<Icon name="chevron-down" size={16} />}>
+          {t('forms.works')}
+        </Button>
+      )}
     </div>
   );
 }
 
+const nodeOf = ({ item }: PackList, thing: PackItem): FormNode | undefined =>
+  item.kind === 'variants' ? variantOf(item, thing.value)?.node : item;
+
+/** Some entities are a name alone, such as kinds of day [DESK-536]. */
+const fieldsBesideId = (list: PackList, thing: PackItem): number =>
+  fieldsOf(nodeOf(list, thing)).filter(({ key }) => key !== 'id').length;
+
 /** An entity's keys except id and type, which never change. */
-function ItemFields({ list: { list, item }, thing }: { list: PackList; thing: PackItem }): ReactNode {
-  const node: FormNode | undefined = item.kind === 'variants' ? variantOf(item, thing.value)?.node : item;
+function ItemFields({ list: whole, thing }: { list: PackList; thing: PackItem }): ReactNode {
+  const { list, item } = whole;
+  const node = nodeOf(whole, thing);
   const hidden = useMemo(() => (item.kind === 'variants' && item.by !== null ? ['id', item.by] : ['id']), [item]);
   const path = [list, thing.at];
   // A problem of the whole entity belongs to no field.
