@@ -12,6 +12,7 @@ const tiers = [
   ['auth'],
   ['me', 'imports'],
   ['privacy', 'versions'],
+  ['rider-calls'],
   ['admin'],
 ];
 const modules = 'apps/api/src/modules';

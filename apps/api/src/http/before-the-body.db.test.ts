@@ -2,10 +2,10 @@ import net from 'node:net';
 import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveProgram, makeSecret, signedHeaders } from '../modules/ingest/testing/test-program.ts';
+import { handlers } from '../modules/rider-calls/index.ts';
 import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { adminHandlers } from './admin/handlers.ts';
-import { handlers } from './handlers.ts';
 
 /** Declares a body over a real connection and never finishes it: any reply proves that the body was not needed. */
 

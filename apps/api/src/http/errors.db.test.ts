@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { lockAgainstCalls } from '../modules/auth/index.ts';
+import { handlers } from '../modules/rider-calls/index.ts';
 import { isDatabaseBusy, isDatabaseLost, isRolledBackForOthers } from '../platform/database/errors.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
-import { handlers } from './handlers.ts';
 
 const w = await world();
 const JSON_LIMIT = 64 * 1024;

@@ -1,7 +1,7 @@
 import { checksOrigin } from '@fareback/contract';
 import { expect, test } from 'vitest';
+import { handlers } from '../modules/rider-calls/index.ts';
 import { world } from '../testing/index.ts';
-import { handlers } from './handlers.ts';
 
 const w = await world();
 const path = '/rest/users/me/tutorialSeen';

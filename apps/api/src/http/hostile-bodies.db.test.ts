@@ -1,9 +1,9 @@
 import { type Route, routes } from '@fareback/contract';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { handlers } from '../modules/rider-calls/index.ts';
 import { type FullMember, signUpFullMember } from '../testing/full-member.ts';
 import { type TestReply, world } from '../testing/index.ts';
-import { handlers } from './handlers.ts';
 
 const w = await world();
 const owner = new pg.Client({ connectionString: w.superuserUrl });

@@ -1,8 +1,8 @@
 import { type Route, routes } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
+import { handlers } from '../modules/rider-calls/index.ts';
 import { signUpFullMember } from '../testing/full-member.ts';
 import { type TestReply, world } from '../testing/index.ts';
-import { handlers } from './handlers.ts';
 
 /** Routes open to suspended and opted-out members [STATUS-22]. */
 

@@ -1,5 +1,5 @@
 import { type Route, transactionFilters } from '@fareback/contract';
-import { handlers } from '../http/handlers.ts';
+import { handlers } from '../modules/rider-calls/index.ts';
 import type { FullMember } from './full-member.ts';
 import type { World } from './index.ts';
 

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { holdoutOf, isHeldOut, readSegmentJoins } from '../../campaigns/index.ts';
-import { lockAccounts } from '../../ledger/index.ts';
+import { heldEarnings, lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import { heldOutName, isVoided, type Joined } from '../engine/evaluate.ts';
 import {
   type CampaignEarning,
+  type Change,
   type Folded,
   foldOn,
   isFoldedBy,
@@ -14,6 +15,7 @@ import {
   needsHistory,
   type Program,
   replay,
+  requiresAbsence,
   startMember,
 } from '../engine/fold-member.ts';
 import { dayOfDate } from '../engine/service-day.ts';
@@ -67,7 +69,12 @@ const nothing: ReadonlySet<string> = new Set();
 const paysInPartsOf = ({ campaigns }: Program): boolean =>
   campaigns.some(({ factors, caps }) => factors.length > 1 || caps.length > 0);
 
-function foldLate(program: Program, member: Progressing, history: readonly Activity[]): Folded {
+function foldLate(
+  program: Program,
+  member: Progressing,
+  history: readonly Activity[],
+  claimed: Change['claimed'],
+): Folded {
   const { state, fresh, turned, joined, joinedResting, invited } = member;
   const isNew = new Set(fresh.map(nameOf));
   const hasTurned = (activity: Activity): boolean => turned.has(reportName(activity));
@@ -88,6 +95,7 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
     paysInParts,
     history,
     takenBack,
+    claimed: claimed ?? [],
     joinedBefore,
     declaredBefore: state.declared,
     joined,
@@ -176,6 +184,17 @@ async function withVerified(tx: Tx, members: FoldedMember[]): Promise<FoldedMemb
   return members.map((member) => ({ ...member, isVerified: verified.has(member.memberId) }));
 }
 
+/** Claimed payments of campaigns that require an absence, by member; no query without such a campaign or a void. */
+async function claimedOfAbsences(tx: Tx, { campaigns }: Program, memberIds: string[]) {
+  const campaignIds = campaigns.filter(requiresAbsence).map(({ campaignId }) => campaignId);
+  const held = campaignIds.length === 0 || memberIds.length === 0 ? [] : await heldEarnings(tx, memberIds, campaignIds);
+  const claimed = held.filter(({ isClaimed }) => isClaimed);
+  return Map.groupBy(
+    claimed.map((one) => ({ ...one, earnedAt: one.earnedAt.getTime() })),
+    ({ memberId }) => memberId,
+  );
+}
+
 async function lockAndFold(tx: Tx, program: Program, reported: Reported, others: string[]): Promise<FoldedMember[]> {
   const members = await lockAndRead(tx, program, reported, others);
   const late = members
@@ -184,7 +203,10 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
         turned.size > 0 || needsHistory(program, state, fresh, { joined, invited }),
     )
     .map(({ memberId }) => memberId);
-  const histories = late.length === 0 ? new Map<string, Activity[]>() : await readHistory(tx, late);
+  const [histories, claimed] = await Promise.all([
+    late.length === 0 ? new Map<string, Activity[]>() : readHistory(tx, late),
+    claimedOfAbsences(tx, program, [...reported.turnedOf.keys()]),
+  ]);
   const folded = members.map((member): FoldedMember => {
     const { memberId, pair, state, fresh, joined, invited } = member;
     const history = histories.get(memberId);
@@ -193,7 +215,9 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
       pair,
       isVerified: false,
       before: state,
-      folded: history ? foldLate(program, member, history) : foldOn(program, state, fresh, { joined, invited }),
+      folded: history
+        ? foldLate(program, member, history, claimed.get(memberId))
+        : foldOn(program, state, fresh, { joined, invited }),
     };
   });
   return withVerified(tx, folded);

@@ -230,7 +230,12 @@ export function foldOn(
 export const foldHistory = (program: Program, history: readonly Activity[], fold: Fold): Folded =>
   foldOn(program, startMember(program), history.toSorted(compareActivities), fold);
 
+export const requiresAbsence = ({ definition }: Campaign): boolean =>
+  'counts' in definition && definition.counts.absence !== undefined;
+
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
+
+type Claimed = Pick<CampaignEarning, 'earningKey' | 'campaignId' | 'earnedAt'>;
 
 export interface Change extends Fold {
   /** The saved state, which says if a shared goal was reached since. */
@@ -244,6 +249,8 @@ export interface Change extends Fold {
   history: readonly Activity[];
   /** Activities that counted before and are voided now. */
   takenBack?: readonly Activity[];
+  /** Claimed payments of campaigns that require an absence, if activities are voided. */
+  claimed?: readonly Claimed[];
   joinedResting?: Joined;
   joinedBefore?: Joined;
   /** The declared days before; missing without any. */
@@ -333,28 +340,29 @@ const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): 
 const lostIn = (program: Program, change: Change, whole: readonly Activity[], history: readonly Activity[]) =>
   withoutKeys(foldHistory(program, whole, change), keysOf(foldHistory(program, history, change)));
 
-/**
- * For rides that ended an absence: what they were owed before rides in that absence became known. Only of campaigns
- * without a limit, whose keys name the day: in others the key may be that of another ride, which keeps its points.
- */
-function lostAfterAbsence(program: Program, change: Change, whole: readonly Activity[]): string[] {
-  const { history, takenBack = [] } = change;
-  return program.campaigns.flatMap((campaign) => {
-    const { calendar, definition } = campaign;
-    if (!('counts' in definition && 'limit' in definition) || definition.limit !== null) return [];
-    const days = definition.counts.absence?.days;
-    if (days === undefined) return [];
-    return takenBack.flatMap(({ endedAt }) => {
-      const day = calendar.dayOf(endedAt);
-      const isOutside = (one: Activity): boolean => {
-        const ago = day - calendar.dayOf(one.endedAt);
-        return ago <= 0 || ago > days;
-      };
-      const alone = { ...program, campaigns: [campaign] };
-      return lostIn(alone, change, whole.filter(isOutside), history.filter(isOutside));
-    });
-  });
+/** True if a claimed payment of a campaign is that of a voided activity, and no other of its day may have brought it. */
+function isPaymentOf(
+  { calendar }: Campaign,
+  { earningKey, earnedAt }: Claimed,
+  gone: Activity,
+  history: readonly Activity[],
+) {
+  const day = calendar.dayOf(gone.endedAt);
+  if (calendar.dayOf(earnedAt) !== day) return false;
+  if (earningKey.includes('/')) return earningKey.includes(`:${gone.providerId}/${gone.eventId}`);
+  return !history.some((one) => !isLeftOut(one) && calendar.dayOf(one.endedAt) === day);
 }
+
+/**
+ * For voided rides that ended an absence: their claimed payments, which nothing owes since rides in that absence became
+ * known. An absence ends once a day, so the date says whose payment it is, also where the key is an ordinal.
+ */
+const lostAfterAbsence = ({ campaigns }: Program, { history, takenBack = [], claimed = [] }: Change): string[] =>
+  claimed.flatMap((one) => {
+    const campaign = campaigns.find(({ campaignId }) => campaignId === one.campaignId);
+    if (!campaign || !requiresAbsence(campaign)) return [];
+    return takenBack.some((gone) => isPaymentOf(campaign, one, gone, history)) ? [one.earningKey] : [];
+  });
 
 /**
  * Keys that only voided activities paid by days declared at another time, or before a late ride in the absence that
@@ -365,7 +373,7 @@ function lostBefore(program: Program, change: Change, keys: ReadonlySet<string>)
   if (takenBack.length === 0) return [];
   const whole = wholeOf(history, takenBack);
   const lost = asEverDeclared(program, declaredBefore).flatMap((other) => lostIn(other, change, whole, history));
-  return [...lost, ...lostAfterAbsence(program, change, whole)].filter((key) => !keys.has(key));
+  return [...lost, ...lostAfterAbsence(program, change)].filter((key) => !keys.has(key));
 }
 
 function voidedOf(program: Program, change: Change, keys: ReadonlySet<string>): string[] {

@@ -5,37 +5,20 @@ import type { Handler } from '../../../../call/handler.ts';
 import type { TenantDirectory } from '../../../../call/tenant.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';
-import { handlers as authHandlers, findSession } from '../../../auth/index.ts';
-import { handlers as connectionHandlers } from '../../../connections/index.ts';
-import { handlers as contentHandlers } from '../../../content/index.ts';
-import { handlers as drawHandlers } from '../../../draws/index.ts';
-import { handlers as inactivityHandlers } from '../../../inactivity/index.ts';
-import { handlers as meHandlers, readSet, setOf } from '../../../me/index.ts';
-import { handlers as offerHandlers } from '../../../offers/index.ts';
-import { handlers as referralHandlers } from '../../../referrals/index.ts';
-import { handlers as rideHandlers } from '../../../rides/index.ts';
-import { handlers as teamHandlers } from '../../../teams/index.ts';
+import { findSession } from '../../../auth/index.ts';
+import { readSet, setOf } from '../../../me/index.ts';
+import { handlers } from '../../../rider-calls/index.ts';
 import type { Making } from './sample-rider.ts';
 
 type Reading = Extract<Handler, { kind: 'member' | 'kept' }>;
 
-const asksNothing = ({ method, path, reply }: Route): boolean =>
-  method === 'GET' && !(302 in reply) && !path.replace(/:(?:lang|language)\b/, '').includes(':');
+const asksNothing = ({ path }: Route): boolean => !path.replace(/:(?:lang|language)\b/, '').includes(':');
 
-const readings = [
-  ...authHandlers,
-  ...meHandlers,
-  ...connectionHandlers,
-  ...contentHandlers,
-  ...inactivityHandlers,
-  ...referralHandlers,
-  ...rideHandlers,
-  ...offerHandlers,
-  ...drawHandlers,
-  ...teamHandlers,
-].filter(
+/** The reading calls that ask for nothing but a language. Those of a set are collected with it. */
+export const readings = handlers.filter(
   (handler): handler is Reading =>
     (handler.kind === 'member' || handler.kind === 'kept') &&
+    handler.route.method === 'GET' &&
     asksNothing(handler.route) &&
     setOf(handler.route) === undefined,
 );
