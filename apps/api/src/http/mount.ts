@@ -76,7 +76,7 @@ declare module 'fastify' {
   }
 }
 
-export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory, handlers: Handler[]): void {
+export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory, handlers: readonly Handler[]): void {
   app.decorateRequest('call', null);
   for (const handler of handlers) {
     const { route } = handler;
