@@ -235,6 +235,11 @@ export const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'entries for draws and closed lists, goals of all members and standings of teams on ten months of real rides, in three orders and with voids, against plain SQL',
+    command: vitest('db', 'apps/api/src/modules/ingest/files/entries-goals-teams.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'what docs/campaigns.md says that each example pays on those rides',
     command: vitest('pure', 'apps/api/src/modules/earning/campaigns-page.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

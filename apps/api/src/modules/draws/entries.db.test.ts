@@ -3,8 +3,8 @@ import { untilBlocked } from '../../testing/blocked.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
+import { saveEntries } from './entry-store.ts';
 import { applyDraws } from './hold.ts';
-import { saveEntries } from './store.ts';
 import { createDrawScenes, packOf, spring } from './testing/draw-scene.ts';
 
 const w = await world({ desk: testDesk });

@@ -19,34 +19,29 @@ import { queueMail } from '../notifications/index.ts';
 import { grantOffers, readGrantUses, withdrawGrants } from '../offer-grants/index.ts';
 import { checkSecondPerson, mayAtAgency, staffEmailsAt } from '../staff/index.ts';
 import { appOrigin } from '../tenants/index.ts';
-import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
 import {
   type DrawRow,
-  deleteTicketsOf,
-  drawContext,
-  drawsToPass,
   lockDraw,
   lockDraws,
   type Reason,
-  readChoicesOf,
   readDraws,
-  readEntriesAfter,
-  readHolders,
-  readList,
-  readMarks,
-  readPrizeTitle,
   readStartedDraws,
+  writeDraws,
+  writeValue,
+} from './draw-store.ts';
+import { readChoicesOf, readEntriesAfter, readMarks } from './entry-store.ts';
+import { deleteTicketsOf, readHolders, readList, type Ticket, writeList, writeTickets } from './list-store.ts';
+import { chooseLines, countedEntries, mixOf, pseudonym, sha256Hex } from './method.ts';
+import { drawContext } from './personal-store.ts';
+import {
+  drawsToPass,
+  readPrizeTitle,
   readWinners,
   settleWinner,
-  type Ticket,
   type WinnerRow,
-  writeDraws,
-  writeList,
   writePrize,
   writeResult,
-  writeTickets,
-  writeValue,
-} from './store.ts';
+} from './prize-store.ts';
 
 /** Lines hashed between other work of the process: a few milliseconds. */
 const LINES_AT_ONCE = 500;

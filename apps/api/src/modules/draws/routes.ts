@@ -7,19 +7,12 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { isoText, localDate } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
 import { type PrecompressedReply, precompressMemberReply } from '../../platform/precompressed-reply.ts';
+import { type DrawRow, readDraw, readDraws } from './draw-store.ts';
+import { readChoices, readEntries, writeChoice } from './entry-store.ts';
 import { isDue, readUses } from './hold.ts';
+import { readList, readOwnTickets } from './list-store.ts';
 import { countedEntries } from './method.ts';
-import {
-  type DrawRow,
-  readChoices,
-  readDraw,
-  readDraws,
-  readEntries,
-  readList,
-  readOwnTickets,
-  readWinners,
-  writeChoice,
-} from './store.ts';
+import { readWinners } from './prize-store.ts';
 
 /** Held draws stay on a rider's list for this long. */
 const SHOWN_DAYS = 30;

@@ -2,7 +2,8 @@ import { type CampaignType, campaignTypes } from '@fareback/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './engine/activity.ts';
-import type { Joined } from './engine/evaluate.ts';
+import type { EntriesReward } from './engine/decision.ts';
+import { isEntriesKey, type Joined } from './engine/evaluate.ts';
 import { evaluateAll } from './engine/evaluate-history.ts';
 import {
   foldHistory,
@@ -154,7 +155,9 @@ const campaigns = fc
     const memberCaps = [{ capId: 'both', campaigns: ['boosted', 'capped-many', 'together'], points: max * 3 }];
     const reachedAt = Date.parse(spans.newYorkSpring) + (reachedAfter ?? 0) * HOUR;
     const reached = new Map(
-      reachedAfter === null ? [] : [`${measure}/together`, 'RIDES/together-gated'].map((goal) => [goal, reachedAt]),
+      reachedAfter === null
+        ? []
+        : [`${measure}/together`, 'RIDES/together-gated', 'RIDES/drawn-together'].map((goal) => [goal, reachedAt]),
     );
     const on = { ...bare, statuses, memberCaps, reached };
     const weekend = { weekdays: [6, 7] };
@@ -346,6 +349,38 @@ const campaigns = fc
         streakCampaign({ id: 'boosted-streak', ...streak, levels: [{ reward: 7 }], multipliers }, on),
         multiTripCampaign({ id: 'capped-many', target, window, memberMax: { points: max }, reward: 9 }, on),
         transactionalCampaign(
+          { id: 'drawn', ...framed, reward: 0, counts, multipliers, rewardDraw: { draw: 'spring', entries: perUnit } },
+          on,
+        ),
+        streakCampaign(
+          { id: 'drawn-streak', ...streak, levels: [{ reward: 7 }], rewardDraw: { draw: 'spring', entries: 3 } },
+          on,
+        ),
+        multiTripCampaign(
+          {
+            id: 'drawn-many',
+            target,
+            window,
+            carryOver,
+            reward: 9,
+            memberMax: { points: max },
+            multipliers,
+            rewardDraw: { draw: 'summer', entries: 2 },
+          },
+          on,
+        ),
+        tierCampaign({ id: 'drawn-tier', counts, period, rewardDraw: { draw: 'summer', entries: perUnit } }, on),
+        multiTripCampaign(
+          {
+            id: 'drawn-together',
+            target: 999,
+            shared: { minimum: target },
+            window: { kind: 'CAMPAIGN' },
+            rewardDraw: { draw: 'summer', entries: 5 },
+          },
+          on,
+        ),
+        transactionalCampaign(
           { id: 'golden', limit: null, counts: { ...counts, status: { id: 'frequent', levels: ['gold'] } } },
           on,
         ),
@@ -454,11 +489,17 @@ function arrive(
   batches: Arrival[][],
   joined: Joined = {},
   reachedTurn = 0,
-): { held: Map<string, number>; dates: Map<string, number>; state: MemberState } {
+): {
+  held: Map<string, number>;
+  dates: Map<string, number>;
+  entries: Map<string, EntriesReward | undefined>;
+  state: MemberState;
+} {
   const arrivals = createArrivals();
   const held = new Map<string, number>();
   const dates = new Map<string, number>();
   const amounts = new Map<string, number>();
+  const given = new Map<string, EntriesReward | undefined>();
   let state = startMember(program);
   let hasJoined = false;
   const unreached = { ...program, campaigns: program.campaigns.map((one) => ({ ...one, reachedAt: null })) };
@@ -477,7 +518,8 @@ function arrive(
       takenBack.length > 0 || needsHistory(present, state, fresh, { joined: known })
         ? replay(present, { stateBefore: state, before, history: whole, takenBack, joinedBefore, joined: known })
         : foldOn(present, state, fresh, { joined: known });
-    for (const { earningKey, amount, earnedAt } of folded.owed) {
+    for (const { earningKey, amount, earnedAt, entries } of folded.owed) {
+      given.set(earningKey, entries);
       expect(held.has(earningKey)).toBe(false);
       // The amount depends on the key alone, whatever arrived in between.
       expect(amounts.get(earningKey) ?? amount).toBe(amount);
@@ -485,24 +527,25 @@ function arrive(
       held.set(earningKey, amount);
       dates.set(earningKey, earnedAt);
     }
-    for (const { earningKey, amount, earnedAt } of folded.redated) {
+    for (const { earningKey, amount, earnedAt, entries } of folded.redated) {
       expect(held.get(earningKey)).toBe(amount);
+      given.set(earningKey, entries);
       dates.set(earningKey, earnedAt);
     }
     // A void also names payments that a late ride took from their ride before: a claimed one goes only now.
     for (const key of folded.unowed) expect(held.delete(key) || folded.voided.includes(key)).toBe(true);
     state = JSON.parse(JSON.stringify(folded.state)) as MemberState;
   }
-  return { held, dates, state };
+  return { held, dates, entries: given, state };
 }
 
 const isOf = (key: string, campaignId: string): boolean => familyOf(key).split(':')[1] === campaignId;
 
-test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops, with factors, statuses, caps and goals of all members, whenever these are reached [CAMP-22, CAMP-61, CAMP-63, CAMP-65, CAMP-66, CAMP-83, CAMP-85, EARNING-16, EARNING-17, EARNING-18]', () => {
+test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops, with factors, statuses, caps, entries for draws and goals of all members, whenever these are reached [CAMP-22, CAMP-61, CAMP-63, CAMP-65, CAMP-66, CAMP-83, CAMP-85, DRAW-02, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
       const batches = batchesOf(activities, how);
-      const { held, dates, state } = arrive(program, batches, joined, Math.ceil(batches.length / 2));
+      const { held, dates, entries, state } = arrive(program, batches, joined, Math.ceil(batches.length / 2));
       const once = arrive(program, [activities], joined);
       const whole = markOverlaps(validActivities(activities).toSorted(compareActivities), program.overlaps ?? 'ALL');
       const scratch = evaluateAll(program.campaigns, whole, joined).flatMap(({ earnings }) => earnings);
@@ -510,7 +553,10 @@ test('any order, batching and repetition earns the same on the same dates as one
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),
       );
       expect(held.size).toBe(scratch.length);
-      for (const { earningKey, earnedAt } of scratch) expect(dates.get(earningKey)).toBe(earnedAt);
+      for (const one of scratch) {
+        expect(dates.get(one.earningKey)).toBe(one.earnedAt);
+        expect(entries.get(one.earningKey)).toEqual(one.entries);
+      }
       expect(state).toEqual(once.state);
     }),
     { numRuns },
@@ -523,7 +569,8 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
       const { held } = arrive(program, batchesOf(activities, how), joined);
       const perFrame = new Map<string, number>();
       for (const [key, amount] of held) {
-        expect(amount).toBeGreaterThan(0);
+        // Entries are no points.
+        expect(amount > 0).toBe(!isEntriesKey(key));
         const [type, campaign, frame] = key.split(':');
         if (type === 't') perFrame.set(`${campaign}:${frame}`, (perFrame.get(`${campaign}:${frame}`) ?? 0) + 1);
       }
@@ -541,6 +588,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
         'measure-limited',
         'gated-',
         'back-once:',
+        'drawn:',
       ];
       const beyond = [...perFrame].filter(
         ([frame, count]) => !uncapped.some((id) => frame.startsWith(id)) && count > cap,

@@ -183,6 +183,30 @@ test('the job counts; a second count of the same day, and a day with too few rid
   expect(queries).toEqual([]);
 });
 
+test('rides and memberships are joined as whole sets, not each ride with each membership [TEAM-08]', async () => {
+  const { tenant, riders, join } = await scene();
+  const mill = await riders(5);
+  for (const rider of mill) await join(rider, 'Mill');
+  await report(
+    tenant,
+    mill.map((of) => ({ of, at: '2026-03-02T08:00:00Z' })),
+  );
+  const whole = await w.app.tenants.byId(tenant.tenantId);
+  if (!whole) throw new Error('no tenant');
+  const plans: string[] = [];
+  await w.inTenant(tenant, (tx) => {
+    const run: typeof tx.run = async (text, values) => {
+      if (text.startsWith('insert'))
+        plans.push(JSON.stringify(await tx.query(`explain (format json) ${text}`, values)));
+      return tx.run(text, values);
+    };
+    return countTeams({ tx: { ...tx, run }, tenant: whole, now: new Date('2026-03-03T01:00:00Z') });
+  });
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toContain('behaviour');
+  expect(plans[0]).not.toContain('Nested Loop');
+});
+
 test('a count that starts while another runs does nothing, so figures of two days never start from the same ones [TEAM-09]', async () => {
   const { tenant, riders, join } = await scene();
   const mill = await riders(5);

@@ -151,6 +151,17 @@ export async function foundRealCity(w: World, city: RealCity): Promise<FoundedCi
   const riders = new Set(
     city.files.flatMap((file) => recordsOf(file, city).map((cells) => cells[city.riderColumn] ?? '')),
   );
+  const founded = { tenant, memberOf: await connectRiders(w, tenant, riders) };
+  w.clock.set('2026-03-02T12:00:00Z');
+  return founded;
+}
+
+/** Makes members whose accounts at the provider `rides` are connected since 2014. */
+export async function connectRiders(
+  w: World,
+  tenant: TestTenant,
+  riders: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const memberOf = new Map([...riders].map((rider) => [rider, randomId()]));
   const provider = { providerId: 'rides', identifierType: 'EMAIL' as const };
   const hashes = [...riders].map((rider) => subjectHash(w.deps.keyRing, tenant.tenantId, provider, rider));
@@ -167,8 +178,7 @@ export async function foundRealCity(w: World, city: RealCity): Promise<FoundedCi
        from unnest($2::uuid[], $3::bytea[]) as given (id, hash)`,
     hashes,
   );
-  w.clock.set('2026-03-02T12:00:00Z');
-  return { tenant, memberOf };
+  return memberOf;
 }
 
 function recordsOf(file: string, city: RealCity): Record<string, string>[] {

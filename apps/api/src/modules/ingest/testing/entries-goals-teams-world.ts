@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type { Pack, PackDraw } from '@fareback/tenant-pack';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { zoneOf } from '../../../platform/zone.ts';
+import type { World } from '../../../testing/index.ts';
+import { freshCodes, mintOffer } from '../../../testing/offers.ts';
+import { plant } from '../../../testing/plant.ts';
+import { applyDraws } from '../../draws/index.ts';
+import { CITY_ZONE, deriveBySql, isWhole, type RealTrip, realTrips } from '../../earning/testing/real-rides.ts';
+import { importFile } from '../files/import-file.ts';
+import { loadMapping } from '../mappings/load-mapping.ts';
+import { connectRiders } from './real-rides-world.ts';
+import { giveProgram, makeSecret, signedHeaders } from './test-program.ts';
+
+/* An agency with draws, goals of all members and teams, and real rides that arrive in parts, in three orders. */
+
+/** The short form takes every fifth rider, and fewer teams. */
+export const all = realTrips().filter(({ rider }) => isWhole || Number(rider) % 5 === 0);
+export const PARTS = isWhole ? 4 : 3;
+const TEAMS = isWhole ? 60 : 9;
+const DAY = 86_400_000;
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(`entries, goals and teams 41 ${text}`).digest();
+const chanceOf = (text: string): number => digestOf(text).readUInt32BE(0) / 2 ** 32;
+export const isVoided = ({ trip }: RealTrip): boolean => chanceOf(`void ${trip}`) < 0.01;
+
+const byTime = all.toSorted((a, b) => (a.ended < b.ended ? -1 : a.ended > b.ended ? 1 : a.trip < b.trip ? -1 : 1));
+const half = Math.ceil(byTime.length / 2);
+export const orders = {
+  'in order': byTime,
+  shuffled: byTime.toSorted((a, b) => chanceOf(a.trip) - chanceOf(b.trip)),
+  'second half first': [...byTime.slice(half), ...byTime.slice(0, half)],
+};
+
+/** The part after which a void arrives: at random, so also before its ride; the first part if the second half is first. */
+export const voidPart = (order: string, { trip }: RealTrip): number =>
+  order === 'second half first' ? 0 : Math.floor(chanceOf(`part ${trip}`) * PARTS);
+
+interface Membership {
+  rider: string;
+  team: number;
+  joined: number;
+  left: number | null;
+}
+
+/**
+ * A rider's teams, which the files don't have, from the SHA-256 of the rider's number [docs/proofs.md]: none for one in
+ * four, else one of 60 that differ in size (9 in the short form), joined from 20 November to 28 March; half leave after 20 to 275 days, and half
+ * of these join another, some at the same moment.
+ */
+function membershipsOf(rider: string): Membership[] {
+  const [team = 0, day = 0, minute = 0, joins = 0, leaves = 0, days = 0, again = 0, next = 0, pause = 0] = digestOf(
+    `team ${rider}`,
+  );
+  if (joins < 64) return [];
+  const place = (byte: number): number => Math.floor((byte / 256) ** 2 * TEAMS);
+  const joined = Date.parse('2014-11-20T18:00:00Z') + (day % 128) * DAY + minute * 60_000;
+  if (leaves < 128) return [{ rider, team: place(team), joined, left: null }];
+  const left = joined + (20 + days) * DAY;
+  const first = { rider, team: place(team), joined, left };
+  if (again < 128) return [first];
+  return [first, { rider, team: place(next), joined: left + (pause % 40) * DAY, left: null }];
+}
+export const memberships = [...new Set(all.map(({ rider }) => rider))].flatMap(membershipsOf);
+
+const zone = zoneOf(CITY_ZONE);
+const noonOf = (date: string): number => zone.instantsOf(Date.parse(`${date}T12:00:00Z`))[0] ?? Number.NaN;
+export const months = [...new Set(all.map(({ ended }) => ended.slice(0, 7)))].toSorted().map((month) => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const nextDay = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  const halfDay = `${month}-16`;
+  return { month: `${month}-01`, halfDay, nextDay, halfAt: noonOf(halfDay), nextAt: noonOf(nextDay) };
+});
+
+const trips = { behaviours: ['trip.completed' as const] };
+const shared = { type: 'MULTI_TRIP', window: { kind: 'CAMPAIGN' }, carryOver: false, reward: 50 } as const;
+export const goals = [
+  { id: 'city', measure: 'RIDES' as const, target: Math.round(all.length * 0.6), minimum: 5, startsOn: '2014-12-03' },
+  { id: 'minutes', measure: 'MINUTE' as const, target: all.length * 2, minimum: 30, startsOn: '2014-12-01' },
+  { id: 'never', measure: 'RIDES' as const, target: all.length * 2, minimum: 1, startsOn: '2014-12-01' },
+].map((goal) => ({ ...goal, endsOn: '2015-08-31' }));
+export const leagues = [
+  { id: 'small', from: 5 },
+  { id: 'medium', from: 40 },
+  { id: 'large', from: 120 },
+];
+const drawOf = (id: string, over: Partial<PackDraw>): PackDraw => ({
+  id,
+  entriesFrom: '2014-12-01',
+  entriesUntil: '2015-09-30',
+  drawsOn: '2015-10-12',
+  prizes: [{ offer: 'coffee', winners: 1 }],
+  alternates: 0,
+  claimDays: 3,
+  publicValue: { name: 'Index', describedAs: 'The closing figure' },
+  consent: false,
+  ...over,
+});
+const draws = [
+  drawOf('daily', { entriesFrom: '2014-12-08', entriesUntil: '2015-03-31', entriesMaxPerDay: 1, entriesMax: 12 }),
+  drawOf('season', { entriesMax: 10 }),
+];
+
+export async function foundAgency(w: World) {
+  w.clock.set('2015-10-05T12:00:00Z');
+  const settings = { overlaps: 'ONE', lateLimitDays: 4000, teams: { leagues, texts: { en: { Name: 'Workplace' } } } };
+  const tenant = await w.mintTenant({ timeZone: CITY_ZONE, settings });
+  await mintOffer(w, tenant, { offerId: 'coffee', codes: freshCodes(3) });
+  const words = Object.fromEntries(draws.map(({ id }) => [id, { Title: id, Description: id, Odds: id }]));
+  const pack = { programme: { draws }, tenant: { languages: ['en'] }, wording: { en: { draws: words, offers: {} } } };
+  await w.inTenant(tenant, (tx) =>
+    applyDraws({ tx, keyRing: w.deps.keyRing, now: w.clock.now() }, pack as unknown as Pack),
+  );
+  const gives = (draw: string, entries: number) => ({ reward: 0, rewardDraw: { draw, entries } });
+  await giveProgram(
+    w,
+    tenant,
+    [{ id: 'rides', identifierType: 'EMAIL' }],
+    [
+      {
+        id: 'ride',
+        type: 'TRANSACTIONAL',
+        ...gives('daily', 1),
+        limit: { earnings: 2, days: 1 },
+        counts: { ...trips, minDurationSeconds: 120 },
+      },
+      { id: 'weekend', type: 'TRANSACTIONAL', ...gives('daily', 2), counts: { ...trips, weekdays: [6, 7] } },
+      {
+        id: 'goal',
+        type: 'MULTI_TRIP',
+        ...gives('season', 3),
+        target: 5,
+        window: { kind: 'CALENDAR', unit: 'WEEK' },
+        carryOver: false,
+      },
+      ...goals.map(({ minimum, ...goal }) => ({ ...shared, ...goal, shared: { minimum } })),
+    ],
+  );
+  const memberOf = await connectRiders(w, tenant, new Set(all.map(({ rider }) => rider)));
+  const teamOf = new Map<number, string>(Array.from({ length: TEAMS }, (_, at) => [at, crypto.randomUUID()]));
+  await plant(
+    `insert into team (tenant_id, team_id, name, code, created_at)
+     select $1, id, 'Team ' || place, 'CODE' || place, '2014-01-01' from unnest($2::uuid[]) with ordinality as given (id, place)`,
+    [tenant.tenantId, [...teamOf.values()]],
+    w.superuserUrl,
+  );
+  const full = await w.app.tenants.byId(tenant.tenantId);
+  if (!full) throw new Error('The agency was not founded.');
+  return { tenant, full, memberOf, teamOf, secret: await makeSecret(w, tenant, 'rides') };
+}
+
+export type Agency = Awaited<ReturnType<typeof foundAgency>>;
+
+/** Imports a part of the rides as a file of its own. */
+export async function importRides(
+  w: World,
+  { full }: Agency,
+  { file, rides }: { file: string; rides: readonly RealTrip[] },
+): Promise<void> {
+  const rows = rides.map(({ trip, rider, started, ended, origin, destination }) =>
+    [trip, rider, started, ended, origin, destination].join(','),
+  );
+  const header = 'Viaje_Id,Usuario_Id,Inicio_del_viaje,Fin_del_viaje,Origen_Id,Destino_Id';
+  fs.writeFileSync(file, [header, ...rows, ''].join('\n'));
+  const mapping = loadMapping('bikeshare-riders');
+  const { refused } = await importFile(w.deps, full, { providerId: 'rides', file, mapping });
+  expect(Object.keys(refused).filter((reason) => reason !== 'DURATION_TOO_LONG duration')).toEqual([]);
+}
+
+export async function takeBack(w: World, { tenant, secret }: Agency, rides: readonly RealTrip[]): Promise<void> {
+  for (let at = 0; at < rides.length; at += 200) {
+    const events = rides.slice(at, at + 200).map(({ trip, rider }) => ({
+      specversion: '1.0',
+      id: `void ${trip}`,
+      source: '/test',
+      type: 'trip.voided',
+      time: w.clock.now().toISOString(),
+      subject: rider,
+      data: { id: trip },
+    }));
+    const body = JSON.stringify(events);
+    const request = { method: 'POST' as const, path: `/ingest/${tenant.tenantId}/rides/events`, body };
+    const reply = await w.request(null, { ...request, headers: signedHeaders(w, secret, body) });
+    expect(reply.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(events.map(() => 'accepted'));
+  }
+}
+
+const insertInto = (client: pg.Client, table: string, columns: string, rows: readonly object[]) =>
+  client
+    .query(`create temp table ${table} (${columns}); `)
+    .then(() =>
+      client.query(`insert into ${table} select * from jsonb_to_recordset($1) as given (${columns})`, [
+        JSON.stringify(rows),
+      ]),
+    );
+
+/** Runs work on a connection where plain SQL derived everything from these rides. */
+export async function withDerived<T>(
+  w: World,
+  rides: readonly RealTrip[],
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: w.superuserUrl });
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    await insertInto(
+      client,
+      'goal',
+      'campaign text, measure text, first_day date, last_day date, minimum numeric',
+      goals.map(({ id, measure, startsOn, endsOn, minimum }) => ({
+        campaign: id,
+        measure,
+        first_day: startsOn,
+        last_day: endsOn,
+        minimum: measure === 'MINUTE' ? minimum * 60 : minimum,
+      })),
+    );
+    const at = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString());
+    await insertInto(
+      client,
+      'membership',
+      'rider text, team integer, joined timestamptz, left_at timestamptz',
+      memberships.map(({ joined, left, ...one }) => ({ ...one, joined: at(joined), left_at: at(left) })),
+    );
+    await insertInto(
+      client,
+      'counting',
+      'month date, from_day date, half_day date, next_day date, half_at timestamptz, next_at timestamptz',
+      months.map(({ month, halfDay, nextDay, halfAt, nextAt }) => ({
+        month,
+        from_day: month,
+        half_day: halfDay,
+        next_day: nextDay,
+        half_at: at(halfAt),
+        next_at: at(nextAt),
+      })),
+    );
+    await deriveBySql(client, rides, 'entries-goals-teams.sql');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
