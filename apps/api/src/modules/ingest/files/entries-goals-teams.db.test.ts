@@ -119,7 +119,7 @@ async function compareGoals(
   agency: Agency,
   { client, part, reached }: { client: pg.Client; part: number; reached: Map<string, number> },
 ): Promise<Row[]> {
-  const settled = await settleGoals(w.deps, agency.full, { runMillis: 3_600_000 });
+  const settled = await settleGoals(w.deps, agency.full);
   const { rows: totals } = await client.query<{ campaign: string; total: number; riders: number }>('table goal_total');
   const now = goals
     .filter(({ id }) => !reached.has(id))
