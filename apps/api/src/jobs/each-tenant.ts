@@ -16,7 +16,7 @@ async function chosen(
 
 /**
  * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload; each has a turn, and
- * what it leaves over is returned for the queue. A failing tenant or unavailable cluster server does not delay others:
+ * the rest of its work is returned for the queue. A failing tenant or unavailable cluster server does not delay others:
  * it is logged, and fails the job at the end for a retry [OPS-115, OPS-207].
  */
 export async function forEachTenant(

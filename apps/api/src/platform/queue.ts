@@ -14,8 +14,8 @@ export interface Job {
   /** Cron schedule (minute, hour, day of month, month, day of week) in UTC; absent: runs only when added. */
   schedule?: string;
   /**
-   * Must be idempotent, because a process may die before it records that the job is done. May resolve to what it left
-   * over: each becomes a job of its own, behind those that are due.
+   * Must be idempotent, because a process may die before it records that the job is done. May resolve to unfinished
+   * work: each item becomes a job of its own, after those that are due.
    */
   run(payload: unknown): Promise<readonly Rest[] | void>;
 }
@@ -130,7 +130,7 @@ export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
 
 /**
  * Sends a heartbeat for this process's jobs and their queues, and unlocks those of any process without one for
- * `patienceSeconds`. A scheduled job whose next run came meanwhile has lost its key and attempts, and is tried once more.
+ * `patienceSeconds`. A scheduled job that was replaced by its next run lost its key and attempts; it is tried once more.
  */
 async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: number): Promise<void> {
   await pool.query(
@@ -185,8 +185,8 @@ async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Retu
 }
 
 /**
- * Where a scheduled job's runs wait: in a queue of their own, which one process at a time takes from, so that no two runs
- * of a job overlap. A run that waits there already is replaced by the next: long runs would fill the database [OPS-204].
+ * Queue and key of a scheduled job's runs. One process at a time takes from a queue, and runs of one job never overlap.
+ * A waiting run is replaced by the next, because long runs would otherwise fill the database [OPS-204].
  */
 export const waitsAs = (job: string, tenantId?: string) => ({
   queueName: job,

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** How long a job works for one agency before the others and other jobs have their turn. */
 const TURN_MILLIS = 20_000;
 
-/** What is left of a job for an agency: its payload for the next turn, with the place where this one stopped. */
+/** Unfinished work of a job for an agency: the payload of the next turn, which resumes behind `after`. */
 export interface Rest {
   tenantId: string;
   after?: unknown;
@@ -17,7 +17,7 @@ interface Turn {
 
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Runs a job's turn for one agency; resolves to what is left, null if all that was due is done. */
+/** Runs a job's turn for one agency; resolves to the unfinished work, null if all due work is done. */
 export async function inTurn(
   { tenantId, after }: Rest,
   work: () => Promise<void>,
@@ -32,8 +32,8 @@ export async function inTurn(
 export const stoppedAfter = (): unknown => turns.getStore()?.after;
 
 /**
- * True if the agency's turn is over: the caller then stops, and the next turn goes on after `after`. Call it after some
- * work, so that each turn gets further, and only if there may be more. Never true outside of jobs.
+ * True if the agency's turn is over: the caller then stops, and the next turn goes on behind `after`. Call it after some
+ * work, because each turn must make progress, and only if more may be due. Never true outside of jobs.
  */
 export function isTurnOver(after?: unknown): boolean {
   const turn = turns.getStore();

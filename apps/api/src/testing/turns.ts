@@ -4,7 +4,7 @@ import { inTurn } from '../platform/turn.ts';
 export async function inShortTurns<T>(work: () => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   for (let rest: { after?: unknown } | null = {}; rest !== null; )
-    // What is left goes through the queue as JSON.
+    // The queue saves unfinished work as JSON.
     rest = await inTurn(
       { tenantId: '', ...(JSON.parse(JSON.stringify(rest)) as object) },
       async () => void done.push(await work()),

@@ -55,7 +55,7 @@ test.each(templateNames)(
 test.each([
   ['America/New_York', 'MILE', 'Every mile counts', 'за милю'],
   ['Europe/Vienna', 'KILOMETER', 'Every kilometer counts', 'за километр'],
-])('in %s, points by distance are paid and told per %s [DESK-537]', (timeZone, unit, title, russian) => {
+])('in %s, points by distance are paid and named per %s [DESK-537]', (timeZone, unit, title, russian) => {
   const tenant = (fresh.files['tenant.yaml'] ?? '').replace(/^timeZone: .*$/m, `timeZone: ${timeZone}`);
   const there = { ...fresh, files: { ...fresh.files, 'tenant.yaml': tenant } };
   for (const template of ['by-distance', 'bonus-hours'] as const) {

@@ -54,7 +54,7 @@ describe('from the first moment of the day of the draw', () => {
     const { riders, ride, takeBack, staff, record, job } = await closed();
     const support = await staff('support');
     w.clock.set('2026-03-12T04:00:00Z');
-    // One more than is taken back, so that the two do not hide each other.
+    // One ride more than is voided: with equal numbers the two changes would cancel out.
     await ride('1002', '2026-03-05T13:00:00Z');
     await ride('1002', '2026-03-06T13:00:00Z');
     await takeBack('1001', '2026-03-02T13:00:00Z');

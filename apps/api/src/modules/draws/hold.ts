@@ -358,8 +358,8 @@ async function passPrizesOf(ctx: PrizeCtx, drawId: string): Promise<number> {
 }
 
 /**
- * Closes the lists of due draws and passes on unused prizes, each draw in a transaction of its own, so that one failure
- * does not stop the others; run again, it does nothing more [DRAW-16, DRAW-26].
+ * Closes the lists of due draws and passes on unused prizes, each draw in a transaction of its own, because one failure
+ * must not stop the others. Idempotent [DRAW-16, DRAW-26].
  */
 export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: number; passed: number }> {
   const now = deps.clock();

@@ -33,7 +33,7 @@ export const act = {
   offer: 'Offer',
   lastDay: 'Last day to use it',
   lastDayHelp: 'If blank, it doesn’t expire.',
-  lastDayPast: 'This day is over. Choose today or a later day.',
+  lastDayPast: 'Choose today or a later day.',
   offerGiven: 'Offer given',
   withdrawOffer: 'Withdraw',
   withdrawOfferTitle: 'Withdraw “{offer}”?',

@@ -62,7 +62,7 @@ export function withDays<P extends Depending>(program: P, declared: Declared): P
 
 const noDays: Declared = new Map();
 
-/** The program with the days of a saved state, with all days ever declared, and with none, if it names kinds of day. */
+/** Variants of a program that names kinds of day: with the saved state's days, all days ever declared, and no days. */
 export const asEverDeclared = <P extends Depending>(program: P, saved: SavedDeclared | undefined): P[] =>
   (program.declaredKinds ?? []).length === 0
     ? []

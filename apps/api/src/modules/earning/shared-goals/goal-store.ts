@@ -27,7 +27,7 @@ const formsOf = (goals: readonly GoalId[]): [string[], string[]] => [
   goals.map(({ campaignId, measure }) => `MULTI_TRIP-SHARED-${measure}-GATED/${campaignId}`),
 ];
 
-/** Saves the changes of totals as separate rows, so that rides do not wait for each other. */
+/** Saves the changes of totals as separate rows, because rides must not wait for each other. */
 export async function insertChanges(tx: Tx, changes: readonly GoalChange[]): Promise<void> {
   await tx.run(
     `insert into shared_goal_change (tenant_id, change_id, campaign_id, measure, total, riders)

@@ -87,11 +87,11 @@ function keepOf(campaign: Streak, { row, unit, inUnit }: RowState & { row: Row }
   let missed = 0;
   for (let between = row.last + 1; between < next; between += 1) if (!isExcused(campaign, between)) missed += 1;
   const by = firstDayOfUnit(kind, next + 1) - 1;
-  const behaviours = campaign.definition.distinct?.behaviours ?? 1;
+  const needed = campaign.definition.distinct?.behaviours ?? 1;
   return {
     by,
     days: by - today + 1,
-    rides: behaviours - (unit === next ? inUnit : 0),
+    rides: needed - (unit === next ? inUnit : 0),
     freezes: row.given + row.earned - missed,
   };
 }

@@ -64,7 +64,7 @@ const partOf = (rides: readonly RealTrip[], part: number): RealTrip[] => {
   return rides.slice(part * size, (part + 1) * size);
 };
 
-/** Sends a part of the rides and the voids that arrive with it, and settles the goals; returns the rides that stand. */
+/** Imports a part of the rides and its voids, settles the goals, and returns the rides that are not voided. */
 async function arrive(agency: Agency, order: keyof typeof orders, part: number): Promise<RealTrip[]> {
   const rides = partOf(orders[order], part);
   const voids = all.filter((ride) => isVoided(ride) && voidPart(order, ride) === part);

@@ -46,9 +46,9 @@ interface Membership {
 }
 
 /**
- * A rider's teams, which the files don't have, from the SHA-256 of the rider's number [docs/proofs.md]: none for one in
- * four, else one of 60 that differ in size (9 in the short form), joined from 20 November to 28 March; half leave after 20 to 275 days, and half
- * of these join another, some at the same moment.
+ * Generates a rider's teams, which the files don't have, from the SHA-256 of the rider's number [docs/proofs.md]. Three
+ * in four riders join one of 60 teams of different sizes (9 in the short form) from 20 November to 28 March. Half leave
+ * after 20 to 275 days, and half of these join another team, some at the same moment.
  */
 function membershipsOf(rider: string): Membership[] {
   const [team = 0, day = 0, minute = 0, joins = 0, leaves = 0, days = 0, again = 0, next = 0, pause = 0] = digestOf(

@@ -6,23 +6,23 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
 import type { Streak } from './streak.ts';
 
-/** With more, their number is next to one. */
-const freezesDrawn = 3;
+/** More freezes than this are one icon with their number. */
+const maxIcons = 3;
 
 /** The freezes left, one snowflake each [STREAK-12]. */
 export function Freezes({ count }: { count: number }): ReactNode {
   const { t, points } = useTranslation();
   if (count === 0) return null;
-  const drawn = count > freezesDrawn ? 1 : count;
+  const icons = count > maxIcons ? 1 : count;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- shapes that are one picture
     <span role="img" aria-label={t('streak.freezes', { count })} className={styles['freezes']}>
-      {Array.from({ length: drawn }, (_, at) => (
+      {Array.from({ length: icons }, (_, at) => (
         <span key={at} className={styles['freeze']}>
           <Icon name="snowflake" size={14} />
         </span>
       ))}
-      {drawn < count && <span>{points(count)}</span>}
+      {icons < count && <span>{points(count)}</span>}
     </span>
   );
 }

@@ -77,7 +77,7 @@ test('a campaign that is locked, at its limit, done or of unknown status is no t
   expect(next([bike, undefined])).toBeNull();
 });
 
-test('the streak next to the balance is the begun one that ends first; none before the first ride or once over [HOME-45]', () => {
+test('of several begun streaks, the one that ends first is next to the balance; unbegun and ended streaks are not [HOME-45]', () => {
   const [one, other] = [campaign('one', 0), campaign('other', 0)];
   const find = (first: CampaignStatus, second: CampaignStatus) =>
     findStreak([one, other], ({ CampaignID }) => (CampaignID === 'one' ? first : second), now)?.campaign.CampaignID;

@@ -440,7 +440,7 @@ it.each([
   },
 );
 
-it('with the points for every offer, or for none, nothing is listed above the categories [HOME-48]', async () => {
+it('a member who can afford every offer or no offer sees no list above the categories [HOME-48]', async () => {
   const offers = offersNamed(['A', 'B', 'C', 'D', 'E'], { VeloAmount: 50 });
   for (const Balance of ['10', '900']) {
     mockReplies({ ...shopWorld(offers), 'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance } });
