@@ -38,7 +38,7 @@ test('help of a verb shows its flags with type, limits and default, and what to 
 });
 
 test.each([
-  ['reports.get', 'report', /^required; weeks, campaigns, .*, added-rides, impact$/],
+  ['reports.get', 'report', /^required; weeks, campaigns, .*, added-rides, impact, shared-goals$/],
   ['reports.get', 'from', /^such as 2026-03-31$/],
   ['members.suspend', 'member', /^required; id, email address, or the six characters that the app shows$/],
   ['members.suspend', 'takesPoints', /^default: false$/],
