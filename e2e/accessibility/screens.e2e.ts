@@ -93,7 +93,7 @@ for (const { language, viewport, colorScheme } of looks) {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
       if (!isWide) {
-        await page.getByRole('button', { name: t('home.more') }).click();
+        await page.getByRole('button', { name: t('home.more'), exact: true }).click();
         await page.getByRole('dialog', { name: t('menu.title') }).waitFor();
         await expectAccessible(page, 'More');
         await close.click();
