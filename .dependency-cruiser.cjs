@@ -8,7 +8,7 @@ const tiers = [
   ['offers'],
   ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides', 'teams'],
   ['ingest', 'redemptions'],
-  ['codes'],
+  ['codes', 'tickets'],
   ['auth'],
   ['me', 'imports'],
   ['privacy', 'versions'],

@@ -110,6 +110,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'imports',
     readers: { codes: 'who came by an import owes no invite code; imports stands above codes' },
   },
+  inspector_device: { writer: 'tickets' },
   kept_invitation: { writer: 'codes' },
   ledger_transfer: {
     writer: 'ledger',
@@ -262,6 +263,8 @@ export const tables: Record<string, TableUse> = {
   stock_alert: { writer: 'redemptions' },
   supplier: { writer: 'suppliers' },
   supplier_order: { writer: 'redemptions' },
+  ticket_key: { writer: 'tickets' },
+  ticket_sighting: { writer: 'tickets' },
   tap: { writer: 'ingest' },
   team: { writer: 'teams' },
   team_member: { writer: 'teams' },

@@ -26,6 +26,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   providers: 'Providers',
   redemptions: 'Redemptions',
   riderTeams: 'Teams of riders',
+  tickets: 'Tickets of the agency and inspectors',
   search: 'Search',
   settings: 'Agency settings',
   setup: 'Setup and launch',

@@ -83,6 +83,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'providers.getRedirect': 'Get the address that connects an OAuth provider',
   'redemptions.get': 'Get a past redemption',
   'redemptions.ack': 'Mark a redemption as seen',
+  'redemptions.ticket': 'Get the rotating code of a ticket that the agency issues',
   'referral.getConfiguration': "Get the referral program's configuration",
   'referral.getInfo': 'Get what anyone may know about the referral program',
   'referral.getReferrerRecord': "Get the member's referral code",

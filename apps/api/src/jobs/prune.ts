@@ -10,6 +10,7 @@ import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneSecurity } from '../modules/security/index.ts';
 import { pruneStaff } from '../modules/staff/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
+import { pruneSightings } from '../modules/tickets/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
 import { pruneComments } from '../modules/versions/index.ts';
 import { withTenantsSequentially } from '../platform/database/sequential-tenants.ts';
@@ -146,6 +147,7 @@ const prunes = [
   pruneSignIns,
   pruneChallenges,
   pruneResults,
+  pruneSightings,
   pruneMessages,
   pruneReported,
   pruneAnalytics,

@@ -252,6 +252,17 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
     now,
     TEAM_ID,
   ]);
+  await tx.run(
+    `insert into inspector_device (tenant_id, device_id, label, first_at, shift_at, keys_until)
+     values ($1, $2, 'Phone 1', $3, $3, $3) on conflict do nothing`,
+    [t, TEAM_ID, now],
+  );
+  await tx.run(
+    `insert into ticket_sighting (tenant_id, sighting_id, member_id, redemption_id, device_id, result, seen_at, received_at)
+     select tenant_id, gen_random_uuid(), member_id, redemption_id, $3, 'VALID', redeemed_at, redeemed_at
+       from redemption where tenant_id = $2 and member_id = $1`,
+    [memberId, t, TEAM_ID],
+  );
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
     t,

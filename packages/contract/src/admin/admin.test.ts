@@ -119,9 +119,13 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
-  'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open', 'riderTeams.list'] },
+  'tickets.inspect': { proven: [], other: ['tickets.startShift', 'tickets.sync'] },
+  'stock.read': {
+    proven: [],
+    other: ['coupons.stock', 'codes.batches', 'orders.open', 'riderTeams.list', 'tickets.devices', 'tickets.doubleUse'],
+  },
   'stock.act': {
-    proven: ['orders.settle', 'codes.mint'],
+    proven: ['orders.settle', 'codes.mint', 'tickets.replaceKey'],
     other: [
       'coupons.addLines',
       'codes.export',
@@ -130,6 +134,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'riderTeams.rename',
       'riderTeams.newCode',
       'riderTeams.archive',
+      'tickets.revokeDevice',
     ],
   },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },

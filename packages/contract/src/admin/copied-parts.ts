@@ -42,6 +42,7 @@ export const copiedParts = [
   'drawMarks',
   'drawTickets',
   'drawWins',
+  'ticketSightings',
   'codes',
   'keptInvitations',
   'teams',

@@ -16,6 +16,7 @@ const texts = {
     SIGN_IN_REQUIRED: 'Sign in to the desk, or send a valid key.',
   },
   403: {
+    DEVICE_REVOKED: 'This device was revoked. Ask your agency for another one.',
     NOT_INVITED: 'You’re not on this desk’s staff. Ask an owner to invite the email you sign in with.',
     ROLE_ABOVE_YOURS: 'This role allows more than your own. Ask an owner of the agency.',
     STEP_UP_REQUIRED: 'Confirm your identity, then repeat the call.',

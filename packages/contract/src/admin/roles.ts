@@ -21,6 +21,8 @@ export const permissions = [
   'programme.publish',
   'stock.read',
   'stock.act',
+  /** Check riders' tickets: fetch the day's keys and send results [TICKET-08]. */
+  'tickets.inspect',
   'providers.read',
   'providers.act',
   'reports.read',
@@ -50,13 +52,22 @@ export const roles = {
   editor: [...reading, 'programme.edit', 'stock.act'],
   approver: [...reading, 'programme.approve', 'programme.publish'],
   finance: [...reading, 'acts.read'],
+  inspector: ['tickets.inspect'],
   owner: permissions,
   operator: permissions,
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof roles;
 
-export const agencyRoles = ['viewer', 'support', 'editor', 'approver', 'finance', 'owner'] as const satisfies Role[];
+export const agencyRoles = [
+  'viewer',
+  'support',
+  'editor',
+  'approver',
+  'finance',
+  'inspector',
+  'owner',
+] as const satisfies Role[];
 
 /** Permissions an API key may have: all except managing keys and staff. */
 export const keyPermissions = permissions.filter(

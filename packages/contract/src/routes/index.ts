@@ -39,6 +39,7 @@ import { reportEvent } from './events.ts';
 import { getImpact } from './impact.ts';
 import { ingestEvents, ingestValidationResult } from './ingest.ts';
 import { acceptInvitation, closeInvitation, getInvitation } from './invitation.ts';
+import { getLiveTicket } from './live-ticket.ts';
 import {
   consent,
   countFavoriteOffers,
@@ -90,6 +91,7 @@ export * from './events.ts';
 export * from './impact.ts';
 export * from './ingest.ts';
 export * from './invitation.ts';
+export * from './live-ticket.ts';
 export * from './me.ts';
 export * from './missing-rides.ts';
 export * from './offers.ts';
@@ -182,7 +184,7 @@ export const routes = {
     disconnect: disconnectProvider,
     getRedirect: getProviderRedirect,
   },
-  redemptions: { get: getRedemption, ack: ackRedemption },
+  redemptions: { get: getRedemption, ack: ackRedemption, ticket: getLiveTicket },
   referral: {
     getConfiguration: getReferralConfiguration,
     getInfo: getReferralInfo,

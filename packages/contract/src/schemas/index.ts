@@ -11,6 +11,7 @@ export * from './enums.ts';
 export * from './featured-campaign.ts';
 export * from './health.ts';
 export * from './invitation.ts';
+export * from './live-ticket.ts';
 export * from './member-session.ts';
 export * from './missing-ride.ts';
 export * from './new-feature-step.ts';

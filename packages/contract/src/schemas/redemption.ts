@@ -10,6 +10,7 @@ export const Redemption = z.object({
   CouponType,
   CouponCode: MaybeText,
   CodeFormat: z.optional(CodeFormat),
+  /** Page of the coupon; `ticket:` and its code for a ticket of the agency, whose app makes its codes [TICKET-05]. */
   couponUrl: MaybeText,
   FieldMappings: MaybeText,
   refundedAtUTC: z.nullable(Time),

@@ -10,6 +10,7 @@ const url = 'https://tickets.example/{code}';
 const stocks = {
   pool: { kind: 'pool' },
   template: { kind: 'template', pattern, url, lifeMinutes: 60 },
+  ticket: { kind: 'ticket', validHours: 2 },
   fixed: { kind: 'fixed', url: 'https://tickets.example' },
   supplier: { kind: 'supplier', supplier: 'ferries', product: 'hop' },
   credit: { kind: 'credit', supplier: 'ferries', provider: 'card', amount: 500 },
@@ -24,7 +25,7 @@ const found = (couponType: string, stock: object): string[] =>
 const allowed: Record<(typeof couponTypes)[number], Kind[]> = {
   UNIQUE_CODE: ['pool', 'template', 'supplier'],
   DIRECT: ['template', 'supplier'],
-  DIRECT_EXPIRE: ['template', 'supplier'],
+  DIRECT_EXPIRE: ['template', 'ticket', 'supplier'],
   DIRECT_EXPIRE_TICKET: ['template', 'supplier'],
   CREDIT_PASS: ['credit'],
   CATALOG: ['fixed'],

@@ -35,7 +35,7 @@ export function contradictionsOfUnfinished(thing: unknown): Contradiction[] {
 const stockOf: Record<z.infer<typeof Offer>['couponType'], readonly string[]> = {
   UNIQUE_CODE: ['pool', 'template', 'supplier'],
   DIRECT: ['template', 'supplier'],
-  DIRECT_EXPIRE: ['template', 'supplier'],
+  DIRECT_EXPIRE: ['template', 'ticket', 'supplier'],
   DIRECT_EXPIRE_TICKET: ['template', 'supplier'],
   CREDIT_PASS: ['credit'],
   CATALOG: ['fixed'],

@@ -2,7 +2,20 @@ import { codeFormats, couponTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
 import { StatusIn } from './multipliers.ts';
-import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
+import {
+  Count,
+  closed,
+  Flag,
+  Id,
+  ImageFile,
+  LocalDate,
+  oneOf,
+  Position,
+  Positive,
+  Price,
+  UpToWeekHours,
+  WebLink,
+} from './scalars.ts';
 
 const PLACES_LEAST = 6;
 const patternExpectation = asError(
@@ -54,6 +67,13 @@ const Supplied = closed({
 /** Credit that a supplier adds to the member's connected account. */
 const Credit = closed({ kind: z.literal('credit'), supplier: Id, provider: Id, amount: Positive });
 
+/** A ticket that the agency issues itself; it is valid from redemption on, and inspectors check its rotating code [TICKET-01]. */
+const Ticket = closed({
+  kind: z.literal('ticket'),
+  /** Validity from redemption on; by default until the end of the service day. */
+  validHours: z.optional(UpToWeekHours),
+});
+
 /** Conditions on members who can see an offer; all must hold [OFFER-23]. */
 const OfferFor = closed({
   segment: z.optional(Id),
@@ -83,8 +103,8 @@ export const Offer = closed({
   once: z.optional(Flag),
   for: z.optional(OfferFor),
   image: z.optional(ImageFile),
-  stock: z.discriminatedUnion('kind', [Pool, Template, Fixed, Supplied, Credit], {
-    error: 'a stock whose kind is one of pool, template, fixed, supplier, credit',
+  stock: z.discriminatedUnion('kind', [Pool, Template, Ticket, Fixed, Supplied, Credit], {
+    error: 'a stock whose kind is one of pool, template, ticket, fixed, supplier, credit',
   }),
   /**
    * What the coupon shows next to its code: `link` is where to use the code; each of `extra` is a field with a fixed

@@ -33,6 +33,7 @@ const reserved: ReadonlySet<string> = new Set([
   'auth',
   'desk',
   'ingest',
+  'inspect',
   'invitation',
   'local',
   'localhost',

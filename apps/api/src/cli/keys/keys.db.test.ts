@@ -57,8 +57,8 @@ afterAll(async () => {
 afterEach(() => void (process.exitCode = undefined));
 
 /**
- * Creates encrypted data that the full-member fixture omits: server settings, coupon fields, an answer, and a pool of
- * many codes.
+ * Creates encrypted data that the full-member fixture omits: server settings, coupon fields, an answer, a key for
+ * tickets, and a pool of many codes.
  */
 async function leaveTheRest(t: string): Promise<void> {
   const encrypted = (text: string, context: string) => oldOnly.encrypt(text, context);
@@ -85,6 +85,10 @@ async function leaveTheRest(t: string): Promise<void> {
     await tx.run(
       `insert into account_check (tenant_id, check_id, provider_id, member_id, identifier_sealed, asked_at) values ($1, gen_random_uuid(), 'cards', $2, $3, $4)`,
       [t, member.memberId, encrypted('42', connection), now],
+    );
+    await tx.run(
+      'insert into ticket_key (tenant_id, key_id, public_key, secret_sealed, created_at) values ($1, 1, $2, $3, $4)',
+      [t, Buffer.alloc(32), encrypted('{}', `ticket-key/${t}/1`), now],
     );
     const codes = Array.from({ length: many }, (_, at) => encrypted(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
     const hashes = Array.from({ length: many }, (_, at) => both.hash(`CODE-${at}`, `coupon|${t}`));

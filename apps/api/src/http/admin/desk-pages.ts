@@ -27,6 +27,21 @@ const policyOf = (origin: string): string =>
     'trusted-types dompurify fareback',
   ].join(';');
 
+const INSPECT = '/inspect/';
+
+/** Policy of the inspectors' page: it also runs the reader of codes, which is WebAssembly of its own folder. */
+const inspectPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types fareback',
+].join(';');
+
 type FrameFiles = (address: string, reply: FastifyReply) => FastifyReply | null;
 
 /**
@@ -75,6 +90,10 @@ export async function serveDesk(server: FastifyInstance, settings: Settings): Pr
     if (ELSEWHERE.test(address)) return undefined;
     const framed = frame(address, reply);
     if (framed) return framed;
+    if (address === INSPECT || address === INSPECT.slice(0, -1)) {
+      void reply.header('content-security-policy', inspectPolicy);
+      return reply.sendFile('inspect/index.html', root);
+    }
     if (files.has(address)) return reply.sendFile(address.slice(1), root);
     const hasEnding = address.slice(address.lastIndexOf('/')).includes('.');
     // Ids may contain dots, so an HTML request always gets the page.

@@ -17,6 +17,7 @@ import { handlers as riderTeams } from './rider-teams.ts';
 import { handlers as search } from './search.ts';
 import { handlers as settings } from './settings.ts';
 import { handlers as setup } from './setup/routes.ts';
+import { handlers as tickets } from './tickets.ts';
 import { handlers as versions } from './versions/routes.ts';
 
 export {
@@ -48,6 +49,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...riderTeams,
   ...search,
   ...settings,
+  ...tickets,
   ...reports,
   ...coupons,
   ...codes,

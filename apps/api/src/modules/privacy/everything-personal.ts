@@ -21,6 +21,7 @@ import { personal as rewardHolds } from '../reward-holds/index.ts';
 import { personal as rides } from '../rides/index.ts';
 import { personal as security } from '../security/index.ts';
 import { personal as teams } from '../teams/index.ts';
+import { personal as tickets } from '../tickets/index.ts';
 import { personal as verification } from '../verification/index.ts';
 
 /**
@@ -39,6 +40,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   analytics,
   ledger,
   redemptions,
+  tickets,
   offers,
   offerGrants,
   draws,

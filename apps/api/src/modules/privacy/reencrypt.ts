@@ -15,6 +15,7 @@ import { encrypted as rides } from '../rides/index.ts';
 import { encrypted as staff } from '../staff/index.ts';
 import { encrypted as suppliers } from '../suppliers/index.ts';
 import { readTenantIds, encrypted as tenants } from '../tenants/index.ts';
+import { encrypted as tickets } from '../tickets/index.ts';
 import { encrypted as verification } from '../verification/index.ts';
 
 /**
@@ -34,6 +35,7 @@ export const everythingEncrypted: readonly EncryptedRows[] = [
   rides,
   ingest,
   redemptions,
+  tickets,
   draws,
 ].flat();
 

@@ -13,16 +13,20 @@ export { readStock, type Stock } from './coupons/stock-store.ts';
 export { daysLeft, levelOf, lowBelowOf, watchStock } from './coupons/watch-stock.ts';
 export { booksOf } from './history/book-check-store.ts';
 export {
+  canceledTickets,
   codesTyped,
   type ListedRow,
   listedRows,
   memberOfCode,
   oneRow,
   redemptionsById,
+  redemptionsOfCodes,
+  ticketOffers,
+  ticketsOf,
   type WhichRedemptions,
 } from './history/list-store.ts';
 export { type Proof, type ProofOrder, proveBooks } from './history/prove-books.ts';
-export { readRedemptions } from './history/read-redemption.ts';
+export { readIssuedTicket, readRedemptions } from './history/read-redemption.ts';
 export { hasHeldRedemption, type RedemptionEntry, redemptionsBooked } from './history/redemption-row-store.ts';
 export {
   previewRefund,

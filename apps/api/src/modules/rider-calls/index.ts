@@ -18,6 +18,7 @@ import { handlers as referralHandlers } from '../referrals/index.ts';
 import { handlers as rideHandlers } from '../rides/index.ts';
 import { handlers as teamHandlers } from '../teams/index.ts';
 import { handlers as tenantHandlers } from '../tenants/index.ts';
+import { handlers as ticketHandlers } from '../tickets/index.ts';
 import { handlers as verificationHandlers } from '../verification/index.ts';
 
 /** Every call of riders: the API answers them, and a preview those that only read. */
@@ -27,6 +28,7 @@ export const handlers: readonly Handler[] = [
   ...verificationHandlers,
   ...ledgerHandlers,
   ...redemptionHandlers,
+  ...ticketHandlers,
   ...tenantHandlers,
   ...referralHandlers,
   ...teamHandlers,

@@ -250,6 +250,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaban al menos {0} puntos, porque la campaña paga eso de una vez; se encontraron {1}',
   'expected points, because settings.pointValue is not set, found money':
     'se esperaba points, porque settings.pointValue no dice cuánto vale un punto; se encontró money',
+  'a whole number from 1 to 168': 'un número entero del 1 al 168',
   'a whole number from 1 to 50': 'un número entero del 1 al 50',
   'a three-letter currency code (ISO 4217), such as USD': 'una moneda por sus tres mayúsculas (ISO 4217), como USD',
   'expected startsOn or endsOn with CAMPAIGN, found neither':
@@ -326,8 +327,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a code pattern such as "RIDE-####-##": capitals, digits, hyphens and at least {0} #, each a random letter or digit':
     'un patrón de código como "RIDE-####-##": mayúsculas, cifras y guiones, y al menos {0} #, cada una una letra o cifra, para que nadie adivine un código ni se agoten',
   "the supplier's product name": 'el nombre que da el suministrador al producto',
-  'a stock whose kind is one of pool, template, fixed, supplier, credit':
-    'un stock cuyo kind sea uno de pool, template, fixed, supplier, credit',
+  'a stock whose kind is one of pool, template, ticket, fixed, supplier, credit':
+    'un stock cuyo kind sea uno de pool, template, ticket, fixed, supplier, credit',
   'at most 2 fields, since the code is the first of 3': '2 campos como máximo, pues el código es el primero de 3',
   'expected {0}, because the coupon type is {1}, found {2}':
     'se esperaba {0}, porque el tipo de cupón es {1}; se encontró {2}',

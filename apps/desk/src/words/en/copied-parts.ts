@@ -43,6 +43,7 @@ export const copied = {
   drawWins: 'Prizes won in draws',
   codes: 'Used codes',
   teams: 'Teams',
+  ticketSightings: 'Ticket checks',
   keptInvitations: 'Saved invitations',
   withheldRewards: 'Rewards on hold after deletion',
   referrals: 'Referrals',

@@ -32,6 +32,7 @@ export const errors = {
   TOO_MANY_STAFF: 'This agency has reached its staff limit. Remove people who left.',
   NAME_TAKEN: 'Another key uses this name. Revoke that key, or choose a different name.',
   TOO_MANY_KEYS: 'This agency has reached its key limit. Revoke keys you no longer use.',
+  DEVICE_REVOKED: 'This device was revoked. Ask your agency for another one.',
   TEAM_EXISTS: 'Another team has this name. Choose a different one.',
   PACK_BROKEN: 'The pack has errors. Fix the ones listed, then try again.',
   TIME_PAST: 'Choose a future time within one year.',

@@ -48,6 +48,7 @@ export const subject = {
   referral: 'Referral',
   teams: 'Teams',
   riderTeam: 'Team of riders',
+  inspectorDevice: 'Inspector’s device',
   badge: 'Badge',
   multiplier: 'Name of a factor',
   status: 'Status',

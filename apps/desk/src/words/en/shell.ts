@@ -39,6 +39,7 @@ export const shell = {
   lookLight: 'Light',
   lookDark: 'Dark',
   noAgency: 'You don’t have access to any agency',
+  inspector: 'Your role is to check tickets',
   noAgencyHelp: 'Ask an owner of your agency to give you a role.',
 };
 
@@ -47,6 +48,7 @@ export const page = {
   stock: 'Code inventory',
   codes: 'Promo codes',
   riderTeams: 'Teams of riders',
+  ticketChecks: 'Ticket checks',
   draws: 'Draws',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',

@@ -56,6 +56,7 @@ export const role = {
   editor: 'Editor',
   approver: 'Approver',
   finance: 'Finance',
+  inspector: 'Inspector',
   owner: 'Owner',
   operator: 'Operator',
 };
@@ -128,6 +129,7 @@ export const permission = {
   programme_approve: 'Approve other people’s drafts',
   programme_publish: 'Publish and roll back versions',
   stock_read: 'See code inventory, codes and orders',
+  tickets_inspect: 'Check riders’ tickets',
   stock_act: 'Add, generate and stop codes; resolve orders',
   providers_read: 'See provider activity and rejected events',
   providers_act: 'Replay rejected events, rotate secrets',

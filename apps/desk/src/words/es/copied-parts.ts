@@ -43,6 +43,7 @@ export const copied = {
   drawWins: 'Premios ganados en sorteos',
   codes: 'Códigos usados',
   teams: 'Equipos',
+  ticketSightings: 'Revisiones de boletos',
   keptInvitations: 'Invitaciones guardadas',
   withheldRewards: 'Recompensas retenidas tras la eliminación',
   referrals: 'Amigos invitados',

@@ -35,6 +35,7 @@ export const errors = {
   TOO_MANY_STAFF: 'Esta agencia llegó a su límite de personal. Quite a quienes ya no están.',
   NAME_TAKEN: 'Otra clave usa este nombre. Revóquela o elija otro nombre.',
   TOO_MANY_KEYS: 'Esta agencia llegó a su límite de claves. Revoque las que ya no use.',
+  DEVICE_REVOKED: 'Este dispositivo fue revocado. Pida otro a su agencia.',
   TEAM_EXISTS: 'Otro equipo tiene este nombre. Elija uno distinto.',
   PACK_BROKEN: 'El paquete tiene errores. Corrija los de la lista e intente de nuevo.',
   TIME_PAST: 'Elija una hora futura dentro de un año.',

@@ -48,6 +48,7 @@ export const subject = {
   referral: 'Recomendación',
   teams: 'Equipos',
   riderTeam: 'Equipo de viajeros',
+  inspectorDevice: 'Dispositivo de un inspector',
   badge: 'Insignia',
   multiplier: 'Nombre de un factor',
   status: 'Nivel',

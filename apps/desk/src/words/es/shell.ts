@@ -41,6 +41,7 @@ export const shell = {
   lookLight: 'Claro',
   lookDark: 'Oscuro',
   noAgency: 'No tiene acceso a ninguna agencia',
+  inspector: 'Su rol es revisar boletos',
   noAgencyHelp: 'Pida a un propietario de su agencia que le dé un rol.',
 };
 
@@ -49,6 +50,7 @@ export const page = {
   stock: 'Inventario de códigos',
   codes: 'Códigos promocionales',
   riderTeams: 'Equipos de viajeros',
+  ticketChecks: 'Revisión de boletos',
   draws: 'Sorteos',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',

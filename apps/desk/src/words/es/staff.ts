@@ -56,6 +56,7 @@ export const role = {
   editor: 'Edición',
   approver: 'Aprobación',
   finance: 'Finanzas',
+  inspector: 'Inspección',
   owner: 'Propietario',
   operator: 'Operación',
 };
@@ -129,6 +130,7 @@ export const permission = {
   programme_approve: 'Aprobar borradores de otras personas',
   programme_publish: 'Publicar y revertir versiones',
   stock_read: 'Ver inventario de códigos, códigos y pedidos',
+  tickets_inspect: 'Revisar los boletos de los viajeros',
   stock_act: 'Agregar, generar y detener códigos; resolver pedidos',
   providers_read: 'Ver la actividad de proveedores y los eventos rechazados',
   providers_act: 'Reprocesar eventos rechazados, renovar secretos',

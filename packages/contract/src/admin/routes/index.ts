@@ -25,6 +25,7 @@ import { setupRoutes } from './setup.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signInsRoutes } from './sign-ins.ts';
 import { teamRoutes } from './team.ts';
+import { ticketRoutes } from './tickets.ts';
 import { versionRoutes } from './versions.ts';
 
 /** Every desk call by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
@@ -60,4 +61,5 @@ export const adminRoutes = {
   secrets: secretRoutes,
   orders: orderRoutes,
   approvals: approvalRoutes,
+  tickets: ticketRoutes,
 };

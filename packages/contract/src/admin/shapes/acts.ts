@@ -79,6 +79,8 @@ export const tableFiles = [
   'redemptions',
   'refused-events',
   'rider-teams',
+  'double-use',
+  'inspector-devices',
   'secrets',
   'service-pauses',
   'staff',

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { serviceCalendar } from '../../earning/index.ts';
 import type { OfferDefinition, OfferSnapshot } from '../redeem/offer-cache.ts';
 import { anyCoupon, knownCoupons } from './coupon-store.ts';
 
@@ -18,6 +20,22 @@ export function codeByPattern(pattern: string): string {
   return pattern.replaceAll('#', () => CHARACTERS[randomInt(CHARACTERS.length)] ?? '2');
 }
 
+/** Pattern of ticket codes: too many to guess one. */
+const TICKET_PATTERN = '########';
+
+const patternOf = (stock: OfferDefinition['stock']): string | undefined =>
+  stock?.kind === 'ticket' ? TICKET_PATTERN : stock?.kind === 'template' ? stock.pattern : undefined;
+
+/**
+ * When a ticket of the agency redeemed now ends, in whole minutes: after its hours, else with the service day. It
+ * begins with the redemption, because a first use could only be noted with a network [TICKET-02].
+ */
+function ticketEnd({ timeZone, serviceDayStartMinutes }: TicketDay, now: Date, validHours: number | undefined): Date {
+  if (validHours !== undefined) return new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + validHours * 3_600_000);
+  const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
+  return new Date(calendar.startOf(calendar.dayOf(now.getTime()) + 1));
+}
+
 /** Returns the URL of a code: replaces `{code}` in the template. */
 export const addressOf = (template: string, code: string): string =>
   template.replaceAll('{code}', encodeURIComponent(code));
@@ -28,26 +46,32 @@ interface IssuedCoupon {
   hash: Buffer | null;
   code: string | null;
   url: string | null;
+  expiresAt: Date | null;
 }
+
+type TicketDay = Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>;
 
 /**
  * Issues a coupon without a pool, with the given code or a random one that is not checked for duplicates. Null for
  * offers with coupons from a pool or supplier.
  */
 export function issueCoupon(
-  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
+  { keyRing, tenant, now }: { keyRing: KeyRing; tenant: TicketDay & { tenantId: string }; now: Date },
   offerId: string,
   { stock }: OfferDefinition,
   madeCode: string | null,
 ): IssuedCoupon | null {
-  if (stock?.kind === 'fixed') return { sealed: null, hash: null, code: null, url: stock.url ?? null };
-  if (stock?.kind !== 'template') return null;
-  const code = madeCode ?? codeByPattern(stock.pattern);
+  const { tenantId } = tenant;
+  if (stock?.kind === 'fixed') return { sealed: null, hash: null, code: null, url: stock.url ?? null, expiresAt: null };
+  const pattern = patternOf(stock);
+  if (pattern === undefined) return null;
+  const code = madeCode ?? codeByPattern(pattern);
   return {
     sealed: keyRing.encrypt(code, couponContext(tenantId, offerId)),
     hash: couponHash(keyRing, tenantId, code),
     code,
-    url: stock.url === undefined ? null : addressOf(stock.url, code),
+    url: stock?.kind === 'template' && stock.url !== undefined ? addressOf(stock.url, code) : null,
+    expiresAt: stock?.kind === 'ticket' ? ticketEnd(tenant, now, stock.validHours) : null,
   };
 }
 
@@ -72,11 +96,11 @@ export async function unknownCodes(
   const codesOf = new Map<string, string[]>();
   const taken = new Set<string>();
   for (const [offerId, { definition }] of editions) {
-    const { stock } = definition;
-    if (stock?.kind !== 'template') continue;
+    const pattern = patternOf(definition.stock);
+    if (pattern === undefined) continue;
     const picked = new Map<string, string>();
     for (let draws = Math.max(DRAWS_LEAST, DRAWS_EACH * wanted); draws > 0; draws -= 1) {
-      const code = codeByPattern(stock.pattern);
+      const code = codeByPattern(pattern);
       if (!taken.has(code)) picked.set(couponHash(keyRing, tenantId, code).toString('latin1'), code);
     }
     const hashes = [...picked.keys()].map((key) => Buffer.from(key, 'latin1'));

@@ -1,8 +1,9 @@
 import { titleIn } from '../../../platform/database/sql.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import { isUuid, uuidsBeginning } from '../../../platform/ids.ts';
-import { couponHash } from '../coupons/issue-coupon.ts';
+import { firstIdOf, isUuid, uuidsBeginning } from '../../../platform/ids.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { couponHash, openCode } from '../coupons/issue-coupon.ts';
 
 export interface ListedRow {
   redemptionId: string;
@@ -180,3 +181,71 @@ export async function memberOfCode(tx: Tx, keyRing: KeyRing, typed: string): Pro
   );
   return row?.memberId ?? null;
 }
+
+/** Returns who redeemed codes and when they were refunded, by code; unknown and unused codes are left out. */
+export async function redemptionsOfCodes(
+  tx: Tx,
+  keyRing: KeyRing,
+  codes: readonly string[],
+): Promise<Map<string, { memberId: string; redemptionId: string; refundedAt: Date | null }>> {
+  const byHash = new Map(codes.map((code) => [couponHash(keyRing, tx.tenantId, code).toString('latin1'), code]));
+  const rows = await tx.query<{ codeHash: Buffer; memberId: string; redemptionId: string; refundedAt: Date | null }>(
+    `select c.code_hash as "codeHash", r.member_id as "memberId", r.redemption_id as "redemptionId", r.refunded_at as "refundedAt"
+       from coupon c join redemption r on r.tenant_id = $1 and r.redemption_id = c.redemption_id
+      where c.tenant_id = $1 and c.code_hash = any($2::bytea[])`,
+    [tx.tenantId, [...byHash.keys()].map((hash) => Buffer.from(hash, 'latin1'))],
+  );
+  return new Map(rows.map(({ codeHash, ...row }) => [byHash.get(codeHash.toString('latin1')) ?? '', row]));
+}
+
+interface NamedTicket {
+  redemptionId: string;
+  offerId: string;
+  code: string;
+  refundedAt: Date | null;
+}
+
+/** Returns offers, codes and refunds of tickets by redemption. */
+export async function ticketsOf(tx: Tx, keyRing: KeyRing, redemptionIds: readonly string[]): Promise<NamedTicket[]> {
+  const rows = await tx.query<Omit<NamedTicket, 'code'> & { couponEncrypted: Buffer }>(
+    `select redemption_id as "redemptionId", offer_id as "offerId", coupon_sealed as "couponEncrypted", refunded_at as "refundedAt"
+       from redemption where tenant_id = $1 and redemption_id = any($2::uuid[]) and coupon_sealed is not null`,
+    [tx.tenantId, redemptionIds],
+  );
+  return rows.map(({ couponEncrypted, ...row }) => ({
+    ...row,
+    code: openCode(keyRing, tx.tenantId, row.offerId, couponEncrypted),
+  }));
+}
+
+/** A ticket is valid for a week at most. */
+const LONGEST_TICKET_DAYS = 8;
+
+/** The most refunded tickets that inspectors get. */
+const CANCELED_MAX = 5000;
+
+/** Returns codes of refunded tickets of these offers that have not ended [TICKET-12]. */
+export async function canceledTickets(
+  tx: Tx,
+  keyRing: KeyRing,
+  now: Date,
+  offerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ offerId: string; couponEncrypted: Buffer }>(
+    `select offer_id as "offerId", coupon_sealed as "couponEncrypted" from redemption
+      where tenant_id = $1 and redemption_id >= $4 and refunded_at is not null and offer_id = any($3) and coupon_expires_at > $2 and coupon_sealed is not null
+      order by redemption_id desc limit ${CANCELED_MAX}`,
+    [tx.tenantId, now, offerIds, firstIdOf(new Date(now.getTime() - LONGEST_TICKET_DAYS * DAY_MILLIS))],
+  );
+  return rows.map(({ offerId, couponEncrypted }) => openCode(keyRing, tx.tenantId, offerId, couponEncrypted));
+}
+
+/** Returns offers whose tickets the agency issues itself, also past ones, with their titles. */
+export const ticketOffers = (
+  tx: Tx,
+): Promise<{ offerId: string; titles: { en: string | null; es: string | null } }[]> =>
+  tx.query(
+    `select offer_id as "offerId", jsonb_build_object('en', texts #>> '{en,Title}', 'es', texts #>> '{es,Title}') as titles
+       from offer where tenant_id = $1 and definition #>> '{stock,kind}' = 'ticket' order by offer_id`,
+    [tx.tenantId],
+  );

@@ -60,7 +60,8 @@ export function presentRedemption(view: RedemptionView, language: string): Redem
     CouponType: view.couponType,
     CouponCode: view.code,
     ...(view.code === null ? {} : { CodeFormat: view.definition.codeFormat ?? 'QR' }),
-    couponUrl: view.couponUrl,
+    // Earlier apps open web addresses only, so they show the ticket's code.
+    couponUrl: view.definition.stock?.kind === 'ticket' ? `ticket:${view.code}` : view.couponUrl,
     FieldMappings: fieldMappings(view, words),
     refundedAtUTC: view.refundedAt?.toISOString() ?? null,
     redeemedAtUTC: view.redeemedAt.toISOString(),
@@ -110,6 +111,24 @@ export async function readRedemption(ctx: MemberCtx, redemptionId: string): Prom
   const scope = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
   const found = await readRedemptions(tx, scope, [redemptionId.toLowerCase()], language);
   return found.get(redemptionId.toLowerCase()) ?? throwApiError('NOT_FOUND');
+}
+
+/** A ticket that the agency issued itself. */
+export interface IssuedTicket {
+  code: string;
+  offerId: string;
+  from: Date;
+  until: Date;
+}
+
+/** Returns the member's ticket of a redemption; null for other coupons, unknown or refunded ones [TICKET-05]. */
+export async function readIssuedTicket(ctx: MemberCtx, redemptionId: string): Promise<IssuedTicket | null> {
+  if (!isUuid(redemptionId)) return null;
+  const [row] = await redemptionRows(ctx.tx, [ctx.member.memberId], [redemptionId.toLowerCase()]);
+  if (!row || row.status !== 'CONFIRMED' || row.refundedAt !== null) return null;
+  const { code, couponExpiresAt, definition, offerId, redeemedAt } = viewOf(ctx.keyRing, ctx.tenant.tenantId, row);
+  if (definition.stock?.kind !== 'ticket' || code === null || couponExpiresAt === null) return null;
+  return { code, offerId, from: redeemedAt, until: couponExpiresAt };
 }
 
 /** Marks a redemption as seen, once, and returns it. Throws NOT_FOUND [API-20]. */

@@ -6,7 +6,7 @@ import { freshCodes, mintOffer } from '../../../testing/offers.ts';
 import { pagesRead } from '../../../testing/plans-used.ts';
 import { readAvailability } from './offer-store.ts';
 
-const EXPIRED = 100_000;
+const EXPIRED = 20_000;
 
 const w = await world();
 const superuser = new pg.Client({ connectionString: w.superuserUrl });

@@ -126,7 +126,7 @@ function redemptionOf(
   const { keyRing } = deps;
   const { tenantId } = tenant;
   const { definition, texts, editionDigest } = editionOf(group, offer.offerId);
-  const issued = coupon ? null : issueCoupon({ keyRing, tenantId }, offer.offerId, definition, madeCode);
+  const issued = coupon ? null : issueCoupon({ keyRing, tenant, now }, offer.offerId, definition, madeCode);
   const row = {
     memberId,
     redemptionId: plan.redemptionIds.get(place) ?? sortableId(now),
@@ -139,7 +139,7 @@ function redemptionOf(
     couponEncrypted: coupon?.codeEncrypted ?? issued?.sealed ?? null,
     madeHash: issued?.hash ?? null,
     couponUrl: issued?.url ?? null,
-    couponExpiresAt: coupon?.expiresAt ?? null,
+    couponExpiresAt: coupon?.expiresAt ?? issued?.expiresAt ?? null,
     key: requests[place]?.key ?? null,
     operation: operationOf(offer.offerId),
   };

@@ -13,6 +13,7 @@ export interface OfferDefinition {
   stock?:
     | { kind: 'pool' }
     | { kind: 'template'; pattern: string; url?: string; lifeMinutes?: number }
+    | { kind: 'ticket'; validHours?: number }
     | { kind: 'fixed'; url?: string }
     | { kind: 'supplier'; supplier: string; product: string; lifeMinutes?: number }
     | { kind: 'credit'; supplier: string; provider: string; amount: number };

@@ -200,7 +200,7 @@ function onSale(
   const stock = snapshot?.definition.stock;
   const supply = supplyOf(stock, supplyFacts);
   const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
-  const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
+  const isIssuable = isPooled || supply !== null || ['template', 'ticket', 'fixed'].includes(stock?.kind ?? '');
   const isOpen = !!snapshot && isIssuable && isWithinDays(today, snapshot.definition);
   const { isGranted = false, once: isOnce = false } = snapshot?.definition ?? {};
   return { ...offer, isOpen, isPooled, isGranted, isOnce, supply };

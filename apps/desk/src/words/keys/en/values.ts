@@ -77,6 +77,7 @@ export const values: Readonly<Record<string, string>> = {
   DATA_MATRIX: 'Data Matrix',
   pool: 'Code pool',
   template: 'Generated each time',
+  ticket: 'Your own ticket with a changing code',
   fixed: 'Same code for everyone',
   supplier: 'Issued by a supplier',
   credit: 'Credit from a supplier',

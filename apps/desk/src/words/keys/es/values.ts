@@ -76,6 +76,7 @@ export const values: Readonly<Record<string, string>> = {
   DATA_MATRIX: 'Data Matrix',
   pool: 'Reserva de códigos',
   template: 'Generado cada vez',
+  ticket: 'Boleto propio con código que cambia',
   fixed: 'El mismo código para todos',
   supplier: 'Lo emite un proveedor de cupones',
   credit: 'Saldo de un proveedor de cupones',

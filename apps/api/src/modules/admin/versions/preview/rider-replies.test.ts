@@ -17,6 +17,7 @@ const leftOut: Record<string, string> = {
   'draws.record': 'is public, of one draw',
   'providers.getRedirect': 'leads to a provider',
   'redemptions.get': 'asks for a redemption',
+  'redemptions.ticket': 'asks for a redemption',
   'campaigns.get': 'is in the list of campaigns',
   'offers.get': 'is in the list of offers',
   'rides.get': 'asks for a ride',
