@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|json|webmanifest|map)$/;
+const compressible = /\.(js|css|html|svg|json|webmanifest|wasm|map)$/;
 
 /**
  * Writes .br and .gz versions of every text file at full strength, for the server to choose from. Skips dot folders:

@@ -7,11 +7,11 @@ import type { Plugin } from 'vite';
 function inShell(file: string): boolean {
   if (/workshop|sample/.test(file) || file === 'sw.js') return false;
   if (file.endsWith('.woff2')) return /inter-latin-wght/.test(file);
-  return /\.(html|js|css|svg|webmanifest)$/.test(file);
+  return /\.(html|js|css|svg|webmanifest|wasm)$/.test(file);
 }
 
-/** Emits /sw.js with the list of the shell's files and a version that changes with any of them. */
-export function serviceWorker(source: string): Plugin {
+/** Emits sw.js below `base` with the list of the shell's files and a version that changes with any of them. */
+export function serviceWorker(source: string, base = '/'): Plugin {
   let outDir = '';
   return {
     name: 'service-worker',
@@ -30,7 +30,7 @@ export function serviceWorker(source: string): Plugin {
         for (const file of files) hash.update(file).update(readFileSync(join(outDir, file)));
         const script = readFileSync(source, 'utf8')
           .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
-          .replace("'__SHELL__'", JSON.stringify(files.map((file) => `/${file}`)));
+          .replace("'__SHELL__'", JSON.stringify(files.map((file) => base + file)));
         writeFileSync(join(outDir, 'sw.js'), script);
       },
     },

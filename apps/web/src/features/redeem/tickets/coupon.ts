@@ -36,6 +36,10 @@ export function opensAtOnce(redemption: Pick<Redemption, 'CouponType' | 'couponU
   return webAddress(redemption.couponUrl);
 }
 
+/** True for a ticket that the agency issued itself: the app makes its codes [TICKET-05]. */
+export const isLiveTicket = ({ couponUrl }: Pick<Redemption, 'couponUrl'>): boolean =>
+  couponUrl?.startsWith('ticket:') === true;
+
 /** An http(s) address, or null; no other scheme is ever opened. */
 export function webAddress(text: string | null | undefined): string | null {
   const address = text?.trim() ?? '';

@@ -2,15 +2,18 @@ import type { Redemption } from '@fareback/contract';
 import { CodeDisplay } from '@fareback/ui/codes/code-display.tsx';
 import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../drawers.module.css';
 import { RunsOut } from '../offers/countdown.tsx';
 import { Instructions, Stub } from './code-coupon.tsx';
-import { webAddress } from './coupon.ts';
+import { isLiveTicket, webAddress } from './coupon.ts';
 
-/** A ticket with its code, if any, and its instructions [REDEEM-14]. */
+const LiveTicket = lazyPart(() => import('./live-ticket.tsx'), 'LiveTicket', 'inPlace');
+
+/** A ticket with its code, if any, and its instructions [REDEEM-14]; the agency's own has a rotating code [TICKET-05]. */
 export function TicketView({
   redemption,
   instructions,
@@ -28,10 +31,14 @@ export function TicketView({
   picture: string | null | undefined;
 }): ReactNode {
   const { t } = useTranslation();
-  const code = redemption.CouponCode;
+  const isLive = isLiveTicket(redemption);
+  // The code of an ended ticket of the agency is of no use.
+  const code = isLive ? null : redemption.CouponCode;
   return (
     <>
-      {code ? (
+      {isLive && !isOver ? (
+        <LiveTicket redemption={redemption} />
+      ) : code ? (
         <CodeDisplay
           code={code}
           label={t('ticket.code')}

@@ -1,0 +1,183 @@
+import { ApiError, getLiveTicket, type Redemption, type LiveTicket as Ticket } from '@fareback/contract';
+import {
+  fromBase64,
+  importTicketSecret,
+  scannedCode,
+  typedCode,
+  windowAt,
+  windowSeconds,
+} from '@fareback/contract/live-ticket';
+import { ScanCode } from '@fareback/ui/codes/scan-code.tsx';
+import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../../data/calls/client.ts';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
+import { now as present, recheckClock } from '../../../device/clock.ts';
+import { useTranslation } from '../../../i18n/language.tsx';
+import { RunsOut } from '../offers/countdown.tsx';
+import styles from './live-ticket.module.css';
+import { readLiveTicket, saveLiveTicket } from './saved-live-tickets.ts';
+
+/**
+ * A ticket of the agency: a code that changes every 30 seconds, made on the device, also without a network once it was
+ * fetched [TICKET-05, TICKET-06].
+ */
+export function LiveTicket({ redemption }: { redemption: Redemption }): ReactNode {
+  const { t } = useTranslation();
+  const { ticket, isGone, hasFailed, isFetching, retry } = useLiveTicket(redemption.TransactionID);
+  const shown = useRotatingCode(ticket);
+  if (isGone) return <EmptyState icon="ticket" title={t('ticket.gone')} compact />;
+  if (ticket === null && hasFailed)
+    return (
+      <ErrorState
+        compact
+        icon="offline"
+        title={t('ticket.connectOnce')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={retry}
+      />
+    );
+  if (shown === null) return <Skeleton shape="block" width="100%" height="24rem" />;
+  return <ShownTicket redemption={redemption} shown={shown} />;
+}
+
+function ShownTicket({ redemption, shown }: { redemption: Redemption; shown: Shown }): ReactNode {
+  const { t } = useTranslation();
+  const full = useRef<HTMLDialogElement>(null);
+  const label = t('ticket.barcode', { code: redemption.Title });
+  const symbol = <ScanCode code={shown.scanned} format="QR" label={label} />;
+  return (
+    <div className={styles['ticket']}>
+      <div className={styles['symbol']}>{symbol}</div>
+      <Ring secondsLeft={shown.secondsLeft} label={t('ticket.newCodeIn', { count: shown.secondsLeft })} />
+      <RunsOut of={redemption} />
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Icon name="qr" size={18} />}
+        onClick={() => full.current?.showModal()}
+      >
+        {t('ticket.fillScreen')}
+      </Button>
+      <p className={styles['hint']}>
+        <Icon name="sun" size={18} />
+        <span>{t('ticket.brightness')}</span>
+      </p>
+      <p className={styles['typed']}>
+        <span>{t('ticket.readOut')}</span>
+        <bdi translate="no" dir="ltr">
+          {shown.typed}
+        </bdi>
+      </p>
+      <dialog
+        ref={full}
+        className={styles['full']}
+        aria-label={redemption.Title}
+        // The drawer below would close on the same press.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <div className={styles['close']}>
+          <IconButton icon="close" label={t('common.close')} onClick={() => full.current?.close()} />
+        </div>
+        {symbol}
+        <Ring secondsLeft={shown.secondsLeft} label={t('ticket.newCodeIn', { count: shown.secondsLeft })} />
+      </dialog>
+    </div>
+  );
+}
+
+const radius = 15.9155;
+
+/** Seconds until the next code: a ring that empties, with the seconds in words. */
+function Ring({ secondsLeft, label }: { secondsLeft: number; label: string }): ReactNode {
+  return (
+    <p className={styles['ring']}>
+      <svg viewBox="0 0 36 36" width="28" height="28" aria-hidden="true">
+        <circle cx="18" cy="18" r={radius} className={styles['track']} />
+        <circle
+          cx="18"
+          cy="18"
+          r={radius}
+          className={styles['rest']}
+          strokeDasharray={`${(secondsLeft / windowSeconds) * 100} 100`}
+          transform="rotate(-90 18 18)"
+        />
+      </svg>
+      <span data-numeric>{label}</span>
+    </p>
+  );
+}
+
+/** The ticket as stored on the device at first, then as the server signs it now; null while neither has arrived. */
+function useLiveTicket(id: string) {
+  const userId = useUserInfo()?.UserID;
+  const saved = useQuery({ queryKey: ['savedTicket', id], queryFn: () => readLiveTicket(id), networkMode: 'always' });
+  const fetched = useQuery({
+    queryKey: ['liveTicket', id],
+    queryFn: async ({ signal }) => {
+      const ticket = await api.call(getLiveTicket, { params: { id }, signal });
+      if (userId !== undefined) await saveLiveTicket(userId, id, ticket, present()).catch(() => {});
+      return ticket;
+    },
+    networkMode: 'always',
+    retry: false,
+  });
+  return {
+    ticket: fetched.data ?? saved.data ?? null,
+    isGone: fetched.error instanceof ApiError && fetched.error.code === 'NOT_FOUND',
+    hasFailed: fetched.isError && !saved.isPending,
+    isFetching: fetched.isFetching,
+    retry: () => void fetched.refetch(),
+  };
+}
+
+interface Shown {
+  scanned: string;
+  typed: string;
+  secondsLeft: number;
+}
+
+/** How often the countdown is updated; a second could skip a number. */
+const tickMs = 250;
+
+/** Makes the code of each window by the server's time, as the device knows it; null until the first one. */
+function useRotatingCode(ticket: Ticket | null): Shown | null {
+  const [codes, setCodes] = useState<{ window: number; scanned: string; typed: string } | null>(null);
+  const [seconds, setSeconds] = useState(() => Math.floor(present() / 1000));
+  useEffect(() => {
+    const tick = () => {
+      recheckClock();
+      setSeconds(Math.floor(present() / 1000));
+    };
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const window = windowAt(seconds);
+  useEffect(() => {
+    let isOver = false;
+    const make = async () => {
+      const moment = window * windowSeconds;
+      const day = ticket?.secrets.find(({ from, until }) => moment >= from && moment < until);
+      if (!ticket || !day) return null;
+      const secret = await importTicketSecret(fromBase64(day.secret));
+      const [scanned, typed] = await Promise.all([
+        scannedCode(ticket, secret, window),
+        typedCode(ticket, secret, window),
+      ]);
+      return { window, scanned, typed };
+    };
+    void make().then((made) => {
+      if (!isOver) setCodes(made);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [ticket, window]);
+  return codes && { ...codes, secondsLeft: windowSeconds - (seconds % windowSeconds) };
+}
