@@ -22,6 +22,7 @@ const own = {
   'apps/desk': [
     'apps/desk/src/main.tsx',
     'apps/desk/public/favicon.svg',
+    'apps/desk/inspect/index.html',
     'apps/desk/index.html',
     'apps/desk/package.json',
     'apps/desk/vite.config.ts',

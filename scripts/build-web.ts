@@ -8,7 +8,7 @@ const shared = ['packages/wording', 'packages/contract/src', 'packages/ui/src', 
 /** Sources of each app: a change of any requires a rebuild. */
 const sources = {
   'apps/web': ['src', 'build', 'public', 'index.html', 'preview.html', 'package.json', 'vite.config.ts'],
-  'apps/desk': ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'],
+  'apps/desk': ['src', 'public', 'inspect', 'index.html', 'package.json', 'vite.config.ts'],
 } as const;
 
 export type WebApp = keyof typeof sources;

@@ -34,8 +34,14 @@ const isOwn = (component: Component): boolean => component['bom-ref'].startsWith
 const licenceOf = ({ licenses = [] }: Component): string =>
   licenses.map(({ license, expression }) => license?.id ?? expression ?? license?.name ?? '').join();
 
-/** True if a library may ship; of several combined licenses all must be allowed. */
-const isAllowed = (licence: string): boolean => licence.split(' AND ').every((one) => allowed.has(one));
+/** True if a library may ship: all combined licenses must be allowed, and of a choice at least one. */
+const isAllowed = (licence: string): boolean =>
+  licence.split(' AND ').every((one) =>
+    one
+      .replaceAll(/[()]/g, '')
+      .split(' OR ')
+      .some((each) => allowed.has(each)),
+  );
 
 function namedBy(place: string, kind: 'dependencies' | 'devDependencies'): string[] {
   const { [kind]: named = {} } = JSON.parse(fs.readFileSync(path.join(root, place, 'package.json'), 'utf8')) as {

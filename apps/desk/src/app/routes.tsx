@@ -206,6 +206,11 @@ const riderTeams = createRoute({
   path: 'teams',
   component: lazyPage(() => import('../screens/rider-teams.tsx'), 'RiderTeams'),
 });
+const ticketChecks = createRoute({
+  getParentRoute: () => agency,
+  path: 'ticket-checks',
+  component: lazyPage(() => import('../screens/ticket-checks.tsx'), 'TicketChecks'),
+});
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
@@ -242,6 +247,7 @@ const tree = root.addChildren([
     stock,
     codes,
     riderTeams,
+    ticketChecks,
     orders,
     approvals,
     versions,

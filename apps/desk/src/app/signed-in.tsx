@@ -64,6 +64,15 @@ export function FirstPage(): ReactNode {
   const { t } = useTranslation();
   const me = use(MeContext);
   const agency = me?.agencies[0]?.agencyId;
+  const isInspector = me?.agencies.every(({ permissions }) => permissions.join() === 'tickets.inspect');
+  if (agency !== undefined && isInspector)
+    return (
+      <main>
+        <EmptyState icon="qr" title={t('shell.inspector')}>
+          <a href="/inspect/">{t('ticketChecks.page')}</a>
+        </EmptyState>
+      </main>
+    );
   if (agency !== undefined) return <Navigate to="/$agency" params={{ agency }} replace />;
   if (me?.invitations.length) return <Navigate to="/invitations" replace />;
   return (

@@ -117,6 +117,18 @@ const riderTeams = {
   at: '/bay/teams',
   reads: { 'riderTeams.list': () => ({ reply: { isOn: true, month: '2026-03-01', teams: [riderTeam] } }) },
 };
+const inspectorDevice = {
+  deviceId: '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a12',
+  label: 'Phone 7',
+  shiftAt: at,
+  keysUntil: at,
+  syncedAt: null,
+  revokedAt: null,
+};
+const ticketChecks = {
+  at: '/bay/ticket-checks',
+  reads: { 'tickets.devices': only({ devices: [inspectorDevice] }), 'tickets.doubleUse': only({ tickets: [] }) },
+};
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -316,6 +328,8 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Batch: 'winter', 'Number of codes': '30', 'Points per code': '7', Expires: '2027-03-31' },
   },
   'codes.stop': { ...codes, open: ['Stop'] },
+  'tickets.revokeDevice': { ...ticketChecks, open: ['Revoke'] },
+  'tickets.replaceKey': { ...ticketChecks, open: ['Replace the key'] },
   'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
   'riderTeams.rename': { ...riderTeams, open: ['Rename'], type: { Name: 'Steel mill' } },
   'riderTeams.newCode': { ...riderTeams, open: ['New code'] },
@@ -423,6 +437,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'codes.export': 'a press takes a file: csv-button.tsx',
   'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',
   'events.replay': 'all of them in parts: operations.test.tsx',
+  'tickets.startShift': 'the inspectors’ page: inspect.test.tsx',
+  'tickets.sync': 'the inspectors’ page: inspect.test.tsx',
   'members.search': 'reads',
   'search.find': 'reads',
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',

@@ -1,0 +1,212 @@
+import type { InspectorShift } from '@fareback/contract/admin';
+import {
+  bodyText,
+  deriveDayKey,
+  deriveTicketSecret,
+  importDayKey,
+  importTicketSecret,
+  scannedCode,
+  signatureText,
+  toBase64,
+  typedCode,
+  windowAt,
+} from '@fareback/contract/live-ticket';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Inspect } from './inspect.tsx';
+import { loadShift } from './shift.ts';
+
+/* The codes are typed, because a test has no camera; journeys decode real pictures. */
+
+const agency = 'bay';
+const hour = 3600;
+
+/** A mock of the desk's API at a server time, with keys that this test signs with. */
+async function server({ ahead = 0 } = {}) {
+  const now = () => Math.floor((Date.now() + ahead) / 1000);
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  const dayKey = await deriveDayKey(crypto.getRandomValues(new Uint8Array(32)), agency, '2026-03-02');
+  const shift: InspectorShift = {
+    agency,
+    agencyName: 'Bay Transit',
+    now: Date.now() + ahead,
+    keyId: 1,
+    publicKey: toBase64(await crypto.subtle.exportKey('raw', pair.publicKey)),
+    dayKeys: [{ from: now() - hour, until: now() + hour, key: toBase64(dayKey) }],
+    offers: [{ offerId: 'day', title: 'Day ticket' }],
+    canceled: ['CANCELED'],
+    seen: [],
+  };
+  const issue = async (code: string, until = now() + hour) => {
+    const ticket = { agency, code, offer: 'day', from: now() - 60, until: Math.ceil(until / 60) * 60, keyId: 1 };
+    const body = bodyText(ticket);
+    const signature = signatureText(
+      await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(body)),
+    );
+    const secret = await importTicketSecret(await deriveTicketSecret(await importDayKey(dayKey), ticket));
+    return {
+      scanned: (at = now()) => scannedCode({ body, signature }, secret, windowAt(at)),
+      typed: (at = now()) => typedCode(ticket, secret, windowAt(at)),
+    };
+  };
+  const sent: { code: string; result: string }[] = [];
+  const state = { refusal: null as { status: number; error: string } | null, isOffline: false };
+  const me: unknown = {
+    staffId: 's1',
+    name: 'Ana',
+    email: 'ana@bay.example',
+    isOperator: false,
+    agencies: [
+      {
+        agencyId: agency,
+        name: 'Bay Transit',
+        timeZone: 'America/New_York',
+        roles: ['inspector'],
+        permissions: ['tickets.inspect'],
+      },
+    ],
+    invitations: [],
+    provenUntil: null,
+  };
+  const reply = (status: number, body: unknown) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (state.isOffline) throw new TypeError('offline');
+    const path = String(input instanceof Request ? input.url : input);
+    if (state.refusal) return reply(state.refusal.status, { error: state.refusal.error, error_description: '' });
+    if (path.endsWith('/admin/me')) return reply(200, me);
+    if (path.includes('/tickets/shift')) return reply(200, shift);
+    const { sightings } = JSON.parse(init?.body as string);
+    sent.push(...sightings);
+    return reply(200, { added: sightings.length, known: 0, unknown: 0 });
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return { issue, sent, state, now };
+}
+
+const heading = (name: string) => page.getByRole('alert').filter({ hasText: new RegExp(`^${name}$`) });
+
+async function start(): Promise<void> {
+  await render(<Inspect />);
+  await loadShift();
+  await page.getByLabelText('Name of this device').fill('Phone 7');
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  await page.getByRole('button', { name: 'Type the code' }).click();
+}
+
+async function enter(text: string): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next ticket' });
+  if (next.elements().length > 0) await next.click();
+  await page.getByLabelText('Code from the rider’s screen').fill(text);
+  await page.getByRole('button', { name: 'Check' }).click();
+}
+
+beforeEach(async () => {
+  localStorage.setItem('inspect-language', 'en');
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('fareback-inspect');
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(new Error('not deleted')));
+  });
+});
+
+test('a ticket is valid once, then already seen; copies, ended and canceled ones say so in large words [TICKET-10, TICKET-12, TICKET-17]', async () => {
+  const { issue, sent, now } = await server();
+  const [ticket, ended, canceled] = [
+    await issue('A2B3C4D5'),
+    await issue('E2E3E4E5', now() - 60),
+    await issue('CANCELED'),
+  ];
+  await start();
+  await enter(await ticket.scanned());
+  await expect.element(heading('Valid')).toBeVisible();
+  await expect.element(page.getByText('Day ticket')).toBeVisible();
+  await enter(await ticket.typed());
+  await expect.element(heading('Already seen')).toBeVisible();
+  await enter(await ticket.scanned(now() - 120));
+  await expect.element(heading('Copied')).toBeVisible();
+  await enter(await ended.scanned());
+  await expect.element(heading('Expired')).toBeVisible();
+  await enter(await canceled.scanned());
+  await expect.element(heading('Canceled')).toBeVisible();
+  await enter('A2B3C4D5');
+  await expect.element(heading('Check in the app')).toBeVisible();
+  await enter('https://bay.example');
+  await expect.element(heading('Not a ticket')).toBeVisible();
+  await expect
+    .poll(() => sent.map(({ code, result }) => `${code} ${result}`))
+    .toEqual(['A2B3C4D5 VALID', 'A2B3C4D5 VALID', 'A2B3C4D5 COPIED', 'E2E3E4E5 EXPIRED', 'CANCELED CANCELED']);
+});
+
+test('checks work offline, and their results are sent once when the network returns [TICKET-17]', async () => {
+  const { issue, sent, state } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  state.isOffline = true;
+  await enter(await ticket.scanned());
+  await expect.element(heading('Valid')).toBeVisible();
+  await expect.element(page.getByText('1 to send')).toBeVisible();
+  expect(sent).toEqual([]);
+  state.isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('Everything is sent')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a device whose clock is an hour off checks by the time of the server [TICKET-14]', async () => {
+  for (const ahead of [3_600_000, -3_600_000]) {
+    const { issue } = await server({ ahead });
+    const ticket = await issue('A2B3C4D5');
+    const { unmount } = await render(<Inspect />);
+    await unmount();
+    await start();
+    await enter(await ticket.scanned());
+    await expect.element(heading('Valid').or(heading('Already seen'))).toBeVisible();
+    await page.getByRole('button', { name: 'End shift' }).click();
+    await expect.element(page.getByRole('button', { name: 'Start shift' })).toBeVisible();
+    vi.restoreAllMocks();
+    document.body.replaceChildren();
+  }
+});
+
+test('a revoked device loses its keys at the next contact and says so [TICKET-16]', async () => {
+  const { issue, state } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  state.refusal = { status: 403, error: 'DEVICE_REVOKED' };
+  await enter(await ticket.scanned());
+  await expect.element(page.getByText('This device was revoked. Return it to your agency.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Type the code' }).elements()).toEqual([]);
+});
+
+test('an ended session keeps the checks until the inspector signs in again [TICKET-17]', async () => {
+  const { issue, state } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  state.refusal = { status: 401, error: 'SIGN_IN_REQUIRED' };
+  await enter(await ticket.scanned());
+  await expect.element(heading('Valid')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign in to send your checks' })).toBeVisible();
+  await expect.element(page.getByText('1 to send')).toBeVisible();
+});
+
+test('a browser without Ed25519 names the problem and offers no shift [TICKET-09]', async () => {
+  await server();
+  vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('no Ed25519', 'NotSupportedError'));
+  await render(<Inspect />);
+  await loadShift();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This browser can’t check signatures. Update it, or use another one.');
+  expect(page.getByRole('button', { name: 'Start shift' }).elements()).toEqual([]);
+});
+
+test('the page is in Spanish too, and keeps the choice [TICKET-19]', async () => {
+  await server();
+  await start();
+  await userEvent.click(page.getByRole('button', { name: 'Español' }));
+  await expect.element(page.getByRole('button', { name: 'Revisar' })).toBeVisible();
+  expect(localStorage.getItem('inspect-language')).toBe('es');
+  expect(document.documentElement.lang).toBe('es');
+});

@@ -1,0 +1,193 @@
+import { ApiError, createClient, type Sent } from '@fareback/contract';
+import { type InspectorShift, sightingResults, sightingsMax, ticketRoutes } from '@fareback/contract/admin';
+import {
+  type CheckedTicket,
+  checkTicket,
+  type DayKey,
+  fromBase64,
+  importDayKey,
+  importPublicKey,
+  type TicketResult,
+  type WebKey,
+} from '@fareback/contract/live-ticket';
+import { isClockBack, type KnownTime, noteServerTime, serverNow } from './clock.ts';
+import { deleteStored, readStored, writeStored } from './store.ts';
+import type { Language } from './words.ts';
+
+export const api = createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init) });
+
+interface Shift extends Pick<InspectorShift, 'agency' | 'agencyName' | 'keyId' | 'offers' | 'canceled'> {
+  label: string;
+  language: Language;
+  publicKey: WebKey;
+  dayKeys: DayKey[];
+  time: KnownTime;
+}
+
+type Sighting = Sent<typeof ticketRoutes.sync, 'body'>['sightings'][number];
+
+export interface ShiftState {
+  isLoaded: boolean;
+  shift: Shift | null;
+  /** First time in seconds at which a ticket was seen as valid, here or by others, by its code. */
+  seen: Readonly<Record<string, number>>;
+  /** Results that are not sent yet. */
+  queue: readonly Sighting[];
+  /** Why sending failed, if the inspector must do something about it. */
+  problem: 'revoked' | 'signIn' | null;
+}
+
+let state: ShiftState = { isLoaded: false, shift: null, seen: {}, queue: [], problem: null };
+const listeners = new Set<() => void>();
+
+export const shiftState = {
+  get: (): ShiftState => state,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Changes the state and stores the parts that a restart needs. */
+async function change(next: Partial<ShiftState>): Promise<void> {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+  const stored = Object.entries(next).filter(([key]) => key !== 'isLoaded' && key !== 'problem');
+  await Promise.all(stored.map(([key, value]) => (value === null ? deleteStored(key) : writeStored(key, value))));
+}
+
+/** Loads the state that an earlier page stored. */
+export async function loadShift(): Promise<void> {
+  const [shift = null, seen = {}, queue = []] = await Promise.all([
+    readStored<Shift>('shift'),
+    readStored<Record<string, number>>('seen'),
+    readStored<Sighting[]>('queue'),
+  ]);
+  state = { ...state, shift, seen, queue, isLoaded: true };
+  for (const listener of listeners) listener();
+}
+
+/** The device's own id, chosen once: a revoked device cannot come back by another name. */
+async function deviceId(): Promise<string> {
+  const known = await readStored<string>('device');
+  if (known !== undefined) return known;
+  const fresh = crypto.randomUUID();
+  await writeStored('device', fresh);
+  return fresh;
+}
+
+/** Fetches the day's keys, refunds and tickets that others saw. Throws the call's error. */
+export async function startShift(agencyId: string, label: string, language: Language): Promise<void> {
+  const reply = await api.call(ticketRoutes.startShift, {
+    params: { agency: agencyId },
+    query: { language },
+    body: { deviceId: await deviceId(), label },
+  });
+  const { agency, agencyName, keyId, offers, canceled } = reply;
+  const time = noteServerTime(reply.now);
+  const dayKeys = await Promise.all(
+    reply.dayKeys.map(async ({ from, until, key }) => ({
+      keyId,
+      from,
+      until,
+      key: await importDayKey(fromBase64(key)),
+    })),
+  );
+  const publicKey = await importPublicKey(fromBase64(reply.publicKey));
+  const others = Object.fromEntries(reply.seen.map(({ code, at }) => [code, at]));
+  await change({
+    shift: { agency, agencyName, keyId, offers, canceled, label, language, publicKey, dayKeys, time },
+    seen: { ...others, ...state.seen },
+    problem: null,
+  });
+}
+
+/** Sends the results, then deletes the keys; unsent results stay for the next shift. */
+export async function endShift(): Promise<void> {
+  await sync();
+  await change({ shift: null, seen: {} });
+}
+
+export type Shown = TicketResult | 'SEEN';
+
+export interface Outcome extends Omit<CheckedTicket, 'result'> {
+  result: Shown;
+  /** When it was first seen, in seconds. */
+  seenAt: number | null;
+}
+
+const isStored = (result: TicketResult): result is Sighting['result'] =>
+  (sightingResults as readonly TicketResult[]).includes(result);
+
+/** Checks a code and queues the result for the next sync [TICKET-10, TICKET-17]. */
+export async function check(text: string): Promise<Outcome> {
+  const { shift } = state;
+  if (shift === null) throw new Error('No shift was started.');
+  if (isClockBack(shift.time)) return { result: 'CLOCK', code: null, offer: null, until: null, seenAt: null };
+  const millis = serverNow(shift.time);
+  const now = Math.floor(millis / 1000);
+  const keys = {
+    agency: shift.agency,
+    publicKeys: new Map([[shift.keyId, shift.publicKey]]),
+    dayKeys: shift.dayKeys,
+    canceled: new Set(shift.canceled),
+  };
+  const { result, ...ticket } = await checkTicket(keys, text.trim(), now);
+  const { code } = ticket;
+  const seenAt = code === null ? undefined : state.seen[code];
+  await change({
+    shift: { ...shift, time: { ...shift.time, latest: Math.max(shift.time.latest, millis) } },
+    ...(code !== null && result === 'VALID' && seenAt === undefined && { seen: { ...state.seen, [code]: now } }),
+    ...(code !== null &&
+      isStored(result) && {
+        queue: [
+          ...state.queue,
+          { sightingId: crypto.randomUUID(), code, result, seenAt: new Date(millis).toISOString() },
+        ],
+      }),
+  });
+  const isSeen = result === 'VALID' && seenAt !== undefined;
+  return { ...ticket, result: isSeen ? 'SEEN' : result, seenAt: isSeen ? seenAt : null };
+}
+
+/** Whether the keys cover the present. */
+export const hasKeys = ({ dayKeys, time }: Shift): boolean => {
+  const now = serverNow(time) / 1000;
+  return dayKeys.some(({ from, until }) => now >= from && now < until);
+};
+
+let isSending = false;
+
+/** Sends queued results, oldest first; they stay without a network. A revoked device loses its keys [TICKET-16]. */
+export async function sync(): Promise<void> {
+  if (isSending || state.shift === null) return;
+  isSending = true;
+  try {
+    while (state.queue.length > 0) {
+      const part = state.queue.slice(0, sightingsMax);
+      await api.call(ticketRoutes.sync, {
+        params: { agency: state.shift.agency },
+        body: { deviceId: await deviceId(), sightings: part },
+      });
+      const sent = new Set(part.map(({ sightingId }) => sightingId));
+      await change({ queue: state.queue.filter(({ sightingId }) => !sent.has(sightingId)), problem: null });
+    }
+  } catch (error) {
+    await handleError(error);
+  } finally {
+    isSending = false;
+  }
+}
+
+/** Fetches keys and refunds again with the same choices. */
+export async function renewShift(): Promise<void> {
+  const { shift } = state;
+  if (shift === null) return;
+  await startShift(shift.agency, shift.label, shift.language).catch(handleError);
+}
+
+async function handleError(error: unknown): Promise<void> {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'DEVICE_REVOKED') await change({ shift: null, seen: {}, queue: [], problem: 'revoked' });
+  else if (error.status === 401) await change({ problem: 'signIn' });
+}
