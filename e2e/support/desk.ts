@@ -20,7 +20,7 @@ async function mailAfter(page: Page, email: string, ask: () => Promise<unknown>)
   return (await mailsTo(page, email))[0] ?? '';
 }
 
-async function codeAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
+export async function codeAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
   const mail = await mailAfter(page, email, ask);
   return /\b\d{6}\b/.exec(mail.replaceAll(/<[^>]*>/g, ' '))?.[0] ?? '';
 }
