@@ -20,8 +20,8 @@ test.describe('a browser without earlier visits', () => {
   test('with a long onboarding a new visitor sees the three steps and continues to sign-up; the next visit shows the form immediately [TUT-14] [TUT-15]', async ({
     page,
   }) => {
-    const origin = originOf(await agencyWithLongOnboarding(demoTenant, `${demoTenant}-steps`));
-    await page.goto(`${origin}/sign-in`);
+    const address = originOf(await agencyWithLongOnboarding(demoTenant, `${demoTenant}-steps`));
+    await page.goto(`${address}/sign-in`);
     const welcome = page.getByRole('dialog', { name: t('welcome.choose', { tenant: demoPack.tenant.name }) });
     await welcome.getByRole('button', { name: t('welcome.iAmNew') }).click();
     const steps = page.getByRole('dialog');
@@ -29,8 +29,8 @@ test.describe('a browser without earlier visits', () => {
       await expect(steps).toHaveAccessibleName(StepTitle);
       await steps.getByRole('button', { name: new RegExp(`^(${t('common.next')}|${t('welcome.start')})$`) }).click();
     }
-    await expect(page).toHaveURL(`${origin}/sign-up`);
-    await page.goto(`${origin}/sign-in`);
+    await expect(page).toHaveURL(`${address}/sign-up`);
+    await page.goto(`${address}/sign-in`);
     await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
