@@ -267,6 +267,10 @@ export const tables: Record<string, TableUse> = {
   ticket_sighting: { writer: 'tickets' },
   tap: { writer: 'ingest' },
   team: { writer: 'teams' },
+  team_challenge_due: { writer: 'teams' },
+  team_challenge_result: { writer: 'teams' },
+  team_challenge_round: { writer: 'teams' },
+  team_challenge_standing: { writer: 'teams' },
   team_member: { writer: 'teams' },
   team_standing: { writer: 'teams' },
   tenant: {

@@ -46,7 +46,7 @@ export type { PackProgram } from './schema/program.ts';
 export type { PackProvider } from './schema/provider.ts';
 export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';
 export type { PackMemberCap, PackStatus } from './schema/statuses.ts';
-export type { PackTeams } from './schema/teams.ts';
+export type { PackChallenge, PackTeams, TeamMeasure } from './schema/teams.ts';
 export type { PackSettings, PackTenant, PackTheme } from './schema/tenant.ts';
 export type {
   ActionBoxTexts,

@@ -1,4 +1,4 @@
-import { countTeams } from '../modules/teams/index.ts';
+import { countTeams, settleChallenges } from '../modules/teams/index.ts';
 import { patientDatabase } from '../platform/database/database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -8,8 +8,11 @@ import { forEachTenant } from './each-tenant.ts';
 /** A month of rides of a large agency takes longer than a rider's call may. */
 const STATEMENT_MILLIS = 120_000;
 
-/** Every hour, because service days end at different hours: counts the rides of teams up to the last whole day. */
-export const countTeamsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+/**
+ * Every hour, because service days end at different hours: counts the rides of teams up to the last whole day, and
+ * settles challenges.
+ */
+export const countTeamsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
   name: 'count-teams',
   schedule: '35 * * * *',
   async run(payload) {
@@ -20,6 +23,8 @@ export const countTeamsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): J
         const now = deps.clock();
         const counted = await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));
         if (counted > 0) deps.log.info({ tenantId, counted }, 'rides of teams counted');
+        const done = await settleChallenges({ ...deps, database }, tenant);
+        if (done.settled + done.members > 0) deps.log.info({ tenantId, ...done }, 'team challenges settled');
       });
     } finally {
       await database.close();

@@ -30,7 +30,9 @@ test('teams are listed with hidden sizes, and a pasted column adds teams [DESK-5
     return { reply };
   };
   await openDesk('/bay/teams', {
-    'riderTeams.list': () => ({ reply: { isOn: false, month: '2026-02-01', teams: [mill, school] } }),
+    'riderTeams.list': () => ({
+      reply: { isOn: false, month: '2026-02-01', measure: 'RIDES', teams: [mill, school], results: [] },
+    }),
     'riderTeams.create': (call) => take(call, { added: 2, known: 1 }),
     'riderTeams.rename': (call) => take(call, { name: 'Steel mill' }),
   });
@@ -54,7 +56,38 @@ test('teams are listed with hidden sizes, and a pasted column adds teams [DESK-5
 
 test('without teams the page says what to do next [DESK-539]', async () => {
   await openDesk('/bay/teams', {
-    'riderTeams.list': () => ({ reply: { isOn: true, month: '2026-02-01', teams: [] } }),
+    'riderTeams.list': () => ({ reply: { isOn: true, month: '2026-02-01', measure: 'RIDES', teams: [], results: [] } }),
   });
   await expect.element(page.getByText('Add the first ones, then give each team its code.')).toBeVisible();
+});
+
+test('results of settled challenges are listed with their prizes, and figures name the measure [TEAM-17]', async () => {
+  const first = {
+    challenge: 'Spring miles',
+    startsOn: '2026-03-01',
+    endsOn: '2026-03-31',
+    settledAt: '2026-04-08T01:35:00Z',
+    team: 'School',
+    league: 'Large',
+    place: 1,
+    measure: 'KILOMETER',
+    amount: 5120,
+    members: 60,
+    prizes: ['Team win'],
+    paid: 48,
+  };
+  const second = { ...first, team: 'Mill', place: 2, amount: 80, prizes: [], paid: null };
+  await openDesk('/bay/teams', {
+    'riderTeams.list': () => ({
+      reply: { isOn: true, month: '2026-04-01', measure: 'KILOMETER', teams: [mill, school], results: [first, second] },
+    }),
+  });
+  await expect.element(page.getByRole('columnheader', { name: 'Kilometers in April 2026' })).toBeVisible();
+  const results = page.getByRole('region', { name: 'Results of challenges' });
+  const winner = results.getByRole('row', { name: /School/ });
+  await expect.element(winner.getByRole('cell', { name: '5,120 km' })).toBeVisible();
+  await expect.element(winner.getByRole('cell', { name: 'Team win' })).toBeVisible();
+  await expect.element(winner.getByRole('cell', { name: 'Mar 31, 2026' })).toBeVisible();
+  const other = results.getByRole('row', { name: /Mill/ });
+  await expect.element(other.getByRole('cell', { name: 'Fewer than 5' })).toBeVisible();
 });

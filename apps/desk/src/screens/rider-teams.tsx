@@ -1,4 +1,4 @@
-import { adminRoutes, type RiderTeam } from '@fareback/contract/admin';
+import { adminRoutes, type RiderTeam, type TeamResult } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -7,11 +7,11 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { TextField } from '../parts/action-fields.tsx';
-import { monthText } from '../parts/agency-day.ts';
+import { dayText, monthText } from '../parts/agency-day.ts';
 import { Area } from '../parts/choice.tsx';
-import { actionsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actionsColumn, codeColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { Page } from '../parts/page.tsx';
+import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -24,7 +24,8 @@ export function RiderTeams(): ReactNode {
   const teams = useApiQuery(adminRoutes.riderTeams.list, { params: { agency: agencyId }, query: { language } });
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const columns = useColumns(setChosen, teams.data?.month);
+  const columns = useColumns(setChosen, teams.data);
+  const resultColumns = useResultColumns();
   return (
     <Page
       title={t('page.riderTeams')}
@@ -32,7 +33,7 @@ export function RiderTeams(): ReactNode {
       actions={may('stock.act') && <Button onClick={() => setAdding(true)}>{t('riderTeams.add')}</Button>}
     >
       <QueryBoundary query={teams}>
-        {({ isOn, teams: rows }) => (
+        {({ isOn, teams: rows, results }) => (
           <>
             {!isOn && <p>{t('riderTeams.off')}</p>}
             <DataTable
@@ -46,6 +47,18 @@ export function RiderTeams(): ReactNode {
                 </EmptyState>
               }
             />
+            {results.length > 0 && (
+              <Section title={t('riderTeams.results')}>
+                <p>{t('riderTeams.resultsLead')}</p>
+                <DataTable
+                  label={t('riderTeams.results')}
+                  columns={resultColumns}
+                  rows={results}
+                  file="team-results"
+                  empty={null}
+                />
+              </Section>
+            )}
           </>
         )}
       </QueryBoundary>
@@ -143,7 +156,13 @@ function ChangeDialog({ act, team, onClose }: Chosen & { onClose: () => void }):
   );
 }
 
-function useColumns(onChoose: (chosen: Chosen) => void, month: string | undefined): TableColumn<RiderTeam>[] {
+/** The name of a measure in messages. */
+const measureWord = (measure: string): string => (measure === 'RIDERS' ? 'PEOPLE' : measure);
+
+function useColumns(
+  onChoose: (chosen: Chosen) => void,
+  { month, measure = 'RIDES' }: { month?: string; measure?: string } = {},
+): TableColumn<RiderTeam>[] {
   const { t, language } = useTranslation();
   const mayAct = useAgency().may('stock.act');
   return useMemo(
@@ -154,10 +173,13 @@ function useColumns(onChoose: (chosen: Chosen) => void, month: string | undefine
         cell: ({ row: { original } }) => <span>{original.members ?? t('riderTeams.fewerThanFive')}</span>,
       },
       numberColumn(
-        t('riderTeams.rides', { month: month === undefined ? '' : monthText(month, language) }),
+        t('riderTeams.amountIn', {
+          measure: measureWord(measure),
+          month: month === undefined ? '' : monthText(month, language),
+        }),
         ({ rides }) => rides,
       ),
-      numberColumn(t('riderTeams.perMember'), ({ perMember }) => perMember),
+      numberColumn(t('riderTeams.perMember', { measure: measureWord(measure) }), ({ perMember }) => perMember),
       textColumn(t('riderTeams.league'), ({ league }) => league),
       ...(mayAct ? [codeColumn<RiderTeam>(t('riderTeams.code'), ({ code }) => code || null)] : []),
       momentColumn(t('riderTeams.archivedAt'), ({ archivedAt }) => archivedAt, { empty: () => t('riderTeams.active') }),
@@ -175,6 +197,34 @@ function useColumns(onChoose: (chosen: Chosen) => void, month: string | undefine
           ]
         : []),
     ],
-    [t, language, mayAct, month, onChoose],
+    [t, language, mayAct, month, measure, onChoose],
+  );
+}
+
+function useResultColumns(): TableColumn<TeamResult>[] {
+  const { t, language } = useTranslation();
+  return useMemo(
+    () => [
+      textColumn(t('riderTeams.challenge'), ({ challenge }) => challenge),
+      customColumn(
+        t('riderTeams.lastDay'),
+        ({ endsOn }) => endsOn,
+        ({ endsOn }) => dayText(endsOn, language),
+      ),
+      textColumn(t('riderTeams.league'), ({ league }) => league),
+      numberColumn(t('riderTeams.place'), ({ place }) => place),
+      textColumn(t('riderTeams.name'), ({ team }) => team),
+      textColumn(t('riderTeams.reached'), ({ amount, measure }) =>
+        t('riderTeams.amount', { amount, measure: measureWord(measure) }),
+      ),
+      numberColumn(t('riderTeams.members'), ({ members }) => members),
+      textColumn(t('riderTeams.prizes'), ({ prizes }) => prizes.join(', ') || null),
+      {
+        ...numberColumn<TeamResult>(t('riderTeams.paid'), ({ paid }) => paid),
+        cell: ({ row: { original } }) => <span>{original.paid ?? t('riderTeams.fewerThanFive')}</span>,
+      },
+      momentColumn(t('riderTeams.settledAt'), ({ settledAt }) => settledAt),
+    ],
+    [t, language],
   );
 }

@@ -115,7 +115,11 @@ const riderTeam = {
 };
 const riderTeams = {
   at: '/bay/teams',
-  reads: { 'riderTeams.list': () => ({ reply: { isOn: true, month: '2026-03-01', teams: [riderTeam] } }) },
+  reads: {
+    'riderTeams.list': () => ({
+      reply: { isOn: true, month: '2026-03-01', measure: 'RIDES', teams: [riderTeam], results: [] },
+    }),
+  },
 };
 const inspectorDevice = {
   deviceId: '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a12',

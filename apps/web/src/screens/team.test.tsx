@@ -1,4 +1,4 @@
-import type { TeamView } from '@fareback/contract';
+import type { TeamChallenge, TeamView } from '@fareback/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -173,4 +173,111 @@ test('a team that cannot be left now says why [TEAM-06]', async () => {
   await expect
     .poll(() => notices.get().map(({ title }) => title))
     .toEqual(['Too many attempts. Wait a moment and try again.']);
+});
+
+const challenge: TeamChallenge = {
+  ID: 'spring/2026-03-01',
+  Name: 'Spring miles',
+  FirstDay: '2026-03-01',
+  LastDay: '2026-03-31',
+  SettlementDay: '2026-04-08',
+  State: 'RUNNING',
+  Measure: 'RIDES',
+  TakesPart: true,
+  OwnRides: 1,
+  MinimumRides: 4,
+  Place: 2,
+  Teams: 7,
+  CountedThrough: '2026-03-20',
+  Prizes: [
+    { Points: 100, Campaign: 'Team win', FirstTeams: 3, Goal: null, Percent: null, IsReached: null },
+    {
+      Points: 0,
+      Campaign: 'Coffee for the team',
+      FirstTeams: null,
+      Goal: { Amount: 400, Per: 'TEAM' },
+      Percent: 65,
+      IsReached: null,
+    },
+  ],
+};
+const withChallenge = (over: Partial<TeamChallenge>): TeamView => ({
+  Team: mill,
+  Challenges: [{ ...challenge, ...over }],
+});
+const spring = () => page.getByRole('region', { name: 'Spring miles' });
+
+test('a running challenge shows its last day, what it pays, the part of the goal, the place and the missing rides [TEAM-15]', async () => {
+  await show(withChallenge({}));
+  for (const text of [
+    'Through 03/31/2026',
+    'Results on 04/08/2026',
+    'First 3 teams of the league',
+    /^100 /,
+    'Goal: 400 rides',
+    isolated('Coffee for the team'),
+    '65% of the goal',
+    'Place 2 of 7',
+    'You: 1 ride',
+    'Take part with 4 rides for your team.',
+  ])
+    await expect.element(spring().getByText(text)).toBeVisible();
+  await expect
+    .element(spring().getByRole('progressbar', { name: 'Goal: 400 rides' }))
+    .toHaveAttribute('aria-valuetext', '65% of the goal');
+});
+
+test('after its end a challenge says that late rides count, and then which prizes the team reached [TEAM-15]', async () => {
+  const view = withChallenge({ State: 'COUNTING', OwnRides: 5, CountedThrough: null, Place: null });
+  await show(view);
+  await expect.element(spring().getByText(/Late rides count until the results on 04\/08\/2026/)).toBeVisible();
+  await expect.element(spring().getByText('Team figures appear once 5 members have ridden.')).toBeVisible();
+  expect(
+    spring()
+      .getByText(/Take part with/)
+      .elements(),
+  ).toEqual([]);
+});
+
+test('a settled challenge shows each result and that it is final; a league without part is told so [TEAM-15]', async () => {
+  const [first, goal] = challenge.Prizes;
+  const prizes = [
+    { ...first, IsReached: false },
+    { ...goal, Percent: 100, IsReached: true },
+  ] as TeamChallenge['Prizes'];
+  await show({
+    Team: mill,
+    Challenges: [
+      { ...challenge, State: 'SETTLED', Prizes: prizes },
+      { ...challenge, ID: 'other', Name: 'Large only', TakesPart: false },
+    ],
+  } satisfies TeamView);
+  await expect.element(spring().getByText('Not reached')).toBeVisible();
+  await expect.element(spring().getByText('Reached', { exact: true })).toBeVisible();
+  await expect.element(spring().getByText('This result is final. Rewards are with your earnings.')).toBeVisible();
+  const other = page.getByRole('region', { name: 'Large only' });
+  await expect.element(other.getByText("Your team's league doesn't take part.")).toBeVisible();
+  expect(other.getByRole('progressbar').elements()).toEqual([]);
+});
+
+test('places in another measure than rides name it [TEAM-18]', async () => {
+  const Month = {
+    FromUTC: '2026-03-01T00:00:00.000Z',
+    OwnRides: 3,
+    Rides: null,
+    PerMember: null,
+    LastDay: '2026-03-20',
+    Places: [],
+    Measured: {
+      Measure: 'KILOMETER' as const,
+      Total: 512,
+      PerMember: 42.7,
+      Places: [{ Place: 1, Name: 'Mill', PerMember: 42.7, IsOwn: true }],
+    },
+  };
+  await show({ Team: mill, Month } satisfies TeamView);
+  await expect.element(page.getByText('Team: 512 km')).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Teams in your league' }).getByText('42.7 km per member'))
+    .toBeVisible();
 });

@@ -6,6 +6,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
+import { TeamChallengeCard } from '../features/team/team-challenge.tsx';
 import { TeamMonthCard } from '../features/team/team-month.tsx';
 import { useTeam } from '../features/team/use-team.ts';
 import { useFullTranslation } from '../i18n/full-translation.ts';
@@ -51,6 +52,9 @@ export function Team(): ReactNode {
         </div>
         {data === undefined && <Loading query={query} />}
         {team !== null && <TeamCard team={team} onLeft={() => setLeft(true)} />}
+        {data?.Challenges?.map((challenge) => (
+          <TeamChallengeCard key={challenge.ID} challenge={challenge} />
+        ))}
         {data?.Month && <TeamMonthCard figure={data.Month} />}
         {data && (
           <section className={styles['entry']}>

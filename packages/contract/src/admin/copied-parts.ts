@@ -45,6 +45,7 @@ export const copiedParts = [
   'ticketSightings',
   'codes',
   'keptInvitations',
+  'teamPrizes',
   'teams',
   'withheldRewards',
   'referrals',

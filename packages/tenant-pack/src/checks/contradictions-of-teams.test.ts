@@ -1,28 +1,138 @@
 import { expect, test } from 'vitest';
 import { inEnglish } from '../message.ts';
-import { contradictionsOfTeams } from './contradictions-of-teams.ts';
+import { Campaign, type PackCampaign } from '../schema/campaign.ts';
+import { Teams } from '../schema/teams.ts';
+import { contradictionsOfChallengeDays, contradictionsOfTeams } from './contradictions-of-teams.ts';
 
-const problems = (leagues: { id: string; from: number }[]): string[] =>
-  contradictionsOfTeams({ teams: { leagues } }).map(({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`);
+const campaignOf = (over: object = {}): PackCampaign =>
+  Campaign.parse({
+    id: 'win',
+    type: 'TRANSACTIONAL',
+    category: 'transit',
+    reward: 50,
+    counts: { behaviours: ['team.challenge'] },
+    ...over,
+  }) as PackCampaign;
+
+const spring = {
+  id: 'spring',
+  startsOn: '2026-03-01',
+  endsOn: '2026-03-31',
+  prizes: [{ campaign: 'win', firstTeams: 3 }],
+};
+const leagues = [
+  { id: 'small', from: 5 },
+  { id: 'large', from: 50 },
+];
+
+interface Given {
+  leagues?: object[];
+  challenges?: object[];
+  campaigns?: PackCampaign[];
+}
+
+const inTeams = ({ leagues: own = leagues, challenges = [], campaigns = [] }: Given): string[] =>
+  contradictionsOfTeams({ teams: Teams.parse({ leagues: own, challenges }), campaigns }).map(
+    ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
+  );
+const inChallenge = (over: object, campaign: object = {}): string[] =>
+  inTeams({ challenges: [{ ...spring, ...over }], campaigns: [campaignOf(campaign)] }).map((one) =>
+    one.replace('teams.challenges.0.', ''),
+  );
 
 test('leagues need members from 5 and rising, each once [TEAM-01]', () => {
-  expect(
-    problems([
-      { id: 'small', from: 5 },
-      { id: 'large', from: 50 },
-    ]),
-  ).toEqual([]);
-  expect(problems([{ id: 'small', from: 4 }])).toEqual([
-    'leagues.0.from: expected 5 members or more, because smaller teams show no figures, found 4',
+  expect(inTeams({})).toEqual([]);
+  expect(inTeams({ leagues: [{ id: 'small', from: 4 }] })).toEqual([
+    'teams.leagues.0.from: expected 5 members or more, because smaller teams show no figures, found 4',
   ]);
   expect(
-    problems([
-      { id: 'small', from: 5 },
-      { id: 'large', from: 5 },
-      { id: 'small', from: 60 },
-    ]),
+    inTeams({
+      leagues: [
+        { id: 'small', from: 5 },
+        { id: 'large', from: 5 },
+        { id: 'small', from: 60 },
+      ],
+    }),
   ).toEqual([
-    'leagues.1.from: expected more than the 5 of small, found 5',
-    'leagues.2.id: expected each league once, found small again',
+    'teams.leagues.1.from: expected more than the 5 of small, found 5',
+    'teams.leagues.2.id: expected each league once, found small again',
+  ]);
+});
+
+test('a challenge between two dates, or of whole months, is accepted [TEAM-11]', () => {
+  expect(inChallenge({ leagues: ['small'] })).toEqual([]);
+  expect(inChallenge({ endsOn: undefined, repeats: 'MONTH' })).toEqual([]);
+  expect(inChallenge({ endsOn: '2026-06-30', repeats: 'MONTH', measure: 'KILOMETER' })).toEqual([]);
+});
+
+test.each([
+  [{ endsOn: undefined }, 'endsOn: expected the last day, because the challenge does not repeat, found none'],
+  [{ endsOn: '2026-02-01' }, 'endsOn: expected a day on or after startsOn (2026-03-01), found 2026-02-01'],
+  [{ endsOn: '2026-06-01' }, 'endsOn: expected at most 92 days from startsOn, found 93'],
+  [
+    { startsOn: '2026-03-02', repeats: 'MONTH' },
+    'startsOn: expected the first day of a month, because the challenge repeats every month, found 2026-03-02',
+  ],
+  [
+    { endsOn: '2026-04-29', repeats: 'MONTH' },
+    'endsOn: expected the last day of a month, because the challenge repeats every month, found 2026-04-29',
+  ],
+  [{ leagues: ['huge'] }, 'leagues.0: expected a league of teams (small, large), found huge'],
+  [{ prizes: [{ campaign: 'win' }] }, 'prizes.0: expected firstTeams or a goal, found neither'],
+  [
+    { prizes: [{ campaign: 'win', firstTeams: 1, goal: { amount: 400, per: 'TEAM' } }] },
+    'prizes.0: expected firstTeams or a goal, because each is a prize of its own, found both',
+  ],
+  [
+    { measure: 'RIDERS', prizes: [{ campaign: 'win', goal: { amount: 4, per: 'MEMBER' } }] },
+    'prizes.0.goal.per: expected TEAM, because a member is at most one rider, found MEMBER',
+  ],
+])('a challenge with %o is refused in words [TEAM-11]', (over, problem) => {
+  expect(inChallenge(over)).toEqual([problem]);
+});
+
+test("a prize's campaign counts the challenge and runs on the day of the settlement; another needs a prize [TEAM-11]", () => {
+  expect(inChallenge({}, { endsOn: '2026-04-08', startsOn: '2026-04-08' })).toEqual([]);
+  expect(inChallenge({}, { endsOn: '2026-04-07' })).toEqual([
+    'prizes.0.campaign: expected a campaign that runs on 2026-04-08, when the challenge is settled, found win, which ends on 2026-04-07',
+  ]);
+  expect(inChallenge({}, { startsOn: '2026-04-09' })).toEqual([
+    'prizes.0.campaign: expected a campaign that runs on 2026-04-08, when the challenge is settled, found win, which starts on 2026-04-09',
+  ]);
+  expect(inChallenge({}, { counts: { behaviours: ['trip.completed'] } })).toEqual([
+    'prizes.0.campaign: expected a campaign that counts team.challenge, found win',
+  ]);
+  expect(inTeams({ leagues: [], challenges: [{ ...spring, leagues: ['small'] }], campaigns: [campaignOf()] })).toEqual([
+    'teams.challenges.0.leagues.0: expected none, because the teams have no leagues, found small',
+  ]);
+  expect(inTeams({ campaigns: [campaignOf()] })).toEqual([
+    'campaigns.0.counts.behaviours: expected a prize of a team challenge that names this campaign, found none',
+  ]);
+  expect(contradictionsOfTeams({ teams: undefined, campaigns: [campaignOf()] })).toHaveLength(1);
+  expect(inTeams({ challenges: [spring, spring], campaigns: [campaignOf()] })).toEqual([
+    'teams.challenges.1.id: expected each challenge once, found spring again',
+  ]);
+});
+
+test('no places, and longer waits than two months, are refused [TEAM-11]', () => {
+  const wrongIn = (over: object): string[] =>
+    Teams.safeParse({ challenges: [{ ...spring, ...over }] }).error?.issues.map(({ message }) => message) ?? [];
+  expect(wrongIn({ prizes: [{ campaign: 'win', firstTeams: 0 }] })).toEqual(['a whole number, 1 or more']);
+  expect(wrongIn({ waitDays: 61 })).toEqual(['a number of days from 1 to 60']);
+  expect(wrongIn({ prizes: [] })).toEqual(['at least one prize']);
+});
+
+test('from its first day to the settlement a challenge is not longer than rides keep their details [TEAM-13]', () => {
+  const daysIn = (over: object, rideDetailDays: number | null): string[] =>
+    contradictionsOfChallengeDays({ teams: Teams.parse({ challenges: [{ ...spring, ...over }] }) }, rideDetailDays).map(
+      ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
+    );
+  expect(daysIn({}, null)).toEqual([]);
+  expect(daysIn({}, 38)).toEqual([]);
+  expect(daysIn({}, 37)).toEqual([
+    'teams.challenges.0.endsOn: expected at most 37 days from the first day to the settlement, because older rides lose their details (rideDetailDays), found 38',
+  ]);
+  expect(daysIn({ endsOn: undefined, repeats: 'MONTH', waitDays: 10 }, 40)).toEqual([
+    'teams.challenges.0.waitDays: expected at most 40 days from the first day to the settlement, because older rides lose their details (rideDetailDays), found 41',
   ]);
 });

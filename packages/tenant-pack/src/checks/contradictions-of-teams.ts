@@ -1,8 +1,10 @@
 import { limits } from '@fareback/contract';
 import { say } from '../message.ts';
+import type { CampaignInput } from '../schema/campaign.ts';
+import { paysTeams } from '../schema/campaign-parts.ts';
 import type { PackProgram } from '../schema/program.ts';
-import type { PackTeams } from '../schema/teams.ts';
-import type { Contradiction } from './contradictions.ts';
+import { challengeDaysMax, type PackChallenge, type PackTeams } from '../schema/teams.ts';
+import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
 
 /** Leagues have their own ids, begin where figures are shown, and each needs more members than the one before it. */
 function inLeagues({ leagues }: PackTeams): Contradiction[] {
@@ -22,6 +24,140 @@ function inLeagues({ leagues }: PackTeams): Contradiction[] {
   });
 }
 
-/** Returns contradictions in a program's teams [TEAM-01]. */
-export const contradictionsOfTeams = ({ teams }: Pick<PackProgram, 'teams'>): Contradiction[] =>
-  teams ? inLeagues(teams) : [];
+const DAY_MILLIS = 86_400_000;
+const dateOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
+const daysLater = (date: string, days: number): string => dateOf(Date.parse(date) + days * DAY_MILLIS);
+const lastOfMonth = (date: string): string => dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0));
+
+/** The last day of a challenge's first round; undefined if it has none. */
+const firstEnd = ({ startsOn, endsOn, repeats }: PackChallenge): string | undefined =>
+  repeats ? lastOfMonth(startsOn) : endsOn;
+
+/** Days of a round: of a repeated one, of the longest month. */
+function daysOf(challenge: PackChallenge): number {
+  const end = firstEnd(challenge);
+  if (challenge.repeats) return 31;
+  return end === undefined ? 0 : (Date.parse(end) - Date.parse(challenge.startsOn)) / DAY_MILLIS + 1;
+}
+
+function inDates(challenge: PackChallenge): Contradiction[] {
+  const { startsOn, endsOn, repeats } = challenge;
+  const wrong = contradictionsOfDates(challenge);
+  if (wrong.length > 0) return wrong;
+  if (repeats) {
+    const found: Contradiction[] = [];
+    if (!startsOn.endsWith('-01'))
+      found.push({
+        key: ['startsOn'],
+        message: say`expected the first day of a month, because the challenge repeats every month, found ${startsOn}`,
+      });
+    if (endsOn !== undefined && endsOn !== lastOfMonth(endsOn))
+      found.push({
+        key: ['endsOn'],
+        message: say`expected the last day of a month, because the challenge repeats every month, found ${endsOn}`,
+      });
+    return found;
+  }
+  if (endsOn === undefined)
+    return [{ key: ['endsOn'], message: 'expected the last day, because the challenge does not repeat, found none' }];
+  const days = daysOf(challenge);
+  if (days <= challengeDaysMax) return [];
+  return [{ key: ['endsOn'], message: say`expected at most ${challengeDaysMax} days from startsOn, found ${days}` }];
+}
+
+function inItsLeagues({ leagues }: PackTeams, challenge: PackChallenge): Contradiction[] {
+  return challenge.leagues.flatMap((league, index) => {
+    if (leagues.some(({ id }) => id === league)) return [];
+    const message =
+      leagues.length === 0
+        ? say`expected none, because the teams have no leagues, found ${league}`
+        : say`expected a league of teams (${leagues.map(({ id }) => id).join(', ')}), found ${league}`;
+    return [{ key: ['leagues', index], message }];
+  });
+}
+
+/** Reports a prize's campaign that does not run when the first round is settled. */
+function inCampaign(campaign: CampaignInput, settledOn: string | undefined): Contradiction[] {
+  const { id, startsOn, endsOn } = campaign;
+  if (!paysTeams(campaign)) {
+    const message = say`expected a campaign that counts team.challenge, found ${id}`;
+    return [{ key: ['campaign'], message }];
+  }
+  if (settledOn === undefined) return [];
+  if (endsOn !== undefined && endsOn < settledOn) {
+    const message = say`expected a campaign that runs on ${settledOn}, when the challenge is settled, found ${id}, which ends on ${endsOn}`;
+    return [{ key: ['campaign'], message }];
+  }
+  if (startsOn === undefined || startsOn <= settledOn) return [];
+  const message = say`expected a campaign that runs on ${settledOn}, when the challenge is settled, found ${id}, which starts on ${startsOn}`;
+  return [{ key: ['campaign'], message }];
+}
+
+function inPrizes(challenge: PackChallenge, campaigns: readonly CampaignInput[]): Contradiction[] {
+  const end = firstEnd(challenge);
+  const settledOn = end === undefined ? undefined : daysLater(end, challenge.waitDays + 1);
+  return challenge.prizes.flatMap(({ campaign, firstTeams, goal }, index) => {
+    const found: Contradiction[] = [];
+    if (firstTeams === undefined && goal === undefined)
+      found.push({ key: [], message: 'expected firstTeams or a goal, found neither' });
+    if (firstTeams !== undefined && goal !== undefined)
+      found.push({ key: [], message: 'expected firstTeams or a goal, because each is a prize of its own, found both' });
+    if (goal?.per === 'MEMBER' && challenge.measure === 'RIDERS')
+      found.push({
+        key: ['goal', 'per'],
+        message: 'expected TEAM, because a member is at most one rider, found MEMBER',
+      });
+    const paying = campaigns.find(({ id }) => id === campaign);
+    if (paying) found.push(...inCampaign(paying, settledOn));
+    return found.map(({ key, message }) => ({ key: ['prizes', index, ...key], message }));
+  });
+}
+
+function inChallenges(teams: PackTeams, campaigns: readonly CampaignInput[]): Contradiction[] {
+  return teams.challenges.flatMap((challenge, index) => {
+    const isAgain = teams.challenges.findIndex(({ id }) => id === challenge.id) !== index;
+    const found = [
+      ...(isAgain ? [{ key: ['id'], message: say`expected each challenge once, found ${challenge.id} again` }] : []),
+      ...inDates(challenge),
+      ...inItsLeagues(teams, challenge),
+      ...inPrizes(challenge, campaigns),
+    ];
+    return found.map(({ key, message }) => ({ key: ['challenges', index, ...key], message }));
+  });
+}
+
+/** Reports campaigns that count challenges of which none names them. */
+function unpaid({ teams, campaigns }: Pick<PackProgram, 'teams' | 'campaigns'>): Contradiction[] {
+  const named = new Set(teams?.challenges.flatMap(({ prizes }) => prizes.map(({ campaign }) => campaign)));
+  return campaigns.flatMap((campaign, index) =>
+    paysTeams(campaign) && !named.has(campaign.id)
+      ? [
+          {
+            key: ['campaigns', index, 'counts', 'behaviours'],
+            message: 'expected a prize of a team challenge that names this campaign, found none',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Returns contradictions in a program's teams and their challenges [TEAM-01, TEAM-11]. */
+export function contradictionsOfTeams(program: Pick<PackProgram, 'teams' | 'campaigns'>): Contradiction[] {
+  const { teams, campaigns } = program;
+  const found = teams ? [...inLeagues(teams), ...inChallenges(teams, campaigns)] : [];
+  return [...found.map(({ key, message }) => ({ key: ['teams', ...key], message })), ...unpaid(program)];
+}
+
+/** Returns challenges whose first rides would lose their details before the settlement [TEAM-13]. */
+export function contradictionsOfChallengeDays(
+  { teams }: Pick<PackProgram, 'teams'>,
+  rideDetailDays: number | null,
+): Contradiction[] {
+  if (rideDetailDays === null) return [];
+  return (teams?.challenges ?? []).flatMap((challenge, index) => {
+    const days = daysOf(challenge) + challenge.waitDays;
+    if (days <= rideDetailDays) return [];
+    const message = say`expected at most ${rideDetailDays} days from the first day to the settlement, because older rides lose their details (rideDetailDays), found ${days}`;
+    return [{ key: ['teams', 'challenges', index, challenge.repeats ? 'waitDays' : 'endsOn'], message }];
+  });
+}

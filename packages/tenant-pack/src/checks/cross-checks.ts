@@ -77,6 +77,7 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'counts', 'status', 'id'], to: 'statuses' },
   { from: ['campaigns', '*', 'multipliers', '*', 'status', 'id'], to: 'statuses' },
   { from: ['statuses', '*', 'campaign'], to: 'campaigns' },
+  { from: ['teams', 'challenges', '*', 'prizes', '*', 'campaign'], to: 'campaigns' },
   { from: ['statuses', '*', 'providers', '*'], to: 'providers' },
   { from: ['memberCaps', '*', 'campaigns', '*'], to: 'campaigns' },
   ...namedByConditions('dates', 'calendars'),

@@ -12,8 +12,8 @@ function each<T extends { id: string }>(list: readonly T[], section: string, key
   return list.flatMap((item) => keys(item).map((key) => [section, item.id, key]));
 }
 
-function named(list: readonly { id: string }[], section: string): KeyPath[] {
-  return list.map(({ id }) => [section, id]);
+function named(list: readonly { id: string }[], ...section: string[]): KeyPath[] {
+  return list.map(({ id }) => [...section, id]);
 }
 
 const textsOfProvider = ({ asksSecondFact }: { asksSecondFact: boolean }): string[] => {
@@ -46,7 +46,13 @@ function requiredByProgram(program: PackProgram): KeyPath[] {
     ]),
     ...named(program.declaredDays ?? [], 'declaredDays'),
     ...[...new Set(labelsOf(program))].map((id) => ['multipliers', id]),
-    ...(program.teams ? [['teams', 'Name'], ...program.teams.leagues.map(({ id }) => ['teams', 'leagues', id])] : []),
+    ...(program.teams
+      ? [
+          ['teams', 'Name'],
+          ...named(program.teams.leagues, 'teams', 'leagues'),
+          ...named(program.teams.challenges, 'teams', 'challenges'),
+        ]
+      : []),
     ...named(program.offerCategories, 'offerCategories'),
     ...each(program.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
     ...each(program.draws, 'draws', () => ['Title', 'Description', 'Odds']),

@@ -14,7 +14,7 @@ import { contradictionsOfDraw, contradictionsOfDraws, warningsOfDraws } from '..
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
 import { contradictionsOfRights } from '../checks/contradictions-of-rights.ts';
 import { contradictionsOfCapsInMoney, contradictionsOfStatuses } from '../checks/contradictions-of-statuses.ts';
-import { contradictionsOfTeams } from '../checks/contradictions-of-teams.ts';
+import { contradictionsOfChallengeDays, contradictionsOfTeams } from '../checks/contradictions-of-teams.ts';
 import {
   checkImageNames,
   checkLogos,
@@ -126,20 +126,20 @@ function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem
     ...(program ? [...contradictionsOfStatuses(program), ...contradictionsOfRights(program)] : []).map(
       ({ key, message }) => layers.problem(key, message),
     ),
-    ...(program ? contradictionsOfTeams(program) : []).map(({ key, message }) =>
-      layers.problem(['teams', ...key], message),
-    ),
+    ...(program ? contradictionsOfTeams(program) : []).map(({ key, message }) => layers.problem(key, message)),
   ];
 }
 
-/** Problems of budgets in money, which depend on the agency's settings. */
-function problemsOfMoney(layers: Layers, tenant: PackTenant | null, program: PackProgram | null): Problem[] {
+/** Problems of the program that depend on the agency's settings: budgets in money, and how long rides keep details. */
+function problemsWithSettings(layers: Layers, tenant: PackTenant | null, program: PackProgram | null): Problem[] {
   if (tenant === null) return [];
-  const { pointValue } = tenant.settings;
-  const ofCaps = program ? contradictionsOfCapsInMoney(program, pointValue) : [];
+  const { pointValue, rideDetailDays } = tenant.settings;
+  const ofProgram = program
+    ? [...contradictionsOfCapsInMoney(program, pointValue), ...contradictionsOfChallengeDays(program, rideDetailDays)]
+    : [];
   return [
     ...contradictionsIn(layers, 'campaigns', Campaign, (campaign) => contradictionsOfMoney(campaign, pointValue)),
-    ...ofCaps.map(({ key, message }) => layers.problem(key, message)),
+    ...ofProgram.map(({ key, message }) => layers.problem(key, message)),
   ];
 }
 
@@ -228,7 +228,7 @@ export function checkPack(
     ...theme.problems,
     ...program.problems,
     ...problemsOfProgram(files.programme, program.value),
-    ...problemsOfMoney(files.programme, tenant.value, program.value),
+    ...problemsWithSettings(files.programme, tenant.value, program.value),
     ...checkImageNames(files.tenant, files.programme, imageNames),
     ...checkLogos(files.tenant, files.programme, handedIn.pictures),
     ...imageProblems,

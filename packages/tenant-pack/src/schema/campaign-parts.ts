@@ -20,11 +20,15 @@ import {
 } from './scalars.ts';
 
 /** Moments of a member that no provider reports; one is an activity of its own at the start of its service day. */
-export const campaignMoments = ['member.anniversary', 'member.birthday'] as const;
+export const campaignMoments = ['member.anniversary', 'member.birthday', 'team.challenge'] as const;
 export type CampaignMoment = (typeof campaignMoments)[number];
 
 export const countsMoments = (behaviours: readonly string[]): boolean =>
   campaignMoments.some((moment) => behaviours.includes(moment));
+
+/** True for a campaign that pays members of teams in a challenge that names it [TEAM-11]. */
+export const paysTeams = (campaign: object): boolean =>
+  'counts' in campaign && (campaign.counts as { behaviours: readonly string[] }).behaviours.includes('team.challenge');
 
 /** Activities that can earn; a voided trip only reverses. */
 const earningActivities = [

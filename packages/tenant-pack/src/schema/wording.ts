@@ -132,7 +132,7 @@ const Names = byId(Line);
 const StatusTexts = closed({ Title: Line, levels: Names });
 export type StatusTexts = z.infer<typeof StatusTexts>;
 
-const TeamTexts = closed({ Name: Line, leagues: Names });
+const TeamTexts = closed({ Name: Line, leagues: Names, challenges: z.optional(Names) });
 export type TeamTexts = z.infer<typeof TeamTexts>;
 
 /** `wording/<language>.json` [TEN-04, TEN-13]. */

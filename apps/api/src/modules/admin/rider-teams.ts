@@ -1,8 +1,9 @@
 import { limits } from '@fareback/contract';
-import { adminRoutes, type RiderTeam } from '@fareback/contract/admin';
+import { adminRoutes, type RiderTeam, type TeamResult } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { isoText } from '../../platform/local-date.ts';
+import { campaignTitles } from '../campaigns/index.ts';
 import {
   archiveTeam,
   averageOf,
@@ -11,15 +12,26 @@ import {
   leagueName,
   leagueOf,
   monthToCount,
+  nameOf,
   readFigures,
+  readResults,
   readTeams,
   renameTeam,
   type TeamRow,
   teamSettingsOf,
+  totalOf,
   writeNewCode,
 } from '../teams/index.ts';
 
 const routes = adminRoutes.riderTeams;
+
+interface TeamsPage {
+  isOn: boolean;
+  month: string;
+  measure: string;
+  teams: RiderTeam[];
+  results: TeamResult[];
+}
 
 function present(
   ctx: StaffCtx,
@@ -27,6 +39,7 @@ function present(
   { teamId, name, code, createdAt, archivedAt, members }: TeamRow,
 ): RiderTeam {
   const settings = teamSettingsOf(ctx.tenant);
+  const measure = settings?.measure ?? 'RIDES';
   // An empty team reveals no person, and needs attention.
   const isShown = members === 0 || members >= limits.teamMembersLeast || ctx.may('members.read');
   const league = settings && archivedAt === null ? leagueOf(settings.leagues, members) : undefined;
@@ -38,8 +51,8 @@ function present(
     createdAt: createdAt.toISOString(),
     archivedAt: isoText(archivedAt),
     members: isShown ? members : null,
-    rides: figure?.rides ?? null,
-    perMember: figure ? averageOf(figure) : null,
+    rides: figure ? totalOf(figure, measure) : null,
+    perMember: figure ? averageOf(figure, measure) : null,
     league: settings && league ? leagueName(settings, league, language) : null,
   };
 }
@@ -74,17 +87,38 @@ async function archive(ctx: StaffCtx, teamId: string): Promise<{ isArchived: boo
   return { isArchived: true };
 }
 
-async function listTeams(
-  ctx: StaffCtx,
-  language: string,
-): Promise<{ isOn: boolean; month: string; teams: RiderTeam[] }> {
-  const { month } = monthToCount(ctx.tenant, ctx.now);
+/** Results of the newest rounds that one page shows. */
+const RESULTS_MOST = 500;
+
+async function listResults(ctx: StaffCtx, language: string): Promise<TeamResult[]> {
+  const settings = teamSettingsOf(ctx.tenant);
+  const rows = await readResults(ctx.tx, RESULTS_MOST);
+  const titles = await campaignTitles(ctx.tx, [...new Set(rows.flatMap(({ campaigns }) => campaigns))], language);
+  return rows.map(
+    ({ challengeId, campaigns, paid, league, amount, measure, settledAt, name: team, teamId: _, ...row }) => ({
+      ...row,
+      challenge: settings ? nameOf(settings, 'challenges', challengeId, language) : challengeId,
+      settledAt: settledAt.toISOString(),
+      team,
+      league: league !== null && settings ? nameOf(settings, 'leagues', league, language) : league,
+      measure,
+      amount: totalOf({ amount }, measure),
+      prizes: campaigns.map((id) => titles[id] ?? id),
+      paid: paid === 0 || paid >= limits.teamMembersLeast || ctx.may('members.read') ? paid : null,
+    }),
+  );
+}
+
+async function listTeams(ctx: StaffCtx, language: string): Promise<TeamsPage> {
+  const month = monthToCount(ctx.tenant, ctx.now);
   const figures = await readFigures(ctx.tx, month);
   const teams = await readTeams(ctx.tx);
   return {
     isOn: teamSettingsOf(ctx.tenant) !== null,
-    month,
+    month: month.startsOn,
+    measure: month.measure,
     teams: teams.map((team) => present(ctx, { figures, language }, team)),
+    results: await listResults(ctx, language),
   };
 }
 

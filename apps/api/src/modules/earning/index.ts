@@ -7,7 +7,13 @@ export {
   readRidesOfSubject,
 } from './activity/activity-store.ts';
 export { applyActivities } from './activity/apply-activities.ts';
-export { paysForClickOn, paysForRedemptions, saveInAppActions, takeBackOwnAct } from './activity/in-app-actions.ts';
+export {
+  paysForClickOn,
+  paysForRedemptions,
+  saveInAppActions,
+  saveTeamAwards,
+  takeBackOwnAct,
+} from './activity/in-app-actions.ts';
 export {
   ANONYMIZED,
   activityOf,
@@ -39,6 +45,7 @@ export { UselessFeed } from './disruptions/useless-feed.ts';
 export type { Activity } from './engine/activity.ts';
 export { type Decision, type DecisionReason, isAbout, isCounted } from './engine/decision.ts';
 export { distanceMeters } from './engine/geofence.ts';
+export { amountIn, inUnits } from './engine/measures.ts';
 export { factorOf, isStep } from './engine/multipliers.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
 export type { ExplainedActivity, Explanation, Verdict } from './explain.ts';

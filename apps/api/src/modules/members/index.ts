@@ -82,6 +82,12 @@ export const findMemberByEmail = (tx: Tx, email: string): Promise<Member | undef
 export const findMemberByPartner = (tx: Tx, partnerMemberId: string): Promise<Member | undefined> =>
   store.memberByPartner(tx, partnerMemberId);
 
+/** Locks members by id until the transaction ends, and returns those who can earn. */
+export async function lockActiveMembers(tx: Tx, memberIds: readonly string[]): Promise<string[]> {
+  const members = await store.lockedMembers(tx, [...memberIds]);
+  return members.flatMap(({ memberId, status }) => (status === 'CONSENT' || status === 'VERIFIED' ? [memberId] : []));
+}
+
 /** Locks a member until the transaction ends. Must be the first lock of an operation that locks more. */
 export const lockMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.lockedMember(tx, memberId);
 

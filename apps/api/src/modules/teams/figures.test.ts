@@ -7,6 +7,7 @@ const rowOf = (teamId: string, rides: number, members: number): FigureRow => ({
   name: teamId,
   countedUntil: new Date(0),
   rides,
+  amount: rides,
   members,
 });
 const leagues = [
@@ -34,10 +35,10 @@ test('without leagues all teams are compared; below the first league the list is
 });
 
 test('figures end with the last whole service day; on the first day of a month they are of the whole month before [TEAM-08]', () => {
-  const tenant = { timeZone: 'America/New_York', serviceDayStartMinutes: 180 };
+  const tenant = { timeZone: 'America/New_York', serviceDayStartMinutes: 180, settings: {} };
   const monthAt = (now: string) => {
-    const { month, from, until } = monthToCount(tenant, new Date(now));
-    return [month, from.toISOString(), until.toISOString()];
+    const { startsOn, from, until } = monthToCount(tenant, new Date(now));
+    return [startsOn, from.toISOString(), until.toISOString()];
   };
   expect(monthAt('2026-03-10T12:00:00Z')).toEqual([
     '2026-03-01',

@@ -1,52 +1,73 @@
 import type { TeamMonth } from '@fareback/contract';
+import type { TeamMeasure } from '@fareback/tenant-pack';
 import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
-import { dateOfDay, dayOfDate, serviceCalendar } from '../earning/index.ts';
-import { type CountedMonth, countMonth, countOwnRides, type FigureRow, readFigures } from './figure-store.ts';
+import { dateOfDay, dayOfDate, inUnits, type ServiceCalendar, serviceCalendar } from '../earning/index.ts';
+import {
+  type CountedPeriod,
+  countMonth,
+  countOwnRides,
+  countRound,
+  type FigureRow,
+  lockFigures,
+  readFigures,
+} from './figure-store.ts';
+import { countedPart, type Placed, placed, roundsOf } from './rounds.ts';
 import { type League, leagueOf, teamSettingsOf } from './team-settings.ts';
 
+type Days = Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes' | 'settings'>;
+
+export const calendarOf = ({ timeZone, serviceDayStartMinutes }: Days): ServiceCalendar =>
+  serviceCalendar(timeZone, serviceDayStartMinutes);
+
 /** The month of yesterday, up to the end of yesterday: figures are of whole service days [TEAM-08]. */
-export function monthToCount(
-  { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,
-  now: Date,
-): CountedMonth {
-  const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
+export function monthToCount(tenant: Days, now: Date): CountedPeriod {
+  const calendar = calendarOf(tenant);
   const today = calendar.dayOf(now.getTime());
-  const month = `${dateOfDay(today - 1).slice(0, 7)}-01`;
-  return { month, from: new Date(calendar.startOf(dayOfDate(month))), until: new Date(calendar.startOf(today)) };
+  const startsOn = `${dateOfDay(today - 1).slice(0, 7)}-01`;
+  const from = new Date(calendar.startOf(dayOfDate(startsOn)));
+  const measure = teamSettingsOf(tenant)?.measure ?? 'RIDES';
+  return { startsOn, from, until: new Date(calendar.startOf(today)), measure, minimumRides: 1 };
 }
 
-/** Counts the rides of an agency's teams; a second call for the same day changes nothing. */
-export const countTeams = ({ tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>): Promise<number> =>
-  teamSettingsOf(tenant) ? countMonth(tx, tenant, monthToCount(tenant, now)) : Promise.resolve(0);
-
-/** Rides per member, with one decimal. */
-export const averageOf = ({ rides, members }: FigureRow): number => Math.round((rides * 10) / members) / 10;
-
-export interface Placed {
-  row: FigureRow;
-  /** Place in its league, from 1; equal averages share a place. */
-  place: number;
+/** Counts the rides of an agency's teams in the month and in challenges; a second call for the same day changes nothing. */
+export async function countTeams({ tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>): Promise<number> {
+  const settings = teamSettingsOf(tenant);
+  if (!settings || !(await lockFigures(tx))) return 0;
+  const calendar = calendarOf(tenant);
+  const today = calendar.dayOf(now.getTime());
+  let counted = await countMonth(tx, tenant, monthToCount(tenant, now));
+  for (const round of roundsOf(settings, calendar, today)) {
+    const part = countedPart(round, calendar, today);
+    if (part) counted += await countRound(tx, tenant, part);
+  }
+  return counted;
 }
 
-const isBefore = (one: FigureRow, other: FigureRow): boolean => one.rides * other.members > other.rides * one.members;
+type Scored = Pick<FigureRow, 'amount' | 'members'>;
 
-/** Teams in the league of a team by rides per member. Without leagues, all teams; below the first league, an empty list. */
-export function placesBeside(
+/** Rides, kilometers, miles or minutes per member with one decimal; riders in percent of the members. */
+export function averageOf({ amount, members }: Scored, measure: TeamMeasure = 'RIDES'): number {
+  if (measure === 'RIDERS') return Math.round((amount * 100) / members);
+  return Math.round(inUnits(measure, amount, 10) / members) / 10;
+}
+
+export const totalOf = ({ amount }: Pick<Scored, 'amount'>, measure: TeamMeasure): number =>
+  Math.round(inUnits(measure === 'RIDERS' ? 'RIDES' : measure, amount));
+
+/** Teams in the league of a team by amount per member. Without leagues, all teams; below the first league, an empty list. */
+export function placesBeside<Row extends Scored>(
   leagues: readonly League[],
-  rows: readonly FigureRow[],
+  rows: readonly Row[],
   own: Pick<FigureRow, 'members'>,
-): Placed[] {
+): Placed<Row>[] {
   const league = leagueOf(leagues, own.members);
   if (leagues.length > 0 && !league) return [];
-  const beside = rows.filter(({ members }) => leagueOf(leagues, members)?.id === league?.id);
-  return beside
-    .map((row) => ({ row, place: 1 + beside.filter((other) => isBefore(other, row)).length }))
-    .toSorted((a, b) => a.place - b.place);
+  return placed(rows.filter(({ members }) => leagueOf(leagues, members)?.id === league?.id));
 }
 
-const lastDayBefore = (tenant: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>, end: Date): string =>
-  dateOfDay(serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes).dayOf(end.getTime()) - 1);
+export const lastDayBefore = (tenant: Days, end: Date): string =>
+  dateOfDay(calendarOf(tenant).dayOf(end.getTime()) - 1);
 
 /** Most teams of a league that a rider sees. */
 const PLACES_MOST = 50;
@@ -57,21 +78,33 @@ export async function monthOf(
   { memberId, teamId }: { memberId: string; teamId: string },
 ): Promise<TeamMonth> {
   const month = monthToCount(tenant, now);
-  const rows = await readFigures(tx, month.month);
+  const { measure } = month;
+  const rows = await readFigures(tx, month);
   const own = rows.find((row) => row.teamId === teamId);
   const places = own ? placesBeside(teamSettingsOf(tenant)?.leagues ?? [], rows, own) : [];
   const shown = places.filter(({ row }, at) => at < PLACES_MOST || row.teamId === teamId);
-  return {
-    FromUTC: month.from.toISOString(),
-    OwnRides: await countOwnRides(tx, tenant, month, { memberId, teamId }),
-    Rides: own?.rides ?? null,
-    PerMember: own ? averageOf(own) : null,
-    LastDay: own ? lastDayBefore(tenant, own.countedUntil) : null,
+  const [ownRides = 0] = await countOwnRides(tx, tenant, [month], { memberId, teamId });
+  const figures = {
+    PerMember: own ? averageOf(own, measure) : null,
     Places: shown.map(({ row, place }) => ({
       Place: place,
       Name: row.name,
-      PerMember: averageOf(row),
+      PerMember: averageOf(row, measure),
       IsOwn: row.teamId === teamId,
     })),
+  };
+  const isRides = measure === 'RIDES';
+  return {
+    FromUTC: month.from.toISOString(),
+    OwnRides: ownRides,
+    Rides: own && isRides ? own.rides : null,
+    LastDay: own ? lastDayBefore(tenant, own.countedUntil) : null,
+    ...(isRides
+      ? figures
+      : {
+          PerMember: null,
+          Places: [],
+          Measured: { Measure: measure, Total: own ? totalOf(own, measure) : null, ...figures },
+        }),
   };
 }

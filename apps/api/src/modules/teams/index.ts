@@ -1,7 +1,9 @@
+export { type ResultRow, readResults } from './challenge-store.ts';
 export { type FigureRow, readFigures } from './figure-store.ts';
-export { averageOf, countTeams, monthToCount } from './figures.ts';
+export { averageOf, countTeams, monthToCount, totalOf } from './figures.ts';
 export { handlers } from './routes.ts';
-export { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
+export { settleChallenges } from './settle-challenges.ts';
+export { leagueName, leagueOf, nameOf, teamSettingsOf } from './team-settings.ts';
 export {
   archiveTeam,
   insertTeams,

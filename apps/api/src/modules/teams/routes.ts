@@ -5,6 +5,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterGuesses, networkOf } from '../../platform/limits/rate-limit.ts';
 import { lockAccounts } from '../ledger/index.ts';
+import { challengesOf } from './challenges.ts';
 import { monthOf } from './figures.ts';
 import { leagueName, leagueOf, teamSettingsOf } from './team-settings.ts';
 import { beginMembership, endMembership, lockTeamByCode, readMembership } from './team-store.ts';
@@ -31,6 +32,9 @@ async function viewTeam(ctx: MemberCtx): Promise<TeamView> {
       League: league ? leagueName(settings, league, language) : null,
     },
     Month: await monthOf(ctx, { memberId: member.memberId, teamId }),
+    ...(settings.challenges.length > 0 && {
+      Challenges: await challengesOf(ctx, { memberId: member.memberId, teamId, members }),
+    }),
   };
 }
 

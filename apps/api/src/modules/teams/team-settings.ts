@@ -8,8 +8,11 @@ type TeamSettings = PackTeams & { texts: Record<string, Partial<TeamTexts>> };
 type Settings = Pick<Tenant, 'settings'>;
 
 /** The agency's settings of teams; null if its program has no teams [TEAM-01]. */
-export const teamSettingsOf = ({ settings }: Settings): TeamSettings | null =>
-  (settings['teams'] as TeamSettings | null | undefined) ?? null;
+export function teamSettingsOf({ settings }: Settings): TeamSettings | null {
+  const teams = settings['teams'] as TeamSettings | null | undefined;
+  // Settings applied by an older release have neither measure nor challenges.
+  return teams ? { ...teams, measure: teams.measure ?? 'RIDES', challenges: teams.challenges ?? [] } : null;
+}
 
 export type League = PackTeams['leagues'][number];
 
@@ -17,5 +20,9 @@ export type League = PackTeams['leagues'][number];
 export const leagueOf = (leagues: readonly League[], members: number): League | undefined =>
   leagues.findLast(({ from }) => members >= from);
 
-export const leagueName = ({ texts }: TeamSettings, { id }: League, language: string): string =>
-  localized(texts, language).leagues?.[id] || localized(texts, 'en').leagues?.[id] || id;
+/** The name of a league or challenge in a language, else in English, else its id. */
+export const nameOf = ({ texts }: TeamSettings, kind: 'leagues' | 'challenges', id: string, language: string): string =>
+  localized(texts, language)[kind]?.[id] || id;
+
+export const leagueName = (settings: TeamSettings, { id }: League, language: string): string =>
+  nameOf(settings, 'leagues', id, language);

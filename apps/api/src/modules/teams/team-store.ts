@@ -6,7 +6,7 @@ import { plainCode, randomId } from '../../platform/ids.ts';
 
 /** The teams a member was in. Erasure deletes them, so the member vanishes from later figures [TEAM-07]. */
 export const personal: PersonalData = {
-  tables: { team_member: 'teams' },
+  tables: { team_member: 'teams', team_challenge_due: 'teamPrizes' },
 
   async read({ tx, memberId }) {
     const teams = await tx.query(
@@ -15,10 +15,16 @@ export const personal: PersonalData = {
         where m.tenant_id = $1 and m.member_id = $2 order by m.joined_at`,
       [tx.tenantId, memberId],
     );
-    return { teams };
+    const teamPrizes = await tx.query(
+      `select challenge_id as "challengeId", starts_on::text as "startsOn", campaign_id as "campaignId"
+         from team_challenge_due where tenant_id = $1 and member_id = $2 order by 2, 1, 3`,
+      [tx.tenantId, memberId],
+    );
+    return { teams, teamPrizes };
   },
 
   async forget({ tx, memberId }) {
+    await tx.run('delete from team_challenge_due where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from team_member where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

@@ -209,6 +209,37 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most {0}, the lifetime limit of a code, found {1}':
     'se esperaba {0} como máximo, el límite total de un código; se encontró {1}',
   'a list of leagues': 'una lista de ligas',
+  'a list of challenges': 'una lista de retos',
+  'at most 12 challenges': '12 retos como máximo',
+  'at most 8 prizes': '8 premios como máximo',
+  'a number of days from 1 to 60': 'un número de días de 1 a 60',
+  'expected each challenge once, found {0} again': 'se esperaba cada reto una vez; se encontró {0} de nuevo',
+  'expected the first day of a month, because the challenge repeats every month, found {0}':
+    'se esperaba el primer día de un mes, porque el reto se repite cada mes; se encontró {0}',
+  'expected the last day of a month, because the challenge repeats every month, found {0}':
+    'se esperaba el último día de un mes, porque el reto se repite cada mes; se encontró {0}',
+  'expected the last day, because the challenge does not repeat, found none':
+    'se esperaba el último día, porque el reto no se repite; no se encontró ninguno',
+  'expected at most {0} days from startsOn, found {1}':
+    'se esperaban {0} días como máximo desde startsOn; se encontraron {1}',
+  'expected none, because the teams have no leagues, found {0}':
+    'no se esperaba ninguna, porque los equipos no tienen ligas; se encontró {0}',
+  'expected a league of teams ({0}), found {1}': 'se esperaba una liga de equipos ({0}); se encontró {1}',
+  'expected a campaign that counts team.challenge, found {0}':
+    'se esperaba una campaña que cuente team.challenge; se encontró {0}',
+  'expected a campaign that runs on {0}, when the challenge is settled, found {1}, which ends on {2}':
+    'se esperaba una campaña vigente el {0}, cuando se liquida el reto; se encontró {1}, que termina el {2}',
+  'expected a campaign that runs on {0}, when the challenge is settled, found {1}, which starts on {2}':
+    'se esperaba una campaña vigente el {0}, cuando se liquida el reto; se encontró {1}, que empieza el {2}',
+  'expected firstTeams or a goal, found neither': 'se esperaba firstTeams o una meta; no se encontró ninguno',
+  'expected firstTeams or a goal, because each is a prize of its own, found both':
+    'se esperaba firstTeams o una meta, porque cada uno es un premio propio; se encontraron los dos',
+  'expected TEAM, because a member is at most one rider, found MEMBER':
+    'se esperaba TEAM, porque un miembro es como máximo un viajero; se encontró MEMBER',
+  'expected a prize of a team challenge that names this campaign, found none':
+    'se esperaba un premio de un reto de equipos que nombre esta campaña; no se encontró ninguno',
+  'expected at most {0} days from the first day to the settlement, because older rides lose their details (rideDetailDays), found {1}':
+    'se esperaban {0} días como máximo desde el primer día hasta la liquidación, porque los viajes más antiguos pierden sus detalles (rideDetailDays); se encontraron {1}',
   'at most 8 leagues': '8 ligas como máximo',
   'expected each league once, found {0} again': 'se esperaba cada liga una vez; se encontró {0} de nuevo',
   'expected {0} members or more, because smaller teams show no figures, found {1}':

@@ -42,6 +42,7 @@ export const copied = {
   drawTickets: 'Lines in published lists of draws',
   drawWins: 'Prizes won in draws',
   codes: 'Used codes',
+  teamPrizes: 'Team prizes to be paid',
   teams: 'Teams',
   ticketSightings: 'Ticket checks',
   keptInvitations: 'Saved invitations',

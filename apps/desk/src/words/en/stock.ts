@@ -135,8 +135,21 @@ export const riderTeams = {
   members: 'Members',
   fewerThanFive: 'Fewer than 5',
   league: 'League',
-  rides: 'Rides in {month}',
-  perMember: 'Rides per member',
+  amountIn:
+    '{measure, select, KILOMETER {Kilometers in {month}} MILE {Miles in {month}} MINUTE {Minutes in {month}} PEOPLE {Members who rode in {month}} other {Rides in {month}}}',
+  perMember:
+    '{measure, select, KILOMETER {Kilometers per member} MILE {Miles per member} MINUTE {Minutes per member} PEOPLE {Members who rode, in %} other {Rides per member}}',
+  results: 'Results of challenges',
+  resultsLead: 'A settled result is final. Members with enough rides get the points of each prize.',
+  challenge: 'Challenge',
+  lastDay: 'Last day',
+  place: 'Place',
+  reached: 'Reached',
+  amount:
+    '{measure, select, KILOMETER {{amount, number} km} MILE {{amount, number} mi} MINUTE {{amount, number} min} PEOPLE {{amount, plural, one {# rider} other {# riders}}} other {{amount, plural, one {# ride} other {# rides}}}}',
+  prizes: 'Prizes',
+  paid: 'Members paid',
+  settledAt: 'Settled',
   code: 'Code',
   archivedAt: 'Archived',
   active: 'Active',

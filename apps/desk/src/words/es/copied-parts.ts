@@ -42,6 +42,7 @@ export const copied = {
   drawTickets: 'Líneas en listas publicadas de sorteos',
   drawWins: 'Premios ganados en sorteos',
   codes: 'Códigos usados',
+  teamPrizes: 'Premios de equipo por pagar',
   teams: 'Equipos',
   ticketSightings: 'Revisiones de boletos',
   keptInvitations: 'Invitaciones guardadas',

@@ -137,8 +137,22 @@ export const riderTeams = {
   members: 'Miembros',
   fewerThanFive: 'Menos de 5',
   league: 'Liga',
-  rides: 'Viajes de {month}',
-  perMember: 'Viajes por miembro',
+  amountIn:
+    '{measure, select, KILOMETER {Kilómetros de {month}} MILE {Millas de {month}} MINUTE {Minutos de {month}} PEOPLE {Miembros que viajaron de {month}} other {Viajes de {month}}}',
+  perMember:
+    '{measure, select, KILOMETER {Kilómetros por miembro} MILE {Millas por miembro} MINUTE {Minutos por miembro} PEOPLE {Miembros que viajaron, en %} other {Viajes por miembro}}',
+  results: 'Resultados de los retos',
+  resultsLead:
+    'Un resultado liquidado es definitivo. Los miembros con suficientes viajes reciben los puntos de cada premio.',
+  challenge: 'Reto',
+  lastDay: 'Último día',
+  place: 'Puesto',
+  reached: 'Alcanzado',
+  amount:
+    '{measure, select, KILOMETER {{amount, number} km} MILE {{amount, number} mi} MINUTE {{amount, number} min} PEOPLE {{amount, plural, one {# viajero} many {# de viajeros} other {# viajeros}}} other {{amount, plural, one {# viaje} many {# de viajes} other {# viajes}}}}',
+  prizes: 'Premios',
+  paid: 'Miembros pagados',
+  settledAt: 'Liquidado',
   code: 'Código',
   archivedAt: 'Archivado',
   active: 'Activo',

@@ -1,5 +1,5 @@
 import type { TeamMonth } from '@fareback/contract';
-import { dateFormatter, formatDate, localeOf } from '@fareback/wording';
+import { dateFormatter, formatDate, formatPercent, localeOf } from '@fareback/wording';
 import { type ReactNode, useId } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -7,11 +7,25 @@ import styles from './team.module.css';
 
 /** Own rides of the month, the team's figures from 5 riders, and the teams of its league [TEAM-10]. */
 export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
-  const { t, language } = useFullTranslation();
+  const { t, points, language } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const title = useId();
   const places = useId();
-  const { FromUTC, OwnRides, Rides, PerMember, LastDay, Places } = figure;
+  const { FromUTC, OwnRides, LastDay, Measured } = figure;
+  const { PerMember, Places } = Measured ?? figure;
+  const total = Measured ? Measured.Total : figure.Rides;
+  const numberText = (amount: number): string =>
+    Measured?.Measure === 'RIDERS'
+      ? formatPercent(amount, language)
+      : new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 }).format(amount);
+  const totalText = (amount: number): string =>
+    Measured
+      ? t('team.measuredTotal', { measure: Measured.Measure, amount: points(amount) })
+      : t('team.rides', { count: amount });
+  const averageText = (average: number): string =>
+    Measured
+      ? t('team.measuredAverage', { measure: Measured.Measure, amount: numberText(average) })
+      : t('team.average', { average });
   const month = dateFormatter(localeOf(language), { month: 'long' }, IANATimezone).format(new Date(FromUTC));
   return (
     <section className={styles['card']} aria-labelledby={title}>
@@ -20,19 +34,19 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
       </h2>
       <p>{t('team.own', { count: OwnRides })}</p>
       <p className={styles['fact']}>{t('team.untilYesterday')}</p>
-      {Rides === null || PerMember === null || LastDay === null ? (
+      {total === null || PerMember === null || LastDay === null ? (
         <p className={styles['fact']}>{t('team.waiting')}</p>
       ) : (
         <>
-          <p>{t('team.rides', { count: Rides })}</p>
-          <p>{t('team.average', { average: PerMember })}</p>
+          <p>{totalText(total)}</p>
+          <p>{averageText(PerMember)}</p>
           <p className={styles['fact']}>{t('team.until', { date: formatDate(LastDay, language) })}</p>
         </>
       )}
       {Places.length > 0 && (
         <>
           <h3 id={places} className={styles['name']}>
-            {t('team.places')}
+            {t(Measured ? 'team.measuredPlaces' : 'team.places')}
           </h3>
           <ol className={styles['places']} aria-labelledby={places}>
             {Places.map(({ Place, Name, PerMember: average, IsOwn }) => (
@@ -41,7 +55,7 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
                 <span className={styles['team']}>
                   <bdi>{Name}</bdi>
                 </span>
-                <span className={styles['average']}>{t('team.average', { average })}</span>
+                <span className={styles['average']}>{averageText(average)}</span>
               </li>
             ))}
           </ol>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
-import { NewTeams, RiderTeam, TeamName } from '../shapes/rider-teams.ts';
+import { NewTeams, RiderTeam, TeamName, TeamResult } from '../shapes/rider-teams.ts';
 import { inLanguage } from './of-member.ts';
 
 const OfTeam = { team: z.uuid() };
@@ -8,11 +8,17 @@ const OfTeam = { team: z.uuid() };
 export const riderTeamRoutes = {
   list: agencyRoute('GET', '/teams', {
     name: 'riderTeams.list',
-    summary: 'List teams of riders with their size and league',
+    summary: 'List teams of riders with their size and league, and results of challenges',
     permission: 'stock.read',
     query: z.object(inLanguage),
-    /** `month`: the first day of the figures' month, YYYY-MM-DD. */
-    reply: z.object({ isOn: z.boolean(), month: z.string(), teams: z.array(RiderTeam) }),
+    /** `month`: the first day of the figures' month, YYYY-MM-DD. `results`: of the newest rounds of challenges. */
+    reply: z.object({
+      isOn: z.boolean(),
+      month: z.string(),
+      measure: z.string(),
+      teams: z.array(RiderTeam),
+      results: z.array(TeamResult),
+    }),
   }),
   /** Adds a team per name, each with a code. Names that a team already has are skipped, so a list can be sent again. */
   create: agencyRoute('POST', '/teams', {

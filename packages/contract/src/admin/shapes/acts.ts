@@ -86,6 +86,7 @@ export const tableFiles = [
   'staff',
   'stock',
   'suppliers',
+  'team-results',
   'timeline',
   'versions',
   'winners',

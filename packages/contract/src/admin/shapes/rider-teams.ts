@@ -13,13 +13,36 @@ export const RiderTeam = z.object({
   archivedAt: MaybeMoment,
   /** Null for 1 to 4 members, unless the caller may read members. */
   members: z.nullable(z.int()),
-  /** Rides of the month up to the last published day, and rides per member; null until 5 members rode. */
+  /**
+   * What the team has in the month up to the last published day, in the program's measure, and that per member (RIDERS:
+   * percent of the members); null until 5 members rode.
+   */
   rides: z.nullable(z.int()),
   perMember: z.nullable(z.number()),
   /** Name of its league; null below the first. */
   league: MaybeText,
 });
 export type RiderTeam = z.infer<typeof RiderTeam>;
+
+/** How a team finished a settled round of a challenge. */
+export const TeamResult = z.object({
+  challenge: z.string(),
+  /** First and last service day, YYYY-MM-DD. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  settledAt: Moment,
+  team: z.string(),
+  league: MaybeText,
+  place: z.int(),
+  measure: z.string(),
+  amount: z.int(),
+  members: z.int(),
+  /** Titles of the campaigns that pay its members. */
+  prizes: z.array(z.string()),
+  /** Members who are paid; null for 1 to 4, unless the caller may read members. */
+  paid: z.nullable(z.int()),
+});
+export type TeamResult = z.infer<typeof TeamResult>;
 
 export const TeamName = freeLine(limits.teamNameLengthMax).check(z.regex(/\S/));
 

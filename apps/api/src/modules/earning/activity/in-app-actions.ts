@@ -55,9 +55,12 @@ export async function saveInAppActions(tx: Tx, scope: EarningScope, actions: rea
   await saveActivities(tx, scope, OURSELVES, rows);
 }
 
+/** A moment that comes once a year. */
+export type YearlyMoment = Exclude<CampaignMoment, 'team.challenge'>;
+
 export interface Moment {
   memberId: string;
-  type: CampaignMoment;
+  type: YearlyMoment;
   /** Year of its day, and the day's start: each member has one of a type in a year. */
   year: number;
   at: number;
@@ -72,6 +75,31 @@ export async function saveMoments(tx: Tx, scope: EarningScope, moments: readonly
   if (moments.length === 0) return;
   const rows = moments.map(({ memberId, type, year, at }) =>
     rowOf(memberId, { eventId: momentId({ memberId, type, year }), type, endedAt: at, detail: null }),
+  );
+  await saveActivities(tx, scope, OURSELVES, rows);
+}
+
+/** A member's part in the result of a team challenge's round, paid by `campaignId` [TEAM-12]. */
+export interface TeamAward {
+  memberId: string;
+  challengeId: string;
+  /** First day of the round, YYYY-MM-DD. */
+  startsOn: string;
+  campaignId: string;
+  /** Start of the day of the settlement. */
+  at: number;
+}
+
+/** Saves what members achieved with their teams: each once per round and campaign [TEAM-12]. */
+export async function saveTeamAwards(tx: Tx, scope: EarningScope, awards: readonly TeamAward[]): Promise<void> {
+  if (awards.length === 0) return;
+  const rows = awards.map(({ memberId, challengeId, startsOn, campaignId, at }) =>
+    rowOf(memberId, {
+      eventId: `team.challenge/${challengeId}/${startsOn}/${campaignId}/${memberId}`,
+      type: 'team.challenge',
+      endedAt: at,
+      detail: { campaignId, challengeId, startsOn },
+    }),
   );
   await saveActivities(tx, scope, OURSELVES, rows);
 }

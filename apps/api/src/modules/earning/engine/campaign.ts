@@ -175,6 +175,7 @@ export function getDisqualifyingReason(
 ): DecisionReason | null {
   const { counts, providers, lookBackDays } = campaign.definition;
   if (!(counts.behaviours as readonly string[]).includes(activity.type)) return 'WRONG_KIND';
+  if (activity.type === 'team.challenge' && activity.about !== campaign.campaignId) return 'WRONG_ACTION';
   if (providers.length > 0 && !providers.includes(activity.providerId)) return 'WRONG_PROVIDER';
   if (activity.beforeConnectionSeconds > lookBackDays * DAY_SECONDS) return 'NOT_CONNECTED';
   const outside = getDateReason(campaign, day);

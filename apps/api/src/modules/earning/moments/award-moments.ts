@@ -1,4 +1,3 @@
-import type { CampaignMoment } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,7 +6,7 @@ import { isTurnOver, stoppedAfter } from '../../../platform/turn.ts';
 import { firstJoined, hashOfBirthday, lockBirthdaysOn, lockJoinedIn } from '../../members/index.ts';
 import { BIRTHDAYS_APART_DAYS, withoutWithheldBirthdays } from '../../reward-holds/index.ts';
 import { readMomentsSince } from '../activity/activity-store.ts';
-import { paysForMoment, saveMoments } from '../activity/in-app-actions.ts';
+import { paysForMoment, saveMoments, type YearlyMoment } from '../activity/in-app-actions.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { programOf } from '../program.ts';
@@ -36,7 +35,7 @@ type Page = { after: string; limit: number };
 /** Locks a page of members with a moment on these days, by id. */
 type Finder = (tx: Tx, run: Run, page: Page) => Promise<Celebrating[]>;
 
-const finders: Record<CampaignMoment, Finder> = {
+const finders: Record<YearlyMoment, Finder> = {
   'member.anniversary': async (tx, { calendar, days }, page) => {
     const first = await firstJoined(tx);
     return first === null ? [] : lockJoinedIn(tx, joinedFor(calendar, days, calendar.dayOf(first.getTime())), page);
@@ -84,8 +83,8 @@ export async function awardMoments(
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const today = calendar.dayOf(now.getTime());
   const run: Run = { calendar, keyRing, now, days: Array.from({ length: DAYS }, (_, back) => today - back) };
-  const stopped = stoppedAfter() as { type: CampaignMoment; after: string } | undefined;
-  const types = Object.entries(finders) as [CampaignMoment, Finder][];
+  const stopped = stoppedAfter() as { type: YearlyMoment; after: string } | undefined;
+  const types = Object.entries(finders) as [YearlyMoment, Finder][];
   for (const [type, find] of types.slice(stopped ? types.findIndex(([one]) => one === stopped.type) : 0)) {
     const awardPage = (after: string): Promise<string | undefined> =>
       withTenant(database, tenantId, async (tx) => {

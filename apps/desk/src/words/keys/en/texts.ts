@@ -12,6 +12,7 @@ export const texts: KeyLabels = {
   'wording.teams': ['Teams'],
   'wording.teams.Name': ['What a team is called', 'Such as Workplace or School.'],
   'wording.teams.leagues': ['League names'],
+  'wording.teams.challenges': ['Challenge names'],
   'wording.offers': ['Offers'],
   offerTerms: ['Terms for all offers'],
   fields: ['Coupon field names'],

@@ -12,6 +12,7 @@ export const texts: KeyLabels = {
   'wording.teams': ['Equipos'],
   'wording.teams.Name': ['Cómo se llama un equipo', 'Por ejemplo, Empresa o Escuela.'],
   'wording.teams.leagues': ['Nombres de ligas'],
+  'wording.teams.challenges': ['Nombres de retos'],
   'wording.offers': ['Ofertas'],
   offerTerms: ['Condiciones de todas las ofertas'],
   fields: ['Nombres de campos del cupón'],
