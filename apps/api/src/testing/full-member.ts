@@ -263,6 +263,11 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
        from redemption where tenant_id = $2 and member_id = $1`,
     [memberId, t, TEAM_ID],
   );
+  await tx.run(`insert into team_challenge_due values ($1, 'spring', '2026-03-01', 'team-win', $2, $3)`, [
+    t,
+    memberId,
+    now,
+  ]);
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
     t,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { Count, Flag, MaybeText, Time } from './scalars.ts';
 
 const Measure = z.enum(['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'RIDERS']);
-export type TeamMeasure = z.infer<typeof Measure>;
 
 const Places = z.array(z.object({ Place: Count, Name: z.string(), PerMember: z.number(), IsOwn: Flag }));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { closed, Id, LocalDate, oneOf, Positive } from './scalars.ts';
 
 /** What teams are compared by: a sum over their rides, or how many members rode. */
-export const teamMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'RIDERS'] as const;
+const teamMeasures = ['RIDES', 'KILOMETER', 'MILE', 'MINUTE', 'RIDERS'] as const;
 export type TeamMeasure = (typeof teamMeasures)[number];
 
 const Measure = z._default(oneOf(...teamMeasures), 'RIDES');

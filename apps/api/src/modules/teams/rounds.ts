@@ -1,9 +1,9 @@
+import { limits } from '@fareback/contract';
 import type { PackChallenge, PackTeams } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { amountIn, dateOfDay, dayOfDate, type ServiceCalendar } from '../earning/index.ts';
 import type { CountedPeriod, FigureRow, MemberPart } from './figure-store.ts';
 import { type League, leagueOf } from './team-settings.ts';
-import { limits } from '@fareback/contract';
 
 /** One run of a challenge: the whole challenge, or one of its months. Days are service days since 1970. */
 export interface Round extends CountedPeriod {
@@ -71,7 +71,7 @@ const unitOf = ({ measure }: Pick<CountedPeriod, 'measure'>) => (measure === 'RI
 type Scored = Pick<FigureRow, 'amount' | 'members'>;
 
 /** Compares amounts per member exactly: millimeters of large teams exceed what a number can multiply. */
-export const isBefore = (one: Scored, other: Scored): boolean =>
+const isBefore = (one: Scored, other: Scored): boolean =>
   BigInt(one.amount) * BigInt(other.members) > BigInt(other.amount) * BigInt(one.members);
 
 export interface Placed<Row> {

@@ -93,7 +93,16 @@ function tenantOf(tenantId: string, { name, timeZone, serviceDayStartMinutes, ho
       logo: fileOf(LogoURL),
       url: Url,
     })),
-    settings: without(settings, 'allowedOrigins', 'featureFlags', 'iconUrl', 'appIcons', 'segments', 'referral'),
+    settings: without(
+      settings,
+      'allowedOrigins',
+      'featureFlags',
+      'iconUrl',
+      'appIcons',
+      'segments',
+      'referral',
+      'teams',
+    ),
   };
 }
 
@@ -105,6 +114,7 @@ function limitOf(limit: unknown): unknown {
 function programOf(rows: ProgramRows): Tree {
   const { settings } = rows.tenant;
   const referral = (settings['referral'] ?? null) as Tree | null;
+  const teams = settings['teams'] as Tree | undefined;
   const plain = ({ position, definition }: ProgramRow): Tree => ({
     ...without(
       definition,
@@ -143,6 +153,7 @@ function programOf(rows: ProgramRows): Tree {
     actionBoxes: content('ACTION_BOX').map(plain),
     newFeatures: content('NEW_FEATURE').map(plain),
     segments: settings['segments'],
+    ...(teams && { teams: without(teams, 'texts') }),
     codes: rows.codes.map((row) => without(plain(row), 'position')),
     draws: rows.draws.map((row) => without(plain(row), 'position')),
     referral: referral && without(referral, 'imageUrl', 'headerImageUrl', 'stepImageUrls', 'texts'),
@@ -174,7 +185,9 @@ const sharedOf = (rows: readonly ProgramRow[], language: string, key: string): T
 function wordingOf(rows: ProgramRows, language: string): Tree {
   const { campaigns, offers, content, codes } = rows;
   const kind = (name: string): ProgramRow[] => content.filter((row) => row.kind === name);
-  const referral = rows.tenant.settings['referral'] as { texts?: Record<string, Tree> } | null | undefined;
+  type Worded = { texts?: Record<string, Tree> } | null | undefined;
+  const referral = rows.tenant.settings['referral'] as Worded;
+  const teams = rows.tenant.settings['teams'] as Worded;
   return {
     config: configTexts(rows.tenant.configuration[language] ?? {}),
     providers: wordsOf(rows.providers, language),
@@ -191,6 +204,7 @@ function wordingOf(rows: ProgramRows, language: string): Tree {
     codes: Object.fromEntries(codes.map(({ definition, texts }) => [String(definition['id']), texts[language] ?? {}])),
     draws: wordsOf(rows.draws, language, 'prizes'),
     ...(referral?.texts?.[language] ? { referral: referral.texts[language] } : {}),
+    ...(teams?.texts?.[language] ? { teams: teams.texts[language] } : {}),
   };
 }
 
