@@ -20,7 +20,9 @@ import {
 } from './scalars.ts';
 
 /** Moments of a member that no provider reports; one is an activity of its own at the start of its service day. */
-export const campaignMoments = ['member.anniversary', 'member.birthday', 'team.challenge'] as const;
+export const yearlyMoments = ['member.anniversary', 'member.birthday'] as const;
+export type YearlyMoment = (typeof yearlyMoments)[number];
+export const campaignMoments = [...yearlyMoments, 'team.challenge'] as const;
 export type CampaignMoment = (typeof campaignMoments)[number];
 
 export const countsMoments = (behaviours: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import type { CampaignMoment } from '@fareback/tenant-pack';
+import type { CampaignMoment, YearlyMoment } from '@fareback/tenant-pack';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Activity, OwnActivityType } from '../engine/activity.ts';
 import type { Program } from '../engine/fold-member.ts';
@@ -54,9 +54,6 @@ export async function saveInAppActions(tx: Tx, scope: EarningScope, actions: rea
   );
   await saveActivities(tx, scope, OURSELVES, rows);
 }
-
-/** A moment that comes once a year. */
-export type YearlyMoment = Exclude<CampaignMoment, 'team.challenge'>;
 
 export interface Moment {
   memberId: string;

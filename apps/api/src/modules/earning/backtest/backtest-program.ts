@@ -1,4 +1,4 @@
-import { type CampaignMoment, campaignMoments, type PackCampaign } from '@fareback/tenant-pack';
+import { type PackCampaign, type YearlyMoment, yearlyMoments } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -44,7 +44,7 @@ export interface ProgramShare {
   /** Active campaigns that start after the days: replayed as if running. */
   ahead: string[];
   /** Active campaigns that pay for a moment, which is computed and not reported. */
-  moments: { campaignId: string; type: CampaignMoment }[];
+  moments: { campaignId: string; type: YearlyMoment }[];
 }
 
 interface Reading {
@@ -57,7 +57,7 @@ interface Reading {
 
 const momentsIn = (campaigns: readonly PackCampaign[]): ProgramShare['moments'] =>
   campaigns.flatMap((definition) =>
-    campaignMoments
+    yearlyMoments
       .filter((type) => 'counts' in definition && definition.counts.behaviours.includes(type))
       .map((type) => ({ campaignId: definition.id, type })),
   );

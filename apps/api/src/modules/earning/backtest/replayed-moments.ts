@@ -1,4 +1,4 @@
-import { type CampaignMoment, campaignMoments } from '@fareback/tenant-pack';
+import { type YearlyMoment, yearlyMoments } from '@fareback/tenant-pack';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { hashOfBirthday, readBirthdays, readJoined } from '../../members/index.ts';
@@ -41,7 +41,7 @@ export async function addMoments(
   histories: ReadonlyMap<string, Activity[]>,
   { campaigns, days }: { campaigns: readonly Campaign[]; days: MomentDays },
 ): Promise<void> {
-  const types = campaignMoments.filter((type) => paysForMoment({ campaigns }, type));
+  const types = yearlyMoments.filter((type) => paysForMoment({ campaigns }, type));
   if (types.length === 0) return;
   const { calendar, keyRing, firstDay, now } = days;
   const ids = [...histories.keys()];
@@ -52,7 +52,7 @@ export async function addMoments(
   for (const { memberId, joinedAt } of await readJoined(tx, ids)) {
     const history = histories.get(memberId);
     const joined = calendar.dayOf(joinedAt.getTime());
-    const monthDayOf: Record<CampaignMoment, MonthDay | undefined> = {
+    const monthDayOf: Record<YearlyMoment, MonthDay | undefined> = {
       'member.anniversary': dateOfDay(joined).slice(5),
       'member.birthday': birthdayOf.get(memberId),
     };

@@ -1,3 +1,4 @@
+import type { YearlyMoment } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -6,7 +7,7 @@ import { isTurnOver, stoppedAfter } from '../../../platform/turn.ts';
 import { firstJoined, hashOfBirthday, lockBirthdaysOn, lockJoinedIn } from '../../members/index.ts';
 import { BIRTHDAYS_APART_DAYS, withoutWithheldBirthdays } from '../../reward-holds/index.ts';
 import { readMomentsSince } from '../activity/activity-store.ts';
-import { paysForMoment, saveMoments, type YearlyMoment } from '../activity/in-app-actions.ts';
+import { paysForMoment, saveMoments } from '../activity/in-app-actions.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { programOf } from '../program.ts';
