@@ -1,8 +1,9 @@
-import { countTeams, settleChallenges } from '../modules/teams/index.ts';
+import { countTeams, SETTLING, settleChallenges } from '../modules/teams/index.ts';
 import { patientDatabase } from '../platform/database/database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { stoppedAfter } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /** A month of rides of a large agency takes longer than a rider's call may. */
@@ -21,7 +22,8 @@ export const countTeamsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 
       return await forEachTenant(deps, payload, async (tenant) => {
         const { tenantId } = tenant;
         const now = deps.clock();
-        const counted = await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));
+        const isCounted = stoppedAfter() === SETTLING;
+        const counted = isCounted ? 0 : await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));
         if (counted > 0) deps.log.info({ tenantId, counted }, 'rides of teams counted');
         const done = await settleChallenges({ ...deps, database }, tenant);
         if (done.settled + done.members > 0) deps.log.info({ tenantId, ...done }, 'team challenges settled');

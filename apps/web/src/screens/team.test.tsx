@@ -207,7 +207,7 @@ const withChallenge = (over: Partial<TeamChallenge>): TeamView => ({
 });
 const spring = () => page.getByRole('region', { name: 'Spring miles' });
 
-test('a running challenge shows its last day, what it pays, the part of the goal, the place and the missing rides [TEAM-15]', async () => {
+test('a running challenge shows its last day, its points, the part of the goal, the place and the missing rides [TEAM-15]', async () => {
   await show(withChallenge({}));
   for (const text of [
     'Through 03/31/2026',
@@ -239,7 +239,7 @@ test('after its end a challenge says that late rides count, and then which prize
   ).toEqual([]);
 });
 
-test('a settled challenge shows each result and that it is final; a league without part is told so [TEAM-15]', async () => {
+test('a settled challenge shows each result and that it is final; a league without part sees that [TEAM-15]', async () => {
   const [first, goal] = challenge.Prizes;
   const prizes = [
     { ...first, IsReached: false },

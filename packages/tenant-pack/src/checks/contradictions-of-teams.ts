@@ -29,7 +29,7 @@ const dateOf = (millis: number): string => new Date(millis).toISOString().slice(
 const daysLater = (date: string, days: number): string => dateOf(Date.parse(date) + days * DAY_MILLIS);
 const lastOfMonth = (date: string): string => dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0));
 
-/** The last day of a challenge's first round; undefined if it has none. */
+/** The last day of a challenge's first round; undefined without one. */
 const firstEnd = ({ startsOn, endsOn, repeats }: PackChallenge): string | undefined =>
   repeats ? lastOfMonth(startsOn) : endsOn;
 
@@ -126,7 +126,7 @@ function inChallenges(teams: PackTeams, campaigns: readonly CampaignInput[]): Co
   });
 }
 
-/** Reports campaigns that count challenges of which none names them. */
+/** Reports campaigns that count challenges but that no challenge names. */
 function unpaid({ teams, campaigns }: Pick<PackProgram, 'teams' | 'campaigns'>): Contradiction[] {
   const named = new Set(teams?.challenges.flatMap(({ prizes }) => prizes.map(({ campaign }) => campaign)));
   return campaigns.flatMap((campaign, index) =>

@@ -26,6 +26,12 @@ const labelsOf = ({ campaigns }: PackProgram): string[] =>
     'multipliers' in campaign ? (campaign.multipliers ?? []).flatMap(({ label }) => label ?? []) : [],
   );
 
+function textsOfTeams({ teams }: PackProgram): KeyPath[] {
+  if (!teams) return [];
+  const { leagues, challenges } = teams;
+  return [['teams', 'Name'], ...named(leagues, 'teams', 'leagues'), ...named(challenges, 'teams', 'challenges')];
+}
+
 function requiredByProgram(program: PackProgram): KeyPath[] {
   return [
     ...each(program.providers, 'providers', textsOfProvider),
@@ -46,13 +52,7 @@ function requiredByProgram(program: PackProgram): KeyPath[] {
     ]),
     ...named(program.declaredDays ?? [], 'declaredDays'),
     ...[...new Set(labelsOf(program))].map((id) => ['multipliers', id]),
-    ...(program.teams
-      ? [
-          ['teams', 'Name'],
-          ...named(program.teams.leagues, 'teams', 'leagues'),
-          ...named(program.teams.challenges, 'teams', 'challenges'),
-        ]
-      : []),
+    ...textsOfTeams(program),
     ...named(program.offerCategories, 'offerCategories'),
     ...each(program.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
     ...each(program.draws, 'draws', () => ['Title', 'Description', 'Odds']),

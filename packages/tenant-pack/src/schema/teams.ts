@@ -10,7 +10,7 @@ const Measure = z._default(oneOf(...teamMeasures), 'RIDES');
 /** Longest challenge with its wait, in days: longer ones would count more rides than one statement may read. */
 export const challengeDaysMax = 92;
 
-/** What a team must reach so that `campaign` pays its members: a place in its league, or a goal [TEAM-11]. */
+/** A place in its league or a goal for which `campaign` pays a team's members [TEAM-11]. */
 const Prize = closed({
   campaign: Id,
   firstTeams: z.optional(Positive),

@@ -62,16 +62,26 @@ export async function readDueMembers(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Takes what members are to be paid for; another process that waited for these rows finds none. */
-export const takeDue = (
+/** Deletes and returns the payments due to members; another process that waited for these rows finds no rows. */
+export async function takeDue(
   tx: Tx,
   memberIds: readonly string[],
-): Promise<{ memberId: string; challengeId: string; startsOn: string; campaignId: string; at: Date }[]> =>
-  tx.query(
+): Promise<{ memberId: string; challengeId: string; startsOn: string; campaignId: string; at: Date }[]> {
+  // The day as a number: a cluster returns no conversion of dates to text from deleted rows.
+  const rows = await tx.query<{
+    memberId: string;
+    challengeId: string;
+    firstDay: number;
+    campaignId: string;
+    at: Date;
+  }>(
     `delete from team_challenge_due where tenant_id = $1 and member_id = any($2::uuid[])
-     returning member_id as "memberId", challenge_id as "challengeId", starts_on::text as "startsOn", campaign_id as "campaignId", at`,
+     returning member_id as "memberId", challenge_id as "challengeId", starts_on - '1970-01-01'::date as "firstDay",
+               campaign_id as "campaignId", at`,
     [tx.tenantId, [...memberIds]],
   );
+  return rows.map(({ firstDay, ...row }) => ({ ...row, startsOn: dateOfDay(firstDay) }));
+}
 
 export interface ResultRow {
   challengeId: string;

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamChallenge, TeamView } from '@fareback/contract';
+import { adminRoutes } from '@fareback/contract/admin';
 import { describe, expect, test } from 'vitest';
+import { countTeamsJob } from '../../jobs/teams.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import { inTurn } from '../../platform/turn.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { type MintedTenant, type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { plant } from '../../testing/plant.ts';
@@ -11,7 +15,7 @@ import { giveProgram, type TestCampaign } from '../ingest/testing/test-program.t
 import { setBudgets } from '../ledger/index.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
-import { countTeams, settleChallenges } from './index.ts';
+import { countTeams, SETTLING, settleChallenges } from './index.ts';
 
 const w = await world();
 
@@ -44,12 +48,13 @@ interface Given {
   leagues?: object[];
   paid?: TestCampaign[];
   settings?: object;
+  measure?: string;
 }
 
 async function scene(sizes: Record<string, number>, given: Given = {}) {
-  const { challenge = {}, leagues = [], paid = campaigns, settings = {} } = given;
+  const { challenge = {}, leagues = [], paid = campaigns, settings = {}, measure = 'RIDES' } = given;
   w.clock.set('2026-02-20T00:00:00Z');
-  const teams = { leagues, measure: 'RIDES', challenges: [{ ...spring, ...challenge }], texts };
+  const teams = { leagues, measure, challenges: [{ ...spring, ...challenge }], texts };
   const tenant = await w.mintTenant({ settings: { teams, ...settings }, timeZone: 'UTC' });
   await giveProgram(w, tenant, [], paid);
   const members: Record<string, TestMember[]> = {};
@@ -92,22 +97,27 @@ async function scene(sizes: Record<string, number>, given: Given = {}) {
       w.clock.set(at);
       return settleChallenges(w.deps, await whole());
     },
-    view: async ({ cookie }: TestMember): Promise<TeamChallenge | undefined> => {
-      // Sessions end after a month, which the clock passes here.
-      await w.inTenant(tenant, (tx) =>
-        tx.run('update session set last_seen_at = $2, created_at = $2 where tenant_id = $1', [
-          tx.tenantId,
-          w.clock.now(),
-        ]),
-      );
-      const reply = await w.request(tenant, { method: 'GET', path: '/rest/users/me/team/en', cookie });
-      expect(reply).toMatchObject({ status: 200 });
-      return (reply.body as TeamView).Challenges?.[0];
-    },
+    view: async (member: TestMember): Promise<TeamChallenge | undefined> =>
+      (await shown(tenant, member)).Challenges?.[0],
+    month: async (member: TestMember) => (await shown(tenant, member)).Month,
     /** Points by campaign that members of a team have, one entry per member. */
     paidTo: (name: string) => Promise.all(of(name).map((member) => paidOf(tenant, member))),
     findings: () => troubles(w, tenant),
   };
+}
+
+async function shown(tenant: MintedTenant, { cookie, memberId }: TestMember): Promise<TeamView> {
+  // Sessions end after a month, which the clock passes here.
+  await w.inTenant(tenant, (tx) =>
+    tx.run('update session set last_seen_at = $2, created_at = $2 where tenant_id = $1 and member_id = $3', [
+      tx.tenantId,
+      w.clock.now(),
+      memberId,
+    ]),
+  );
+  const reply = await w.request(tenant, { method: 'GET', path: '/rest/users/me/team/en', cookie });
+  expect(reply).toMatchObject({ status: 200 });
+  return reply.body as TeamView;
 }
 
 const paidOf = (tenant: MintedTenant, { memberId }: TestMember): Promise<string> =>
@@ -134,7 +144,7 @@ interface Ride {
   at: string;
   flags?: number;
   meters?: number;
-  seconds?: number;
+  seconds?: number | null;
   id?: string;
 }
 
@@ -320,7 +330,7 @@ describe('the settlement', () => {
     expect(paid.map((one) => one.includes(FIRST))).toEqual(sees);
   });
 
-  test('a suspended member is not paid; an erased one leaves no trace, and the copy has what is to be paid [TEAM-07, TEAM-12]', async () => {
+  test('a suspended member is not paid; an erased one leaves no trace, and the copy has the prizes to be paid [TEAM-07, TEAM-12]', async () => {
     const s = await scene({ Mill: 6 });
     await s.ride(ridesOf(s.of('Mill'), 2));
     const [ana, bob] = s.of('Mill') as [TestMember, TestMember];
@@ -399,10 +409,77 @@ describe('what members see', () => {
       [null, true],
       [100, true],
     ]);
+    const shownTo = async (may: ('stock.read' | 'members.read')[]) =>
+      (await deskOf(w, s.tenant, { may }).call(adminRoutes.riderTeams.list)).results;
+    const [won, lost] = await shownTo(['stock.read', 'members.read']);
+    expect(won).toMatchObject({
+      challenge: 'Spring miles',
+      team: 'Mill',
+      place: 1,
+      amount: 14,
+      prizes: ['first', 'goal'],
+    });
+    expect(lost).toMatchObject({ team: 'School', place: 2, prizes: [], paid: 0 });
+    expect(won?.paid).toBe(5);
+    expect((await shownTo(['stock.read'])).map(({ paid }) => paid)).toEqual([5, 0]);
     const [sue] = s.of('School') as [TestMember];
     expect((await s.view(sue))?.Prizes.map(({ IsReached }) => IsReached)).toEqual([false, false]);
     w.clock.set('2026-04-23T00:00:00Z');
     expect(await s.view(ana)).toBeUndefined();
+  });
+
+  test('1 to 4 paid members of a team are shown only to staff who may read members [TEAM-17]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride([
+      ...ridesOf(s.of('Mill'), 1),
+      ...ridesOf(s.of('Mill').slice(0, 3), 2).filter((_, at) => at % 2 === 1),
+    ]);
+    await s.settle();
+    const paidFor = async (may: ('stock.read' | 'members.read')[]) =>
+      (await deskOf(w, s.tenant, { may }).call(adminRoutes.riderTeams.list)).results.map(({ paid }) => paid);
+    expect(await paidFor(['stock.read', 'members.read'])).toEqual([3]);
+    expect(await paidFor(['stock.read'])).toEqual([null]);
+  });
+
+  test.each([
+    ['KILOMETER', 2.5, 15],
+    ['MILE', 1.6, 9],
+    ['MINUTE', 8.3, 50],
+    ['RIDERS', 83, 5],
+  ])(
+    'the month compares %s per member, and a ride of unknown size adds nothing [TEAM-18]',
+    async (measure, each, total) => {
+      const s = await scene({ Mill: 6 }, { measure });
+      const [ana, ...others] = s.of('Mill') as [TestMember, ...TestMember[]];
+      await s.ride(others.map((of) => ({ of, at: '2026-03-02T08:00:00Z', meters: 3_000 })));
+      if (measure !== 'RIDERS') await s.ride([{ of: ana, at: '2026-03-02T08:00:00Z', seconds: null }]);
+      await s.count('2026-03-04T00:30:00Z');
+      expect(await s.month(ana)).toMatchObject({
+        Rides: null,
+        Places: [],
+        Measured: {
+          Measure: measure,
+          Total: total,
+          PerMember: each,
+          Places: [{ Place: 1, PerMember: each, IsOwn: true }],
+        },
+      });
+    },
+  );
+
+  test('a turn that ends in the settlement goes on with the payments, and pays everyone once [TEAM-13, OPS-207]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride(ridesOf(s.of('Mill'), 3));
+    const { tenantId } = s.tenant;
+    const rest = await inTurn(
+      { tenantId },
+      async () => expect(await s.settle()).toEqual({ settled: 1, members: 0 }),
+      0,
+    );
+    expect(rest).toEqual({ tenantId, after: SETTLING });
+    await countTeamsJob(w.deps).run(rest);
+    expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => `${FIRST}, ${GOAL}`));
+    expect(await s.findings()).toEqual([]);
   });
 });
 
@@ -428,7 +505,7 @@ interface MadeStay {
   until: string | null;
 }
 
-/** Members of five teams of whom some change teams, and their rides of February to April. */
+/** Members of five teams, some of which change teams, and their rides of February to April. */
 function makeLives(seed: number): { rides: MadeRide[]; stays: MadeStay[] } {
   const random = seeded(seed);
   const teams = ['A', 'B', 'C', 'D', 'E'];
@@ -519,7 +596,7 @@ describe('an independent calculation', () => {
       .toSorted((a, b) => a.member - b.member || (a.campaign < b.campaign ? -1 : 1));
   }
 
-  test('pays exactly whom SQL pays, in order, shuffled and second half first, with voids before the settlement [TEAM-16]', async () => {
+  test('pays exactly the members that SQL pays, in order, shuffled and second half first, with voids before the settlement [TEAM-16]', async () => {
     const tenant = await w.mintTenant();
     const expected = await w.inTenant(tenant, (tx) =>
       tx.query<{ member: number; campaign: string }>(EXPECTED, [JSON.stringify(rides), JSON.stringify(stays)]),

@@ -9,7 +9,7 @@ import { calendarOf, lastDayBefore, placesBeside } from './figures.ts';
 import { goalAmount, isShown, type Round, roundsOf, takesPart } from './rounds.ts';
 import { nameOf, teamSettingsOf } from './team-settings.ts';
 
-/** Parts of goals are shown in steps, so that two figures of one team reveal no member's rides. */
+/** Parts of goals are shown in steps, because two exact figures of one team could reveal a member's rides. */
 const PERCENT_STEP = 5;
 
 function percentOf(figure: Pick<FigureRow, 'amount'>, goal: number): number {
@@ -17,7 +17,7 @@ function percentOf(figure: Pick<FigureRow, 'amount'>, goal: number): number {
   return Math.floor((figure.amount * 100) / goal / PERCENT_STEP) * PERCENT_STEP;
 }
 
-interface Standing {
+interface Position {
   state: TeamChallenge['State'];
   members: number;
   place: number | null;
@@ -30,7 +30,7 @@ interface Standing {
 type Own = { memberId: string; teamId: string; members: number };
 
 /** A team's place: of the settlement, else of the running figures. */
-async function standingOf(ctx: LocalizedCtx, round: Round, own: Own): Promise<Standing> {
+async function positionOf(ctx: LocalizedCtx, round: Round, own: Own): Promise<Position> {
   const { tx, tenant, now } = ctx;
   const figures = await readRoundFigures(tx, round);
   const figure = figures.find(({ teamId }) => teamId === own.teamId) ?? null;
@@ -51,11 +51,11 @@ async function standingOf(ctx: LocalizedCtx, round: Round, own: Own): Promise<St
 
 type Prize = TeamChallenge['Prizes'][number];
 
-/** The prizes of campaigns that the member sees: one in a control group sees none of them. */
+/** The prizes of campaigns that the member sees; in a control group the member sees no such prize. */
 function prizesOf(
   { language }: LocalizedCtx,
   round: Round,
-  { campaigns, of }: { campaigns: Awaited<ReturnType<typeof visibleCampaigns>>; of: Standing },
+  { campaigns, of }: { campaigns: Awaited<ReturnType<typeof visibleCampaigns>>; of: Position },
 ): Prize[] {
   return round.challenge.prizes.flatMap(({ campaign: id, firstTeams, goal }): Prize[] => {
     const campaign = campaigns.find(({ campaignId }) => campaignId === id);
@@ -93,7 +93,7 @@ export async function challengesOf(ctx: LocalizedCtx, own: Own): Promise<TeamCha
   const ownRides = await countOwnRides(tx, tenant, counted, own);
   const shown: TeamChallenge[] = [];
   for (const [at, round] of rounds.entries()) {
-    const standing = await standingOf(ctx, round, own);
+    const position = await positionOf(ctx, round, own);
     const { challenge, measure, minimumRides, lastDay, settledDay, startsOn } = round;
     shown.push({
       ID: `${challenge.id}/${startsOn}`,
@@ -101,15 +101,15 @@ export async function challengesOf(ctx: LocalizedCtx, own: Own): Promise<TeamCha
       FirstDay: startsOn,
       LastDay: dateOfDay(lastDay),
       SettlementDay: dateOfDay(settledDay),
-      State: standing.state,
+      State: position.state,
       Measure: measure,
-      TakesPart: takesPart(settings.leagues, challenge, standing.members),
+      TakesPart: takesPart(settings.leagues, challenge, position.members),
       OwnRides: ownRides[at] ?? 0,
       MinimumRides: minimumRides,
-      Place: standing.place,
-      Teams: standing.teams,
-      CountedThrough: standing.figure ? lastDayBefore(tenant, standing.figure.countedUntil) : null,
-      Prizes: prizesOf(ctx, round, { campaigns, of: standing }),
+      Place: position.place,
+      Teams: position.teams,
+      CountedThrough: position.figure ? lastDayBefore(tenant, position.figure.countedUntil) : null,
+      Prizes: prizesOf(ctx, round, { campaigns, of: position }),
     });
   }
   return shown.filter(({ Prizes }) => Prizes.length > 0);

@@ -2,11 +2,11 @@ import { limits } from '@fareback/contract';
 import type { TeamMeasure } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
-import { textArray } from '../../platform/database/sql.ts';
+import { TENANT_ROW, textArray } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { overlappingRides, REPORTED_STATE, UNPROVEN } from '../earning/index.ts';
 
-/** A period of service days, from its first moment until before `until`, and what is compared in it. */
+/** A period of service days, from its first moment until before `until`, and the measure that teams are compared by. */
 export interface CountedPeriod {
   /** Its first day, YYYY-MM-DD. */
   startsOn: string;
@@ -43,6 +43,9 @@ const MEMBERS_THEN = `(select team_id, count(*)::int as members from team_member
 
 /** SQL for a team's amount in the measure; `$7` is the fewest rides of RIDERS. */
 const AMOUNT = `case when $6::text = 'RIDERS' then count(*) filter (where r.rides >= $7) else sum(r.amount) end`;
+
+/** SQL for a team's figure; the amount as text, because JSON numbers are exact only up to 2^53. */
+const FIGURE = `count(*)::int as riders, coalesce(max(present.members), 0) as members, (${AMOUNT})::text as amount`;
 
 /**
  * SQL for teams of which enough members rode since their last figures `s`. Not a subquery of the selection: a cluster
@@ -110,15 +113,19 @@ export async function countMonth(tx: Tx, tenant: Settings, month: CountedPeriod)
     ...own,
   ]);
   if (!moving) return 0;
+  const figures = await tx.query(`select r.team_id, sum(r.rides)::int as rides, ${FIGURE} from ${MOVING_IN_MONTH}`, [
+    ...valuesOf(tx, month, await overlapsIn(tx, tenant, month)),
+    ...own,
+  ]);
   return tx.run(
     `insert into team_standing as known (tenant_id, month, team_id, counted_until, rides, riders, members, measure, amount)
-     select r.tenant_id, $8::date, r.team_id, $3, sum(r.rides), count(*), coalesce(max(present.members), 0), $6, ${AMOUNT}
-       from ${MOVING_IN_MONTH}
+     select t.tenant_id, $2::date, r.team_id, $3, r.rides, r.riders, r.members, $4, r.amount
+       from ${TENANT_ROW}, jsonb_to_recordset($5::jsonb) as r (team_id uuid, rides int, riders int, members int, amount bigint)
      on conflict (tenant_id, month, team_id) do update
         set counted_until = excluded.counted_until, rides = excluded.rides, riders = excluded.riders,
             members = excluded.members, measure = excluded.measure, amount = excluded.amount
       where known.counted_until < excluded.counted_until`,
-    [...valuesOf(tx, month, await overlapsIn(tx, tenant, month)), ...own],
+    [tx.tenantId, month.startsOn, month.until, month.measure, JSON.stringify(figures)],
   );
 }
 
@@ -135,15 +142,19 @@ export async function countRound(
     ...own,
   ]);
   if (!moving) return 0;
+  const figures = await tx.query(`select r.team_id, ${FIGURE} from ${MOVING_IN_CHALLENGE}`, [
+    ...valuesOf(tx, period, await overlapsIn(tx, tenant, period)),
+    ...own,
+  ]);
   return tx.run(
     `insert into team_challenge_standing as known
        (tenant_id, challenge_id, starts_on, measure, team_id, counted_until, amount, riders, members)
-     select r.tenant_id, $9, $8::date, $6, r.team_id, $3, ${AMOUNT}, count(*), coalesce(max(present.members), 0)
-       from ${MOVING_IN_CHALLENGE}
+     select t.tenant_id, $2, $3::date, $4, r.team_id, $5, r.amount, r.riders, r.members
+       from ${TENANT_ROW}, jsonb_to_recordset($6::jsonb) as r (team_id uuid, riders int, members int, amount bigint)
      on conflict (tenant_id, challenge_id, starts_on, measure, team_id) do update
         set counted_until = excluded.counted_until, amount = excluded.amount, riders = excluded.riders, members = excluded.members
       where known.counted_until < excluded.counted_until`,
-    [...valuesOf(tx, period, await overlapsIn(tx, tenant, period)), ...own],
+    [tx.tenantId, challengeId, period.startsOn, period.measure, period.until, JSON.stringify(figures)],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isTurnOver, repeatPage } from '../../platform/turn.ts';
 import { earningScopeOf, saveTeamAwards, serviceCalendar } from '../earning/index.ts';
 import { lockActiveMembers } from '../members/index.ts';
 import { insertDue, insertResults, insertRound, isSettled, readDueMembers, takeDue } from './challenge-store.ts';
@@ -10,6 +11,9 @@ import { teamSettingsOf } from './team-settings.ts';
 
 /** Members paid in one transaction. */
 const MEMBERS_AT_ONCE = 100;
+
+/** Where a turn stops in the settlement; the next one need not count the teams' rides again [OPS-207]. */
+export const SETTLING = 'SETTLING';
 
 type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock'>;
 
@@ -57,10 +61,11 @@ export async function settleChallenges(deps: JobDeps, tenant: Tenant): Promise<{
   const settings = teamSettingsOf(tenant);
   const rounds = settings ? roundsOf(settings, calendar, today).filter((round) => isDue(round, tenant, today)) : [];
   const done = { settled: 0, members: 0 };
-  for (const round of rounds) if (await inTenant((tx) => settleRound(tx, tenant, round, now))) done.settled += 1;
-  for (;;) {
-    const members = await inTenant((tx) => payMembers(deps, tenant, tx));
-    if (members === 0) return done;
-    done.members += members;
+  for (const round of rounds) {
+    if (!(await inTenant((tx) => settleRound(tx, tenant, round, now)))) continue;
+    done.settled += 1;
+    if (isTurnOver(SETTLING)) return done;
   }
+  done.members = await repeatPage(() => inTenant((tx) => payMembers(deps, tenant, tx)), { after: SETTLING });
+  return done;
 }

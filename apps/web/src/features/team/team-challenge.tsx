@@ -51,7 +51,7 @@ export function TeamChallengeCard({ challenge }: { challenge: TeamChallenge }): 
   );
 }
 
-/** One prize: what must be reached, what it pays, the part reached so far, or the result. */
+/** One prize: its condition, its points, the part reached so far, or the result. */
 function PrizeRow({
   challenge: { Measure },
   prize: { Points, Campaign, FirstTeams, Goal, Percent, IsReached },
@@ -66,15 +66,15 @@ function PrizeRow({
       per: Goal.Per,
       amount: t('team.amount', { measure: Measure, amount: points(Goal.Amount), count: Goal.Amount }),
     });
-  const asked = goal ?? t('team.first', { count: FirstTeams ?? 1 });
+  const target = goal ?? t('team.first', { count: FirstTeams ?? 1 });
   const percent = Percent === null ? null : t('team.percent', { percent: formatPercent(Percent, language) });
   return (
     <li className={styles['prize']}>
-      <span className={styles['asked']}>{asked}</span>
+      <span className={styles['asked']}>{target}</span>
       <span>{Points > 0 ? t('common.amount', { amount: points(Points) }) : isolated(Campaign)}</span>
       {percent !== null && Percent !== null && (
         <div className={styles['wide']}>
-          <ProgressBar value={Percent} max={100} label={asked} valueText={percent} />
+          <ProgressBar value={Percent} max={100} label={target} valueText={percent} />
           <span className={styles['fact']}>{percent}</span>
         </div>
       )}

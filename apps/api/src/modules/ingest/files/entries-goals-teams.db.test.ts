@@ -100,7 +100,7 @@ async function countMonths({ tenant, full, teamOf, memberOf }: Agency): Promise<
       );
       await withTenant(database, tenant.tenantId, (tx) => countTeams({ tx, tenant: full, now: at(now) }));
     }
-    const rows = await w.inTenant(tenant, (tx) => readFigures(tx, month));
+    const rows = await w.inTenant(tenant, (tx) => readFigures(tx, { startsOn: month, measure: 'RIDES' }));
     for (const row of rows) {
       const place = placesBeside(leagues, rows, row).find(({ row: { teamId } }) => teamId === row.teamId)?.place ?? 0;
       const league = leagueOf(leagues, row.members)?.id ?? '';
