@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setPreferredLanguage } from '@fareback/contract';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expectAccessible } from '../accessibility/audit.ts';
@@ -110,6 +111,12 @@ test('the code is read from the screen in every theme, in forced colors, in Arab
   expect(await decode(await page.screenshot())).toMatch(signed);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: t('ticket.titleTicket') })).toBeVisible();
+  await rider.api.call(setPreferredLanguage, { params: { lang: 'ar' } });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(async () => {
+    expect(await decode(await page.screenshot({ path: '/tmp/ticket-ar.png' }))).toMatch(signed);
+  }).toPass();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await expect(async () => {

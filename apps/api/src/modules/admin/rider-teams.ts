@@ -94,19 +94,20 @@ async function listResults(ctx: StaffCtx, language: string): Promise<TeamResult[
   const settings = teamSettingsOf(ctx.tenant);
   const rows = await readResults(ctx.tx, RESULTS_MOST);
   const titles = await campaignTitles(ctx.tx, [...new Set(rows.flatMap(({ campaigns }) => campaigns))], language);
-  return rows.map(
-    ({ challengeId, campaigns, paid, league, amount, measure, settledAt, name: team, teamId: _, ...row }) => ({
-      ...row,
-      challenge: settings ? nameOf(settings, 'challenges', challengeId, language) : challengeId,
-      settledAt: settledAt.toISOString(),
-      team,
-      league: league !== null && settings ? nameOf(settings, 'leagues', league, language) : league,
-      measure,
-      amount: totalOf({ amount }, measure),
-      prizes: campaigns.map((id) => titles[id] ?? id),
-      paid: paid === 0 || paid >= limits.teamMembersLeast || ctx.may('members.read') ? paid : null,
-    }),
-  );
+  return rows.map((row) => ({
+    challenge: settings ? nameOf(settings, 'challenges', row.challengeId, language) : row.challengeId,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    settledAt: row.settledAt.toISOString(),
+    team: row.name,
+    league: row.league !== null && settings ? nameOf(settings, 'leagues', row.league, language) : row.league,
+    place: row.place,
+    measure: row.measure,
+    amount: totalOf(row, row.measure),
+    members: row.members,
+    prizes: row.campaigns.map((id) => titles[id] ?? id),
+    paid: row.paid === 0 || row.paid >= limits.teamMembersLeast || ctx.may('members.read') ? row.paid : null,
+  }));
 }
 
 async function listTeams(ctx: StaffCtx, language: string): Promise<TeamsPage> {
