@@ -15,9 +15,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Inspect } from './inspect.tsx';
-import { loadShift } from './shift.ts';
+import { Scanner } from './scanner.tsx';
+import { check, endShift, loadShift, shiftState } from './shift.ts';
+import { words } from './words.ts';
 
-/* The codes are typed, because a test has no camera; journeys decode real pictures. */
+/* Most codes are typed, because a test has no camera; journeys decode real pictures. */
 
 const agency = 'bay';
 const hour = 3600;
@@ -137,6 +139,39 @@ test('a ticket is valid once, then already seen; copies, ended and canceled ones
   await expect
     .poll(() => sent.map(({ code, result }) => `${code} ${result}`))
     .toEqual(['A2B3C4D5 VALID', 'A2B3C4D5 VALID', 'A2B3C4D5 COPIED', 'E2E3E4E5 EXPIRED', 'CANCELED CANCELED']);
+});
+
+test('the camera waits for one check before the next, and does not read a valid ticket again while it stays in view [TICKET-10]', async () => {
+  const canvas = document.createElement('canvas');
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream());
+  onTestFinished(() => void vi.restoreAllMocks());
+  const justValid = { current: { code: 'A2B3C4D5', at: performance.now() } };
+  // The valid ticket with another window, an unreadable picture, the ticket again, then another's.
+  const views = ['FB1:BAY:A2B3C4D5:1', null, 'FB1:BAY:A2B3C4D5:2', 'FB1:BAY:E2E3E4E5:1', 'FB1:BAY:F2F3F4F5:1'];
+  let looks = 0;
+  const load = async () => async () => views[looks++] ?? null;
+  const texts: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const onRead = (text: string) => {
+    texts.push(text);
+    return first.promise;
+  };
+  await render(<Scanner t={words.en} onRead={onRead} justValid={justValid} load={load} />);
+  await expect.poll(() => texts).toEqual(['FB1:BAY:E2E3E4E5:1']);
+  expect(looks).toBe(4);
+  first.resolve();
+  await expect.poll(() => texts).toEqual(['FB1:BAY:E2E3E4E5:1', 'FB1:BAY:F2F3F4F5:1']);
+});
+
+test('a check that ends after its shift changes nothing [TICKET-10]', async () => {
+  const { issue, sent } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  const [found] = await Promise.all([check(await ticket.scanned()), endShift()]);
+  expect(found).toBeNull();
+  expect(shiftState.get()).toMatchObject({ shift: null, queue: [] });
+  expect(sent).toEqual([]);
 });
 
 test('checks work offline, and their results are sent once when the network returns [TICKET-17]', async () => {

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isClockBack } from './clock.ts';
-import { Scanner } from './scanner.tsx';
+import { type JustValid, Scanner } from './scanner.tsx';
 import { check, endShift, hasKeys, type Outcome, renewShift, type Shown, shiftState, sync } from './shift.ts';
 import { SignIn, Start } from './start.tsx';
 import { filled, type Language, type Words, words } from './words.ts';
@@ -80,23 +80,39 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
   const [isTyping, setTyping] = useState(false);
   const isOnline = useOnline();
   const time = useTimeText(language);
+  const isTaken = useRef(false);
+  const justValid = useRef<JustValid | null>(null);
   if (shift === null) return null;
+  // One check at a time: the next begins after 'Next ticket'.
   const read = async (text: string) => {
-    const found = await check(text);
+    if (isTaken.current) return;
+    isTaken.current = true;
+    const found = await check(text).catch((error: unknown) => {
+      isTaken.current = false;
+      throw error;
+    });
+    isTaken.current = found !== null;
+    if (found === null) return;
+    const { result, code } = found;
+    if (result === 'VALID' && code !== null) justValid.current = { code, at: performance.now() };
     setOutcome(found);
-    signal(found.result);
+    signal(result);
     void sync();
+  };
+  const goOn = () => {
+    isTaken.current = false;
+    setOutcome(null);
   };
   const until = Math.max(...shift.dayKeys.map((day) => day.until));
   return (
     <main>
       {outcome !== null ? (
-        <Result t={t} outcome={outcome} time={time} onNext={() => setOutcome(null)} />
+        <Result t={t} outcome={outcome} time={time} onNext={goOn} />
       ) : isTyping ? (
         <Typing t={t} onRead={read} onBack={() => setTyping(false)} />
       ) : (
         <>
-          <Scanner t={t} onRead={(text) => void read(text)} />
+          <Scanner t={t} onRead={read} justValid={justValid} />
           <button type="button" onClick={() => setTyping(true)}>
             {t.typeCode}
           </button>

@@ -6,7 +6,21 @@ import type { Words } from './words.ts';
 /** Pause between two looks at the picture, in ms: quick for a person, and easy on the battery. */
 const pauseMs = 120;
 
-type Reader = (picture: ImageData) => Promise<string | null>;
+/** A ticket that was just found valid is not read again for this long while it stays in the picture. */
+const keptMs = 60_000;
+
+/** Out of the picture for this long, it counts as shown again: a look may miss a code that is there. */
+const awayMs = 1500;
+
+/** The last valid ticket and when it was read, in ms of the steady clock. */
+export interface JustValid {
+  code: string;
+  at: number;
+}
+
+const codeIn = (text: string): string | undefined => (text.startsWith('FB1:') ? text.split(':')[2] : undefined);
+
+export type Reader = (picture: ImageData) => Promise<string | null>;
 
 /** Loads the reader of QR codes from our own server. */
 async function loadReader(): Promise<Reader> {
@@ -18,8 +32,14 @@ async function loadReader(): Promise<Reader> {
   };
 }
 
-/** Looks at the camera's picture until it has a code, and calls `onRead` with each new one. */
-function useCamera(onRead: (text: string) => void): {
+interface CameraUse {
+  onRead: (text: string) => Promise<void>;
+  justValid: React.RefObject<JustValid | null>;
+  load?: () => Promise<Reader>;
+}
+
+/** Looks at the camera's picture, and waits for `onRead` with each code in it. */
+function useCamera({ onRead, justValid, load = loadReader }: CameraUse): {
   video: React.RefObject<HTMLVideoElement | null>;
   hasFailed: boolean;
 } {
@@ -46,16 +66,21 @@ function useCamera(onRead: (text: string) => void): {
     const run = async () => {
       const [opened, reader] = await Promise.all([
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
-        loadReader(),
+        load(),
       ]);
       stream = opened;
       const element = video.current;
       if (isOver() || element === null) return stop();
       element.srcObject = opened;
       await element.play();
+      let inViewAt = performance.now();
       while (!isOver()) {
         const text = await look(reader, element);
-        if (text !== null && !isOver()) read.current(text);
+        const now = performance.now();
+        const valid = justValid.current;
+        const isKept = text !== null && valid !== null && codeIn(text) === valid.code && now - valid.at < keptMs;
+        if (isKept && now - inViewAt < awayMs) inViewAt = now;
+        else if (text !== null && !isOver()) await read.current(text);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     };
@@ -67,13 +92,13 @@ function useCamera(onRead: (text: string) => void): {
       end.abort();
       stop();
     };
-  }, []);
+  }, [justValid, load]);
   return { video, hasFailed };
 }
 
-/** The camera's picture; calls `onRead` with each code in it. */
-export function Scanner({ t, onRead }: { t: Words; onRead: (text: string) => void }): ReactNode {
-  const { video, hasFailed } = useCamera(onRead);
+/** The camera's picture; calls `onRead` with each code in it, but not with a valid one that stays in it [TICKET-10]. */
+export function Scanner({ t, ...use }: { t: Words } & CameraUse): ReactNode {
+  const { video, hasFailed } = useCamera(use);
   if (hasFailed) return <p className="note">{t.noCamera}</p>;
   return (
     <figure className="camera">

@@ -119,10 +119,10 @@ export interface Outcome extends Omit<CheckedTicket, 'result'> {
 const isStored = (result: TicketResult): result is Sighting['result'] =>
   (sightingResults as readonly TicketResult[]).includes(result);
 
-/** Checks a code and queues the result for the next sync [TICKET-10, TICKET-17]. */
-export async function check(text: string): Promise<Outcome> {
+/** Checks a code and queues the result for the next sync [TICKET-10, TICKET-17]; null if the shift ended meanwhile. */
+export async function check(text: string): Promise<Outcome | null> {
   const { shift } = state;
-  if (shift === null) throw new Error('No shift was started.');
+  if (shift === null) return null;
   if (isClockBack(shift.time)) return { result: 'CLOCK', code: null, offer: null, until: null, seenAt: null };
   const millis = serverNow(shift.time);
   const now = Math.floor(millis / 1000);
@@ -134,9 +134,12 @@ export async function check(text: string): Promise<Outcome> {
   };
   const { result, ...ticket } = await checkTicket(keys, text.trim(), now);
   const { code } = ticket;
+  // A renewal may have brought other keys meanwhile.
+  const present = state.shift;
+  if (present === null) return null;
   const seenAt = code === null ? undefined : state.seen[code];
   await change({
-    shift: { ...shift, time: { ...shift.time, latest: Math.max(shift.time.latest, millis) } },
+    shift: { ...present, time: { ...present.time, latest: Math.max(present.time.latest, millis) } },
     ...(code !== null && result === 'VALID' && seenAt === undefined && { seen: { ...state.seen, [code]: now } }),
     ...(code !== null &&
       isStored(result) && {
