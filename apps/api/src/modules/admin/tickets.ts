@@ -60,12 +60,7 @@ async function startShift(
     publicKey: key.publicKey.toString('base64'),
     dayKeys: days.map(({ from, until, key: raw }) => ({ from, until, key: toBase64(raw) })),
     offers: offers.map(({ offerId, titles }) => ({ offerId, title: titleOf(titles, language) })),
-    canceled: await canceledTickets(
-      tx,
-      keyRing,
-      now,
-      offers.map(({ offerId }) => offerId),
-    ),
+    canceled: await canceledTickets(tx, keyRing, now),
     seen: seen.flatMap(({ redemptionId, seenAt }) => {
       const code = codeOf.get(redemptionId);
       return code === undefined ? [] : [{ code, at: Math.floor(seenAt.getTime() / 1000) }];

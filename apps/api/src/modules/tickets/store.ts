@@ -163,11 +163,11 @@ export const readSightings = (tx: Tx, redemptionIds: readonly string[]): Promise
     [tx.tenantId, redemptionIds],
   );
 
-/** Returns tickets seen as valid since a moment, with the last time, newest first. */
+/** Returns tickets seen as valid since a moment, with the first time; the last seen first. */
 export const readSeenSince = (tx: Tx, since: Date, most: number): Promise<{ redemptionId: string; seenAt: Date }[]> =>
   tx.query(
-    `select redemption_id as "redemptionId", max(seen_at) as "seenAt" from ticket_sighting
-      where tenant_id = $1 and seen_at >= $2 and result = 'VALID' group by redemption_id order by 2 desc limit $3`,
+    `select redemption_id as "redemptionId", min(seen_at) as "seenAt" from ticket_sighting
+      where tenant_id = $1 and seen_at >= $2 and result = 'VALID' group by redemption_id order by max(seen_at) desc limit $3`,
     [tx.tenantId, since, most],
   );
 

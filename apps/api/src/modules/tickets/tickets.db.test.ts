@@ -158,7 +158,14 @@ test('sightings arrive once although sent twice; double use and copies are in th
   expect(await first.send(once.CouponCode, 'VALID', sightingId)).toEqual({ added: 1, known: 0, unknown: 0 });
   expect(await first.send(once.CouponCode, 'VALID', sightingId)).toEqual({ added: 0, known: 1, unknown: 0 });
   expect(await first.send('ZZZZ9999')).toEqual({ added: 0, known: 0, unknown: 1 });
+  const pool = await mintOffer(w, tenant, { price: 100, codes: ['PQQL2345'] });
+  const path = `/rest/offers/${pool}/redemption`;
+  expect(await w.request(tenant, { method: 'POST', path, cookie: rider.cookie })).toMatchObject({
+    body: { CouponCode: 'PQQL2345' },
+  });
+  expect(await first.send('PQQL2345')).toEqual({ added: 0, known: 0, unknown: 1 });
   await first.send(twice.CouponCode);
+  const firstAt = w.clock.now().getTime() / 1000;
   w.clock.advance(300);
   await second.send(twice.CouponCode);
   w.clock.advance(60);
@@ -179,7 +186,10 @@ test('sightings arrive once although sent twice; double use and copies are in th
     },
   ]);
   const third = await deviceAt(desk, 'Phone 3');
-  expect(third.shift.seen.map(({ code }) => code)).toEqual([twice.CouponCode, once.CouponCode]);
+  expect(third.shift.seen).toEqual([
+    { code: twice.CouponCode, at: firstAt },
+    { code: once.CouponCode, at: firstAt },
+  ]);
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
@@ -243,6 +253,23 @@ test('after the key is replaced old codes need a network, and new ones are valid
   expect(await after.check(renewed)).toMatchObject({ result: 'VALID' });
 });
 
+test('a refunded ticket stays canceled, and a sighting is known, after the stock of its offer changes [TICKET-12, TICKET-17]', async () => {
+  const { tenant, offerId, redeem, desk } = await scene();
+  const redemption = await redeem();
+  await refund(w, tenant, redemption.TransactionID);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `update offer set definition = jsonb_set(definition, '{stock}', '{"kind": "template", "pattern": "T-######", "lifeMinutes": 60}')
+        where tenant_id = $1 and offer_id = $2`,
+      [tx.tenantId, offerId],
+    ),
+  );
+  const device = await deviceAt(desk);
+  expect(device.shift.canceled).toEqual([redemption.CouponCode]);
+  expect(device.shift.offers).toEqual([{ offerId, title: 'Day ticket' }]);
+  expect(await device.send(redemption.CouponCode)).toMatchObject({ added: 1 });
+});
+
 test("another agency's inspector does not accept the ticket, and its sightings say nothing [TICKET-13, TEN-01]", async () => {
   const { tenant, rider, redeem } = await scene();
   const redemption = await redeem();
@@ -254,7 +281,7 @@ test("another agency's inspector does not accept the ticket, and its sightings s
 });
 
 test("a member's copy has the sightings, an erasure deletes them, and so does their age [TICKET-20]", async () => {
-  const { tenant, rider, redeem, desk } = await scene();
+  const { tenant, rider, offerId, redeem, desk } = await scene();
   const redemption = await redeem();
   const device = await deviceAt(desk);
   await device.send(redemption.CouponCode);
@@ -269,8 +296,13 @@ test("a member's copy has the sightings, an erasure deletes them, and so does th
   const rows = () =>
     w.inTenant(tenant, (tx) => tx.query('select 1 from ticket_sighting where tenant_id = $1', [tenant.tenantId]));
   expect(await rows()).toEqual([]);
-  await device.send(redemption.CouponCode);
+  expect(await device.send(redemption.CouponCode)).toEqual({ added: 0, known: 0, unknown: 1 });
+  expect(await rows()).toEqual([]);
+  const path = `/rest/offers/${offerId}/redemption`;
+  const kept = await w.request(tenant, { method: 'POST', path, cookie: stranger.cookie });
+  expect(await device.send(kept.body.CouponCode)).toMatchObject({ added: 1 });
   expect(await w.inTenant(tenant, (tx) => pruneSightings(tx, w.clock.now()))).toBe(0);
+  expect(await rows()).toHaveLength(1);
   w.clock.advance(91 * 86_400);
   await w.inTenant(tenant, (tx) => pruneSightings(tx, w.clock.now()));
   expect(await rows()).toEqual([]);

@@ -23,7 +23,7 @@ export const InspectorShift = z.object({
   dayKeys: z.array(z.object({ from: Seconds, until: Seconds, key: z.string() })),
   offers: z.array(z.object({ offerId: z.string(), title: z.string() })),
   canceled: z.array(z.string()),
-  /** Tickets that others saw in the last day, with the last time in seconds. */
+  /** Tickets that others saw in the last day, with the first time in seconds. */
   seen: z.array(z.object({ code: z.string(), at: Seconds })),
 });
 export type InspectorShift = z.infer<typeof InspectorShift>;

@@ -182,7 +182,11 @@ export async function memberOfCode(tx: Tx, keyRing: KeyRing, typed: string): Pro
   return row?.memberId ?? null;
 }
 
-/** Returns who redeemed codes and when they were refunded, by code; unknown and unused codes are left out. */
+/** The edition that a redemption `r` was made of: the offer's stock may have changed since. */
+const OF_TICKET = `join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+        and e.definition #>> '{stock,kind}' = 'ticket'`;
+
+/** Returns who redeemed tickets and when they were refunded, by code; other coupons and erased members are left out. */
 export async function redemptionsOfCodes(
   tx: Tx,
   keyRing: KeyRing,
@@ -192,6 +196,8 @@ export async function redemptionsOfCodes(
   const rows = await tx.query<{ codeHash: Buffer; memberId: string; redemptionId: string; refundedAt: Date | null }>(
     `select c.code_hash as "codeHash", r.member_id as "memberId", r.redemption_id as "redemptionId", r.refunded_at as "refundedAt"
        from coupon c join redemption r on r.tenant_id = $1 and r.redemption_id = c.redemption_id
+       ${OF_TICKET}
+       join member m on m.tenant_id = $1 and m.member_id = r.member_id and m.status <> 'DELETED'
       where c.tenant_id = $1 and c.code_hash = any($2::bytea[])`,
     [tx.tenantId, [...byHash.keys()].map((hash) => Buffer.from(hash, 'latin1'))],
   );
@@ -224,28 +230,26 @@ const LONGEST_TICKET_DAYS = 8;
 /** The most refunded tickets that inspectors get. */
 const CANCELED_MAX = 5000;
 
-/** Returns codes of refunded tickets of these offers that have not ended [TICKET-12]. */
-export async function canceledTickets(
-  tx: Tx,
-  keyRing: KeyRing,
-  now: Date,
-  offerIds: readonly string[],
-): Promise<string[]> {
+/** Returns codes of refunded tickets that have not ended [TICKET-12]. */
+export async function canceledTickets(tx: Tx, keyRing: KeyRing, now: Date): Promise<string[]> {
   const rows = await tx.query<{ offerId: string; couponEncrypted: Buffer }>(
-    `select offer_id as "offerId", coupon_sealed as "couponEncrypted" from redemption
-      where tenant_id = $1 and redemption_id >= $4 and refunded_at is not null and offer_id = any($3) and coupon_expires_at > $2 and coupon_sealed is not null
-      order by redemption_id desc limit ${CANCELED_MAX}`,
-    [tx.tenantId, now, offerIds, firstIdOf(new Date(now.getTime() - LONGEST_TICKET_DAYS * DAY_MILLIS))],
+    `select r.offer_id as "offerId", r.coupon_sealed as "couponEncrypted" from redemption r
+       ${OF_TICKET}
+      where r.tenant_id = $1 and r.redemption_id >= $3 and r.refunded_at is not null and r.coupon_expires_at > $2 and r.coupon_sealed is not null
+      order by r.redemption_id desc limit ${CANCELED_MAX}`,
+    [tx.tenantId, now, firstIdOf(new Date(now.getTime() - LONGEST_TICKET_DAYS * DAY_MILLIS))],
   );
   return rows.map(({ offerId, couponEncrypted }) => openCode(keyRing, tx.tenantId, offerId, couponEncrypted));
 }
 
-/** Returns offers whose tickets the agency issues itself, also past ones, with their titles. */
+/** Returns offers whose tickets the agency issues itself or issued before, with their titles. */
 export const ticketOffers = (
   tx: Tx,
 ): Promise<{ offerId: string; titles: { en: string | null; es: string | null } }[]> =>
   tx.query(
     `select offer_id as "offerId", jsonb_build_object('en', texts #>> '{en,Title}', 'es', texts #>> '{es,Title}') as titles
-       from offer where tenant_id = $1 and definition #>> '{stock,kind}' = 'ticket' order by offer_id`,
+       from offer o where tenant_id = $1 and (definition #>> '{stock,kind}' = 'ticket' or exists (
+         select 1 from offer_edition e
+          where e.tenant_id = $1 and e.offer_id = o.offer_id and e.definition #>> '{stock,kind}' = 'ticket')) order by offer_id`,
     [tx.tenantId],
   );
