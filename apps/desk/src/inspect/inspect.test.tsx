@@ -205,6 +205,26 @@ test('a device whose clock is an hour off checks by the time of the server [TICK
   }
 });
 
+test('a page that is opened or shown again fetches keys, and a button does where keys are missing [TICKET-09]', async () => {
+  const { issue, state, now } = await server();
+  const ticket = await issue('A2B3C4D5');
+  const shifts = () => vi.mocked(fetch).mock.calls.filter(([input]) => String(input).includes('/tickets/shift')).length;
+  await start();
+  expect(shifts()).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(shifts).toBe(2);
+  await enter((await ticket.scanned(now())).replace(':1.', ':2.'));
+  await expect.element(heading('Can’t check')).toBeVisible();
+  state.isOffline = true;
+  await page.getByRole('button', { name: 'Get new keys' }).click();
+  await expect.element(page.getByText('That didn’t work. Check your connection and try again.')).toBeVisible();
+  state.isOffline = false;
+  await page.getByRole('button', { name: 'Get new keys' }).click();
+  await expect.poll(shifts).toBe(4);
+  await render(<Inspect />);
+  await expect.poll(shifts).toBe(5);
+});
+
 test('a revoked device loses its keys at the next contact and says so [TICKET-16]', async () => {
   const { issue, state } = await server();
   const ticket = await issue('A2B3C4D5');

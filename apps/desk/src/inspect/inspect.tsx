@@ -26,7 +26,7 @@ export function Inspect(): ReactNode {
     document.title = t.title;
     localStorage.setItem(languageKey, language);
   }, [language, t]);
-  useSending();
+  useSending(isLoaded);
   if (!isLoaded) return null;
   return (
     <>
@@ -48,18 +48,25 @@ export function Inspect(): ReactNode {
   );
 }
 
-/** Syncs results on a timer and when the network returns. */
-function useSending(): void {
+const renew = (): Promise<boolean> => sync().then(renewShift);
+
+/** Syncs results on a timer; renews too once loaded, when the page is shown again and when the network returns. */
+function useSending(isLoaded: boolean): void {
   useEffect(() => {
+    if (!isLoaded) return;
     const send = () => void sync();
-    const renew = () => void sync().then(renewShift);
-    addEventListener('online', renew);
-    const timers = [setInterval(send, syncMs), setInterval(renew, renewMs)];
+    const renewNow = () => void renew();
+    const renewIfShown = () => document.visibilityState === 'visible' && renewNow();
+    renewNow();
+    addEventListener('online', renewNow);
+    document.addEventListener('visibilitychange', renewIfShown);
+    const timers = [setInterval(send, syncMs), setInterval(renewNow, renewMs)];
     return () => {
-      removeEventListener('online', renew);
+      removeEventListener('online', renewNow);
+      document.removeEventListener('visibilitychange', renewIfShown);
       for (const timer of timers) clearInterval(timer);
     };
-  }, []);
+  }, [isLoaded]);
 }
 
 function useOnline(): boolean {
@@ -120,6 +127,7 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
       )}
       {isClockBack(shift.time) && <p role="alert">{t.clockBack}</p>}
       {!hasKeys(shift) && <p role="alert">{t.keysEnded}</p>}
+      {(isClockBack(shift.time) || !hasKeys(shift) || needsKeys(outcome)) && <Renew t={t} />}
       {problem === 'signIn' && <Again t={t} />}
       <footer>
         <output>
@@ -136,10 +144,26 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
   );
 }
 
+const needsKeys = (outcome: Outcome | null): boolean => outcome?.result === 'NO_KEYS' || outcome?.result === 'CLOCK';
+
+/** Fetches keys and the time on demand, and says if that failed. */
+function Renew({ t }: { t: Words }): ReactNode {
+  const [hasFailed, setFailed] = useState(false);
+  const fetchKeys = async () => setFailed(!(await renew()));
+  return (
+    <>
+      {hasFailed && <p role="alert">{t.failed}</p>}
+      <button type="button" onClick={() => void fetchKeys()}>
+        {t.renew}
+      </button>
+    </>
+  );
+}
+
 /** Offers a new sign-in for the sync; checks still work. */
 function Again({ t }: { t: Words }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <SignIn t={t} onDone={() => void sync().then(renewShift)} />;
+  if (isOpen) return <SignIn t={t} onDone={() => void renew()} />;
   return (
     <button type="button" onClick={() => setOpen(true)}>
       {t.signInToSend}

@@ -77,7 +77,7 @@ async function deviceId(): Promise<string> {
 }
 
 /** Fetches the day's keys, refunds and tickets that others saw. Throws the call's error. */
-export async function startShift(agencyId: string, label: string, language: Language): Promise<void> {
+async function fetchShift(agencyId: string, label: string, language: Language): Promise<Partial<ShiftState>> {
   const reply = await api.call(ticketRoutes.startShift, {
     params: { agency: agencyId },
     query: { language },
@@ -95,12 +95,16 @@ export async function startShift(agencyId: string, label: string, language: Lang
   );
   const publicKey = await importPublicKey(fromBase64(reply.publicKey));
   const others = Object.fromEntries(reply.seen.map(({ code, at }) => [code, at]));
-  await change({
+  return {
     shift: { agency, agencyName, keyId, offers, canceled, label, language, publicKey, dayKeys, time },
     seen: { ...others, ...state.seen },
     problem: null,
-  });
+  };
 }
+
+/** Starts a shift. Throws the call's error. */
+export const startShift = async (...choices: Parameters<typeof fetchShift>): Promise<void> =>
+  change(await fetchShift(...choices));
 
 /** Sends the results, then deletes the keys; unsent results stay for the next shift. */
 export async function endShift(): Promise<void> {
@@ -182,11 +186,18 @@ export async function sync(): Promise<void> {
   }
 }
 
-/** Fetches keys and refunds again with the same choices. */
-export async function renewShift(): Promise<void> {
+/** Fetches keys and refunds again with the same choices, unless the shift ended; returns whether it worked. */
+export async function renewShift(): Promise<boolean> {
   const { shift } = state;
-  if (shift === null) return;
-  await startShift(shift.agency, shift.label, shift.language).catch(handleError);
+  if (shift === null) return false;
+  try {
+    const renewed = await fetchShift(shift.agency, shift.label, shift.language);
+    if (state.shift !== null) await change(renewed);
+    return true;
+  } catch (error) {
+    await handleError(error);
+    return false;
+  }
 }
 
 async function handleError(error: unknown): Promise<void> {
