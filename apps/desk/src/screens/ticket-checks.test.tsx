@@ -48,6 +48,21 @@ test('tickets seen twice are listed with results and devices, and a lost device 
   expect(revoked.map(({ path }) => path)).toEqual([`/admin/agencies/bay/tickets/devices/${phone.deviceId}/revoke`]);
 });
 
+test('staff who may act on stock but not manage staff revoke devices and cannot replace the key [DESK-540, TICKET-15]', async () => {
+  const agencies = owner.agencies.map((agency) => ({
+    ...agency,
+    roles: ['editor'],
+    permissions: ['stock.read', 'stock.act'],
+  }));
+  await openDesk('/bay/ticket-checks', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'tickets.doubleUse': () => ({ reply: { tickets: [] } }),
+    'tickets.devices': () => ({ reply: { devices: [phone] } }),
+  });
+  await expect.element(page.getByRole('button', { name: 'Revoke' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Replace the key' }).elements()).toEqual([]);
+});
+
 test('an inspector without other permissions finds the inspectors’ page [DESK-541]', async () => {
   const agencies = owner.agencies.map((agency) => ({
     ...agency,

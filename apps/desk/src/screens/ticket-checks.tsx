@@ -31,7 +31,7 @@ export function TicketChecks(): ReactNode {
       actions={
         <>
           {may('tickets.inspect') && <a href="/inspect/">{t('ticketChecks.page')}</a>}
-          {may('stock.act') && (
+          {may('staff.manage') && (
             <Button variant="secondary" onClick={() => setReplacing(true)}>
               {t('ticketChecks.replaceKey')}
             </Button>

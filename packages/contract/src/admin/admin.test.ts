@@ -125,7 +125,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     other: ['coupons.stock', 'codes.batches', 'orders.open', 'riderTeams.list', 'tickets.devices', 'tickets.doubleUse'],
   },
   'stock.act': {
-    proven: ['orders.settle', 'codes.mint', 'tickets.replaceKey'],
+    proven: ['orders.settle', 'codes.mint'],
     other: [
       'coupons.addLines',
       'codes.export',
@@ -161,6 +161,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'agencies.make',
       'agencies.addHost',
       'setup.open',
+      'tickets.replaceKey',
       'team.invite',
       'team.changeRoles',
       'team.remove',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyPermissions, mayAs, permissions, roles } from './roles.ts';
+import { keyPermissions, mayAs, permissions, type Role, roles } from './roles.ts';
 
 test('owners and operators may do everything, viewers only read, and no role lists a permission twice [DESK-01]', () => {
   expect(roles.owner).toEqual(permissions);
@@ -13,6 +13,9 @@ test('every permission belongs to some role of an agency, and several roles add 
   expect(mayAs(['support'], 'acts.read')).toBe(false);
   expect(mayAs(['support', 'finance'], 'acts.read')).toBe(true);
   expect(mayAs([], 'members.read')).toBe(false);
+  const ofNewerRelease = 'conductor' as Role;
+  expect(mayAs([ofNewerRelease], 'members.read')).toBe(false);
+  expect(mayAs([ofNewerRelease, 'viewer'], 'members.read')).toBe(true);
 });
 
 test('besides reading, each agency role may do only its own work; no key manages staff [DESK-01, DESK-13]', () => {

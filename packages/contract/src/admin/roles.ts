@@ -28,7 +28,7 @@ export const permissions = [
   'reports.read',
   'acts.read',
   'maintenance.act',
-  /** Invite staff, change their roles, end their sessions, create API keys, set how staff sign in. */
+  /** Invite staff, change their roles, end their sessions, create API keys, set how staff sign in, replace ticket keys. */
   'staff.manage',
 ] as const;
 
@@ -74,5 +74,6 @@ export const keyPermissions = permissions.filter(
   (permission): permission is Exclude<Permission, 'staff.manage'> => permission !== 'staff.manage',
 );
 
+/** A role that a newer release gave and this one does not know has no permissions. */
 export const mayAs = (held: readonly Role[], permission: Permission): boolean =>
-  held.some((role) => (roles[role] as readonly Permission[]).includes(permission));
+  held.some((role) => ((roles[role] ?? []) as readonly Permission[]).includes(permission));

@@ -136,5 +136,5 @@ export const permission = {
   reports_read: 'View and download reports',
   acts_read: 'View the audit log',
   maintenance_act: 'Close and reopen the app',
-  staff_manage: 'Invite staff, change roles, create keys, set up agency sign-in',
+  staff_manage: 'Invite staff, change roles, create keys, set up agency sign-in, replace the key for tickets',
 };

@@ -137,5 +137,6 @@ export const permission = {
   reports_read: 'Ver y descargar informes',
   acts_read: 'Ver el registro de auditoría',
   maintenance_act: 'Cerrar y reabrir la app',
-  staff_manage: 'Invitar personal, cambiar roles, crear claves, configurar el inicio de sesión',
+  staff_manage:
+    'Invitar personal, cambiar roles, crear claves, configurar el inicio de sesión, reemplazar la clave de los boletos',
 };

@@ -37,11 +37,11 @@ export const ticketRoutes = {
     params: { device: z.uuid() },
     reply: z.object({ isRevoked: z.boolean() }),
   }),
-  /** Tickets and inspectors need a network once before tickets can be checked again. */
+  /** Tickets and inspectors need a network once before tickets can be checked again: an owner decides it [TICKET-15]. */
   replaceKey: agencyRoute('POST', '/tickets/key', {
     name: 'tickets.replaceKey',
     summary: "Replace the agency's key for tickets",
-    permission: 'stock.act',
+    permission: 'staff.manage',
     stepUp: true,
     reply: z.object({ keyId: z.int() }),
   }),
