@@ -71,7 +71,7 @@ export interface TicketBody {
 export const bodyText = ({ agency, code, offer, from, until, keyId }: TicketBody): string =>
   ['FB1', agency.toUpperCase(), code, offer.toUpperCase(), from, until, keyId].join(':');
 
-const bodyPattern = /^FB1:([A-Z0-9-]+):([A-Z2-9]{8}):([A-Z0-9-]+):(\d{10}):(\d{10}):(\d{1,5})$/;
+const bodyPattern = /^FB1:([A-Z0-9-]+):([A-HJ-NP-Z2-9]{8}):([A-Z0-9-]+):(\d{10}):(\d{10}):(\d{1,5})$/;
 
 function readBody(text: string): TicketBody | null {
   const [, agency = '', code = '', offer = '', from, until, keyId] = bodyPattern.exec(text) ?? [];
@@ -162,7 +162,7 @@ export async function typedCode(
 }
 
 /**
- * Result of a check. `FORGED`: not signed by this agency, or changed. `COPIED`: an old code. `CLOCK`: a code of later,
+ * Result of a check. `FORGED`: not signed by this agency, or changed. `UNRECOGNIZED`: typed letters that fit no ticket. `COPIED`: an old code. `CLOCK`: a code of later,
  * so one of the clocks is wrong. `STATIC`: a ticket's code alone, which never changes. `NO_KEYS`: the keys for this
  * moment were not fetched.
  */
@@ -172,6 +172,7 @@ export type TicketResult =
   | 'CANCELED'
   | 'COPIED'
   | 'FORGED'
+  | 'UNRECOGNIZED'
   | 'OTHER_AGENCY'
   | 'NOT_A_TICKET'
   | 'STATIC'
@@ -225,7 +226,7 @@ function resultByWindow(window: number, now: number): TicketResult {
   return late < -toleratedWindows ? 'CLOCK' : 'VALID';
 }
 
-const scannedPattern = /^([A-Z0-9:-]{1,200})\.([A-Z2-9]{103})\.(\d{1,9})\.([A-Z2-9]{10})$/;
+const scannedPattern = /^([A-Z0-9:-]{1,200})\.([A-HJ-NP-Z2-9]{103})\.(\d{1,9})\.([A-HJ-NP-Z2-9]{10})$/;
 
 async function checkScanned(keys: InspectorKeys, text: string, now: number): Promise<CheckedTicket> {
   const [, signed = '', signature = '', windowText = '', changing = ''] = scannedPattern.exec(text) ?? [];
@@ -274,7 +275,7 @@ async function checkTyped(keys: InspectorKeys, letters: string, now: number): Pr
   if (keys.canceled.has(code)) return { ...found, result: 'CANCELED' };
   if (!keys.dayKeys.some((day) => now >= day.from && now < day.until)) return { ...found, result: 'NO_KEYS' };
   const window = await windowOfTyped(keys, { code, until }, letters.slice(8 + endLength), now);
-  if (window === null) return { ...found, result: 'FORGED' };
+  if (window === null) return { ...notTicket, result: 'UNRECOGNIZED' };
   return { ...found, result: now >= until ? 'EXPIRED' : resultByWindow(window, now) };
 }
 
@@ -282,8 +283,8 @@ async function checkTyped(keys: InspectorKeys, letters: string, now: number): Pr
 export function checkTicket(keys: InspectorKeys, text: string, now: number): Promise<CheckedTicket> {
   if (text.startsWith('FB1:')) return checkScanned(keys, text, now);
   const letters = text.toUpperCase().replaceAll(/[\s-]/g, '');
-  const isTyped = letters.length === 8 + endLength + typedLength && /^[A-Z2-9]+$/.test(letters);
+  const isTyped = letters.length === 8 + endLength + typedLength && /^[A-HJ-NP-Z2-9]+$/.test(letters);
   if (isTyped) return checkTyped(keys, letters, now);
-  const isCode = /^[A-Z2-9]{8}$/.test(letters);
+  const isCode = /^[A-HJ-NP-Z2-9]{8}$/.test(letters);
   return Promise.resolve(isCode ? { ...notTicket, result: 'STATIC', code: letters } : notTicket);
 }

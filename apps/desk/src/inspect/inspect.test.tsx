@@ -246,6 +246,64 @@ test('an ended session keeps the checks until the inspector signs in again [TICK
   await expect.element(page.getByText('1 to send')).toBeVisible();
 });
 
+test('typed letters say if they fit no ticket, and a valid one that it is not signed [TICKET-10, TICKET-13]', async () => {
+  const { issue } = await server();
+  const typed = await (await issue('A2B3C4D5')).typed();
+  await start();
+  await enter(typed.slice(0, -1) + (typed.endsWith('A') ? 'B' : 'A'));
+  await expect.element(heading('Not recognized')).toBeVisible();
+  await enter(typed);
+  await expect.element(heading('Valid')).toBeVisible();
+  await expect.element(page.getByText('Not signed: scan the code if you can.')).toBeVisible();
+});
+
+test('ending a shift with unsent checks asks first [TICKET-17]', async () => {
+  const { issue, state } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  state.isOffline = true;
+  await enter(await ticket.scanned());
+  await expect.element(page.getByText('1 to send')).toBeVisible();
+  await page.getByRole('button', { name: 'End shift' }).click();
+  await page.getByRole('button', { name: 'Continue the shift' }).click();
+  await expect.element(heading('Valid')).toBeVisible();
+  await page.getByRole('button', { name: 'End shift' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End shift' }).click();
+  await expect.poll(() => shiftState.get()).toMatchObject({ shift: null, queue: [{ code: 'A2B3C4D5' }] });
+});
+
+test('only an ended session asks to sign in, and each refusal of the code has its own words [TICKET-09]', async () => {
+  const { state } = await server();
+  state.isOffline = true;
+  await render(<Inspect />);
+  await loadShift();
+  await expect.element(page.getByText('That didn’t work. Check your connection and try again.')).toBeVisible();
+  state.isOffline = false;
+  state.refusal = { status: 401, error: 'SIGN_IN_REQUIRED' };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
+  vi.mocked(fetch).mockImplementationOnce(
+    async () =>
+      new Response(JSON.stringify({ attempt: 'a1', expiresAt: '2026-03-02T12:00:00Z' }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+  await page.getByLabelText('Email').fill('ana@bay.example');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  for (const [status, error, text] of [
+    [400, 'CODE_WRONG', 'The code is incorrect. Use the one in the latest email.'],
+    [400, 'CODE_OVER', 'This code expired or had too many attempts. Request a new one.'],
+    [429, 'TOO_MANY_REQUESTS', 'Too many attempts. Wait a few minutes and try again.'],
+  ] as const) {
+    state.refusal = { status, error };
+    await page.getByLabelText('Code from the email').fill('123456');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  }
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
+});
+
 test('a browser without Ed25519 names the problem and offers no shift [TICKET-09]', async () => {
   await server();
   vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('no Ed25519', 'NotSupportedError'));

@@ -85,6 +85,7 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
   const { shift, queue, problem } = useSyncExternalStore(shiftState.subscribe, shiftState.get);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isTyping, setTyping] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const isOnline = useOnline();
   const time = useTimeText(language);
   const isTaken = useRef(false);
@@ -136,11 +137,33 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
           <span>{filled(t.keysUntil, { time: time(until) })}</span>
           <span>{shift.label}</span>
         </output>
-        <button type="button" className="plain" title={t.endHelp} onClick={() => void endShift()}>
+        <button
+          type="button"
+          className="plain"
+          title={t.endHelp}
+          onClick={() => (isOnline && queue.length === 0 ? void endShift() : setEnding(true))}
+        >
           {t.endShift}
         </button>
       </footer>
+      {isEnding && <EndQuestion t={t} hasUnsent={queue.length > 0} onClose={() => setEnding(false)} />}
     </main>
+  );
+}
+
+/** Asks before the keys go, because another shift needs a connection [TICKET-17]. */
+function EndQuestion({ t, hasUnsent, onClose }: { t: Words; hasUnsent: boolean; onClose: () => void }): ReactNode {
+  return (
+    <section role="alertdialog" aria-label={t.endShift}>
+      <p>{t.endAsk}</p>
+      {hasUnsent && <p>{t.endUnsent}</p>}
+      <button type="button" onClick={onClose} ref={focus}>
+        {t.keepOn}
+      </button>
+      <button type="button" className="plain" onClick={() => void endShift()}>
+        {t.endShift}
+      </button>
+    </section>
   );
 }
 
@@ -213,7 +236,7 @@ type Tone = 'good' | 'doubtful' | 'bad';
 
 const toneOf = (result: Shown): Tone => {
   if (result === 'VALID') return 'good';
-  return ['SEEN', 'STATIC', 'CLOCK', 'NO_KEYS'].includes(result) ? 'doubtful' : 'bad';
+  return ['SEEN', 'STATIC', 'CLOCK', 'NO_KEYS', 'UNRECOGNIZED'].includes(result) ? 'doubtful' : 'bad';
 };
 
 const marks: Record<Tone, string> = { good: '✓', doubtful: '!', bad: '✕' };
@@ -245,6 +268,7 @@ function Result({
       </p>
       <h2 role="alert">{t[result]}</h2>
       {help !== null && <p>{help}</p>}
+      {result === 'VALID' && offer === null && <p>{t.unsigned}</p>}
       {title !== undefined && <p className="offer">{title}</p>}
       {seenAt !== null && <p>{filled(t.seenAt, { time: time(seenAt) })}</p>}
       {until !== null && result !== 'FORGED' && (

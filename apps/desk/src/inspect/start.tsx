@@ -10,6 +10,14 @@ function textOf(form: FormEvent<HTMLFormElement>, name: string): string {
   return typeof text === 'string' ? text.trim() : '';
 }
 
+function wordsOf(t: Words, refusal: unknown): string {
+  if (!(refusal instanceof ApiError)) return t.failed;
+  if (refusal.code === 'DEVICE_REVOKED') return t.revoked;
+  if (refusal.code === 'CODE_WRONG') return t.codeWrong;
+  if (refusal.code === 'CODE_OVER') return t.codeOver;
+  return refusal.status === 429 ? t.tooMany : t.failed;
+}
+
 /** A form with one field and one button, which shows that sending failed. */
 function OneField({
   t,
@@ -34,7 +42,7 @@ function OneField({
     setBusy(true);
     setError(null);
     await send(text).catch((refusal: unknown) => {
-      setError(refusal instanceof ApiError && refusal.code === 'DEVICE_REVOKED' ? t.revoked : t.failed);
+      setError(wordsOf(t, refusal));
     });
     setBusy(false);
   };
@@ -70,15 +78,20 @@ export function SignIn({ t, onDone }: { t: Words; onDone: (me: StaffMe) => void 
           send={async (email) => setAttempt((await api.call(signInRoutes.mailCode, { body: { email } })).attempt)}
         />
       ) : (
-        <OneField
-          key="code"
-          t={t}
-          label={t.code}
-          button={t.signIn}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          send={async (code) => onDone(await api.call(signInRoutes.withCode, { body: { attempt, code } }))}
-        />
+        <>
+          <OneField
+            key="code"
+            t={t}
+            label={t.code}
+            button={t.signIn}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            send={async (code) => onDone(await api.call(signInRoutes.withCode, { body: { attempt, code } }))}
+          />
+          <button type="button" className="plain" onClick={() => setAttempt(null)}>
+            {t.otherEmail}
+          </button>
+        </>
       )}
       <a href="/">{t.otherWays}</a>
     </>
@@ -88,13 +101,29 @@ export function SignIn({ t, onDone }: { t: Words; onDone: (me: StaffMe) => void 
 /** Signs in if needed, then starts a shift at one of the agencies where the person may inspect [TICKET-09]. */
 export function Start({ t, language }: { t: Words; language: Language }): ReactNode {
   const [me, setMe] = useState<StaffMe | null | undefined>(undefined);
+  const [hasFailed, setFailed] = useState(false);
   const [isOldBrowser, setOldBrowser] = useState(false);
   const [agencyId, setAgencyId] = useState<string | null>(null);
   useEffect(() => {
     void canCheckSignatures().then((can) => setOldBrowser(!can));
-    api.call(meRoutes.get).then(setMe, () => setMe(null));
   }, []);
+  useEffect(() => {
+    if (hasFailed) return;
+    api.call(meRoutes.get).then(setMe, (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) setMe(null);
+      else setFailed(true);
+    });
+  }, [hasFailed]);
   if (isOldBrowser) return <p role="alert">{t.oldBrowser}</p>;
+  if (hasFailed)
+    return (
+      <>
+        <p role="alert">{t.failed}</p>
+        <button type="button" onClick={() => setFailed(false)}>
+          {t.retry}
+        </button>
+      </>
+    );
   if (me === undefined) return null;
   if (me === null) return <SignIn t={t} onDone={setMe} />;
   const agencies = me.agencies.filter(({ permissions }) => permissions.includes('tickets.inspect'));
