@@ -208,7 +208,9 @@ test('a device whose clock is an hour off checks by the time of the server [TICK
 test('a page that is opened or shown again fetches keys, and a button does where keys are missing [TICKET-09]', async () => {
   const { issue, state, now } = await server();
   const ticket = await issue('A2B3C4D5');
-  const shifts = () => vi.mocked(fetch).mock.calls.filter(([input]) => String(input).includes('/tickets/shift')).length;
+  const shifts = () =>
+    vi.mocked(fetch).mock.calls.filter(([input]) => typeof input === 'string' && input.includes('/tickets/shift'))
+      .length;
   await start();
   expect(shifts()).toBe(1);
   document.dispatchEvent(new Event('visibilitychange'));

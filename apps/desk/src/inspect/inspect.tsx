@@ -82,11 +82,9 @@ function useOnline(): boolean {
 }
 
 function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
-  const { shift, queue, problem } = useSyncExternalStore(shiftState.subscribe, shiftState.get);
+  const { shift, problem } = useSyncExternalStore(shiftState.subscribe, shiftState.get);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const [isEnding, setEnding] = useState(false);
-  const isOnline = useOnline();
   const time = useTimeText(language);
   const isTaken = useRef(false);
   const justValid = useRef<JustValid | null>(null);
@@ -111,7 +109,6 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
     isTaken.current = false;
     setOutcome(null);
   };
-  const until = Math.max(...shift.dayKeys.map((day) => day.until));
   return (
     <main>
       {outcome !== null ? (
@@ -130,6 +127,20 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
       {!hasKeys(shift) && <p role="alert">{t.keysEnded}</p>}
       {(isClockBack(shift.time) || !hasKeys(shift) || needsKeys(outcome)) && <Renew t={t} />}
       {problem === 'signIn' && <Again t={t} />}
+      <Foot t={t} time={time} />
+    </main>
+  );
+}
+
+/** What is unsent, how long the keys last, and the end of the shift. */
+function Foot({ t, time }: { t: Words; time: (seconds: number) => string }): ReactNode {
+  const { shift, queue } = useSyncExternalStore(shiftState.subscribe, shiftState.get);
+  const [isEnding, setEnding] = useState(false);
+  const isOnline = useOnline();
+  if (shift === null) return null;
+  const until = Math.max(...shift.dayKeys.map((day) => day.until));
+  return (
+    <>
       <footer>
         <output>
           {!isOnline && <strong>{t.offline}</strong>}
@@ -147,7 +158,7 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
         </button>
       </footer>
       {isEnding && <EndQuestion t={t} hasUnsent={queue.length > 0} onClose={() => setEnding(false)} />}
-    </main>
+    </>
   );
 }
 
