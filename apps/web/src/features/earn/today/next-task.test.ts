@@ -37,44 +37,50 @@ const streakStatus = (more: Partial<CampaignStatus> = {}) =>
 /** The id of the next task among campaigns with their statuses, and its points. */
 const next = (...given: [Campaign, CampaignStatus | undefined][]) => {
   const statusOf = ({ CampaignID }: Campaign) => given.find(([one]) => one.CampaignID === CampaignID)?.[1];
-  const connected = [testStatus('card', 'CONNECTED')];
+  const connected = [testStatus('card', 'CONNECTED'), testStatus('waiting', 'VALIDATING')];
   const task = findNextTask(
     given.map(([one]) => one),
     statusOf,
     connected,
-    now,
   );
   return task && [task.campaign.CampaignID, task.amount];
 };
 
-test('the next task is the campaign whose next action pays the most; equal ones by position [HOME-46]', () => {
-  const bike = campaign('bike', 50, { WebUiPosition: 2 });
-  const tram = campaign('tram', 50, { WebUiPosition: 1 });
-  expect(next([rides, status()], [bike, status()])).toEqual(['bike', 50]);
+const connect = (id: string, points: number, more: Partial<Campaign> = {}) =>
+  campaign(id, points, { CampaignType: 'CONNECT', providers: [id], ...more });
+const survey = campaign('survey', 20, { CampaignType: 'EXTERNAL_SURVEY', WebUiPosition: 2 });
+
+test('the next task is the account or survey that pays the most; equal ones by position [HOME-46]', () => {
+  const bike = connect('bike', 50, { WebUiPosition: 2 });
+  const tram = connect('tram', 50, { WebUiPosition: 1 });
+  expect(next([survey, status()], [bike, status()])).toEqual(['bike', 50]);
   expect(next([bike, status()], [tram, status()])).toEqual(['tram', 50]);
 });
 
-test('a streak or a goal is a task only one step before its reward [HOME-46]', () => {
-  const streak = campaign('streak', 0);
-  const goal = campaign('goal', 40, { target: 10 });
-  expect(next([rides, status()], [streak, streakStatus()])).toEqual(['rides', 10]);
-  expect(next([rides, status()], [streak, streakStatus({ streakCurrentLevelCompletion: 2 })])).toEqual(['streak', 75]);
-  expect(next([rides, status()], [goal, status({ progress: 8 })])).toEqual(['rides', 10]);
-  expect(next([rides, status()], [goal, status({ progress: 9 })])).toEqual(['goal', 40]);
+test('a campaign whose conditions the app does not know is no task: rides, visits and other actions [HOME-46]', () => {
+  for (const CampaignType of ['TRANSACTIONAL', 'LOCATION', 'ACTION', 'STREAK', 'TIER', 'REDEMPTION'] as const)
+    expect(next([survey, status()], [campaign('other', 500, { CampaignType }), status()])).toEqual(['survey', 20]);
+  expect(next([rides, status()])).toBeNull();
+});
+
+test('an account is a task only while it alone is missing and can be connected now [HOME-46]', () => {
+  expect(next([connect('bike', 50, { providers: ['card', 'bike'] }), status()])).toEqual(['bike', 50]);
+  for (const providers of [[], ['card'], ['bike', 'tram'], ['waiting']])
+    expect(next([connect('bike', 50, { providers }), status()])).toBeNull();
+  expect(next([connect('bike', 50), status({ progress: 1 })])).toBeNull();
 });
 
 test('a campaign that is locked, at its limit, done or of unknown status is no task [HOME-46]', () => {
-  const bike = campaign('bike', 50);
-  const card = campaign('card', 50, { CampaignType: 'CONNECT', providers: ['card'] });
+  const bike = connect('bike', 50);
   for (const other of [
     [bike, status({ status: 'LOCKED' })],
     [bike, status({ status: 'TIME_LIMITED' })],
     [bike, status({ memberLeft: 0 })],
     [bike, undefined],
-    [card, status()],
+    [connect('card', 50), status()],
   ] as [Campaign, CampaignStatus | undefined][])
-    expect(next([rides, status()], other)).toEqual(['rides', 10]);
-  expect(next([bike, undefined])).toBeNull();
+    expect(next([survey, status()], other)).toEqual(['survey', 20]);
+  expect(next([survey, status({ progress: 1 })])).toBeNull();
 });
 
 test('of several begun streaks, the one that ends first is next to the balance; unbegun and ended streaks are not [HOME-45]', () => {

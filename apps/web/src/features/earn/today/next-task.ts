@@ -1,39 +1,45 @@
-import type { Campaign, CampaignStatus, ProviderStatus } from '@fareback/contract';
-import { isAnswered, isConnected, nextReward, tiersOf } from '../campaigns/reward.ts';
+import {
+  type Campaign,
+  type CampaignStatus,
+  type ConnectionStatus,
+  getCampaignRequirement,
+  type ProviderStatus,
+} from '@fareback/contract';
 import { type Streak, streakOf } from '../campaigns/streak.ts';
 
-/** A campaign and the points that its next action pays. */
+/** A campaign and the points that its account or survey pays. */
 export interface NextTask {
   campaign: Campaign;
   amount: number;
 }
 
-/** Returns what one more action pays at once; null if it pays nothing yet, or the campaign needs something else first. */
-function getNextAmount(campaign: Campaign, status: CampaignStatus | undefined, now: Date): number | null {
-  if (status?.status !== 'AVAILABLE' || status.memberLeft === 0 || status.shared) return null;
-  const streak = streakOf(status, now);
-  const isOneStep = streak === null || (streak.target - streak.done === 1 && (streak.distinct?.behaviours ?? 1) === 1);
-  const goal = typeof campaign.target === 'number' && streak === null && tiersOf(status) === null ? campaign.target : 0;
-  const isReached = goal <= 0 || (campaign.targetUnit === undefined && (status.progress ?? 0) === goal - 1);
-  return isOneStep && isReached ? nextReward(campaign, status, now) : null;
+const connectable: readonly ConnectionStatus[] = ['NEVER_CONNECTED', 'DISCONNECTED', 'FAILEDTOVALIDATE'];
+
+/** True if one account to connect or a survey to answer is all that the campaign asks, and can be done now. */
+function canDoNow({ CampaignType, providers }: Campaign, connections: readonly ProviderStatus[]): boolean {
+  const requirement = getCampaignRequirement(CampaignType);
+  if (requirement !== 'account') return requirement === 'survey';
+  const missing = providers
+    .map((id) => connections.find(({ ProviderID }) => ProviderID === id)?.status ?? 'NEVER_CONNECTED')
+    .filter((status) => status !== 'CONNECTED');
+  return missing.length === 1 && missing.every((status) => connectable.includes(status));
 }
 
 /**
- * Returns the campaign whose next action pays the most points; null if none does. Equal amounts: the first in the
- * agency's order [HOME-46].
+ * Returns the account or survey that pays the most points; null if none does. Equal amounts: the first in the agency's
+ * order. Other campaigns have conditions that the app does not know [HOME-46].
  */
 export function findNextTask(
   campaigns: readonly Campaign[],
   statusOf: (campaign: Campaign) => CampaignStatus | undefined,
   connections: readonly ProviderStatus[],
-  now: Date,
 ): NextTask | null {
   let best: NextTask | null = null;
   for (const campaign of campaigns.toSorted((one, other) => one.WebUiPosition - other.WebUiPosition)) {
     const status = statusOf(campaign);
-    if (isConnected(campaign, connections) || isAnswered(campaign, status)) continue;
-    const amount = getNextAmount(campaign, status, now);
-    if (amount !== null && amount > (best?.amount ?? 0)) best = { campaign, amount };
+    const isOpen = status?.status === 'AVAILABLE' && status.memberLeft !== 0 && (status.progress ?? 0) === 0;
+    const amount = campaign.RewardPerUser;
+    if (isOpen && canDoNow(campaign, connections) && amount > (best?.amount ?? 0)) best = { campaign, amount };
   }
   return best;
 }

@@ -13,12 +13,12 @@ import styles from './today.module.css';
 
 type TodayProps = { campaigns: Extract<Campaigns, { state: 'ready' }>; onOpen: (campaign: Campaign) => void };
 
-/** The streak that ends first, and the next action that pays the most [HOME-45, HOME-46]. */
+/** The streak that ends first, and the account or survey that pays the most [HOME-45, HOME-46]. */
 export function Today({ campaigns: { visible, statusOf, connections }, onOpen }: TodayProps): ReactNode {
   const { t, points } = useTranslation();
   const now = useNow();
   const begun = findStreak(visible, statusOf, now);
-  const task = findNextTask(visible, statusOf, connections, now);
+  const task = findNextTask(visible, statusOf, connections);
   if (begun === null && task === null) return null;
   return (
     <div className={styles['today']}>
