@@ -223,3 +223,28 @@ it('the details of a streak with an end say how much is missing until when [STRE
   await show({ ...streak, hasTimeDistinct: false, streakDaysLeft: 16 }, true);
   await expect.element(page.getByText('3 more rides by 03/11/2099')).toBeVisible();
 });
+
+it.each([
+  ['fewer days are left than it needs', { streakDaysLeft: 2, timeDistinctDates: ['2099-03-07', '2099-03-08'] }],
+  ['the last day it needs already counted', { streakDaysLeft: 3 }],
+  ['fewer weeks are left than it needs', { streakDaysLeft: 9, timeDistinctUnit: 'WEEK', timeDistinctDates: null }],
+  ['fewer months are left than it needs', { streakDaysLeft: 30, timeDistinctUnit: 'MONTH', timeDistinctDates: null }],
+] as const)('the details ask for nothing while %s [STREAK-12]', async (_, more) => {
+  await show({ ...streak, ...more } as Partial<CampaignStatus>, true);
+  await expect.element(page.getByText('Ends on 03/11/2099')).toBeVisible();
+  expect(page.getByText(/^Ride (on|in) /).elements()).toEqual([]);
+});
+
+it.each([
+  ['days', { streakDaysLeft: 3, timeDistinctDates: ['2099-03-07', '2099-03-08'] }, /^Ride on 3 more days by/],
+  ['weeks', { streakDaysLeft: 11, timeDistinctUnit: 'WEEK', timeDistinctDates: null }, /^Ride in 3 more weeks by/],
+  ['months', { streakDaysLeft: 40, timeDistinctUnit: 'MONTH', timeDistinctDates: null }, /^Ride in 3 more months by/],
+] as const)('the details ask for as many %s as are left, today included [STREAK-12]', async (_, more, words) => {
+  await show({ ...streak, ...more } as Partial<CampaignStatus>, true);
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+it('a streak of several rides a day names them with the days that it needs [STREAK-12]', async () => {
+  await show({ ...streak, behavioursCountInTimeDistinct: 2 }, true);
+  await expect.element(page.getByText('Ride on 3 more days by Wednesday · 2 trips a day')).toBeVisible();
+});

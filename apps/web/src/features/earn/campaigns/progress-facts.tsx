@@ -19,7 +19,7 @@ export function StreakFacts({ reward, distinct, lastDay, missedBy, keep }: Strea
   );
 }
 
-function distinctText({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
+export function distinctText({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
   const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
   return t(key, { count: behaviours });
 }

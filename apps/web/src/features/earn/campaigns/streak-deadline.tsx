@@ -4,7 +4,8 @@ import { formatDate, formatWeekday } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
-import type { Streak } from './streak.ts';
+import { distinctText } from './progress-facts.tsx';
+import { isOutOfReach, type Streak } from './streak.ts';
 
 /** More freezes than this are one icon with their number. */
 const maxIcons = 3;
@@ -31,18 +32,21 @@ const moreKeys = { DAY: 'streak.moreDays', WEEK: 'streak.moreWeeks', MONTH: 'str
 
 /**
  * Returns what a begun streak needs next and by when, in words: 'Ride by Sunday to keep it', '2 more rides by Sunday';
- * null if it needs nothing [STREAK-12].
+ * null if it needs nothing or cannot be completed any more [STREAK-12].
  */
-export function useDeadlineText({ keep, distinct, done, target, lastDay, time }: Streak): string | null {
+export function useDeadlineText(streak: Streak): string | null {
   const { t, language } = useTranslation();
+  const { keep, distinct, done, target, lastDay, time } = streak;
   // Within a week the weekday is unambiguous.
   const nameDay = (day: string, days: number) =>
     days <= 7 ? formatWeekday(day, language, 'long') : formatDate(day, language);
   if (keep?.days === 1) return t('streak.keepToday', { rides: keep.rides });
   if (keep) return t('streak.keepBy', { rides: keep.rides, date: nameDay(keep.by, keep.days) });
-  if (lastDay === null || time === null || time.kind === 'finished' || done >= target) return null;
+  if (lastDay === null || time === null || time.kind === 'finished' || done >= target || isOutOfReach(streak))
+    return null;
   const date = nameDay(lastDay, time.kind === 'daysLeft' ? time.days : 1);
-  return t(distinct ? moreKeys[distinct.unit] : 'streak.moreRides', { count: target - done, date });
+  const text = t(distinct ? moreKeys[distinct.unit] : 'streak.moreRides', { count: target - done, date });
+  return distinct && distinct.behaviours > 1 ? `${text} · ${distinctText(distinct, t)}` : text;
 }
 
 export const isDueToday = ({ keep, time }: Streak): boolean => keep?.days === 1 || (!keep && time?.kind === 'lastDay');

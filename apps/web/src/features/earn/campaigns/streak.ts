@@ -94,3 +94,23 @@ export function streakOf(status: StreakFacts | undefined, now: Date): Streak | n
       : null,
   };
 }
+
+const dayMs = 86_400_000;
+
+/** Number of a day's calendar unit; weeks begin on Mondays, and day 0 was a Thursday. */
+function unitOf(unit: TimeUnit, day: number): number {
+  if (unit === 'DAY') return day;
+  if (unit === 'WEEK') return Math.floor((day + 3) / 7);
+  const date = new Date(day * dayMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** True if fewer days, weeks or months are left than the level needs, without a day that already counted [STREAK-12]. */
+export function isOutOfReach({ distinct, done, target, lastDay, time, keep }: Streak): boolean {
+  if (!distinct || lastDay === null || time === null || time.kind === 'finished' || keep) return false;
+  const last = Date.parse(lastDay) / dayMs;
+  const today = last + 1 - (time.kind === 'daysLeft' ? time.days : 1);
+  const left = unitOf(distinct.unit, last) - unitOf(distinct.unit, today) + 1;
+  const isCounted = distinct.days.some((day) => Date.parse(day) / dayMs === today);
+  return left - Number(isCounted) < target - done;
+}

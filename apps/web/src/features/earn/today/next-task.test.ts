@@ -100,3 +100,11 @@ test('of several begun streaks, the one that ends first is next to the balance; 
     find(streakStatus({ status: 'LOCKED' }), streakStatus({ streakEndTimeUTC: '2026-03-09T00:00:00.000Z' })),
   ).toBeUndefined();
 });
+
+test('a begun streak with fewer days left than it needs is not next to the balance [HOME-45]', () => {
+  const days = { hasTimeDistinct: true, timeDistinctUnit: 'DAY', timeDistinctDates: [] } as const;
+  const find = (streakDaysLeft: number) =>
+    findStreak([rides], () => streakStatus({ ...days, streakDaysLeft, streakLastDay: '2026-03-14' }), now);
+  expect(find(1)).toBeNull();
+  expect(find(2)?.campaign.CampaignID).toBe('rides');
+});

@@ -5,7 +5,7 @@ import {
   getCampaignRequirement,
   type ProviderStatus,
 } from '@fareback/contract';
-import { type Streak, streakOf } from '../campaigns/streak.ts';
+import { isOutOfReach, type Streak, streakOf } from '../campaigns/streak.ts';
 
 /** A campaign and the points that its account or survey pays. */
 export interface NextTask {
@@ -65,7 +65,9 @@ export function findStreak(
         const status = statusOf(campaign);
         const streak = status?.status === 'LOCKED' ? null : streakOf(status, now);
         const isBegun = streak !== null && (streak.keep !== null || streak.done > 0 || streak.level > 1);
-        return isBegun && streak.time !== null && streak.time.kind !== 'finished' ? [{ campaign, streak }] : [];
+        return isBegun && streak.time !== null && streak.time.kind !== 'finished' && !isOutOfReach(streak)
+          ? [{ campaign, streak }]
+          : [];
       })
       .toSorted(
         (one, other) =>
