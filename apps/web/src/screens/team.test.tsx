@@ -248,16 +248,42 @@ test('a settled challenge shows each result and that it is final; a league witho
   await show({
     Team: mill,
     Challenges: [
-      { ...challenge, State: 'SETTLED', Prizes: prizes },
+      { ...challenge, State: 'SETTLED', OwnRides: 4, Prizes: prizes },
       { ...challenge, ID: 'other', Name: 'Large only', TakesPart: false },
     ],
   } satisfies TeamView);
   await expect.element(spring().getByText('Not reached')).toBeVisible();
   await expect.element(spring().getByText('Reached', { exact: true })).toBeVisible();
-  await expect.element(spring().getByText('This result is final. Rewards are with your earnings.')).toBeVisible();
+  await expect.element(spring().getByText('This result is final.')).toBeVisible();
+  await expect.element(spring().getByText('Rewards are with your earnings.')).toBeVisible();
   const other = page.getByRole('region', { name: 'Large only' });
   await expect.element(other.getByText("Your team's league doesn't take part.")).toBeVisible();
   expect(other.getByRole('progressbar').elements()).toEqual([]);
+});
+
+test.each([
+  ['with a reached prize but too few own rides', true, 3, true],
+  ['without a reached prize', false, 4, false],
+])(
+  'a settled challenge %s promises no rewards, nor a part of a missed goal [TEAM-15]',
+  async (_, IsReached, OwnRides, asks) => {
+    const [, goal] = challenge.Prizes;
+    const Prizes = [{ ...goal, IsReached }] as TeamChallenge['Prizes'];
+    await show(withChallenge({ State: 'SETTLED', OwnRides, Prizes }));
+    await expect.element(spring().getByText('This result is final.')).toBeVisible();
+    expect(
+      spring()
+        .getByText(/Rewards are/)
+        .elements(),
+    ).toEqual([]);
+    expect(spring().getByText('Take part with 4 rides for your team.').elements()).toHaveLength(asks ? 1 : 0);
+    expect(spring().getByText('65% of the goal').elements()).toHaveLength(IsReached ? 1 : 0);
+  },
+);
+
+test('a prize of the first teams names no league where the team has none [TEAM-15]', async () => {
+  await show({ ...withChallenge({}), Team: { ...mill, League: null } });
+  await expect.element(spring().getByText('First 3 teams', { exact: true })).toBeVisible();
 });
 
 test('places in another measure than rides name it [TEAM-18]', async () => {

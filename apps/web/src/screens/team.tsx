@@ -53,7 +53,11 @@ export function Team(): ReactNode {
         {data === undefined && <Loading query={query} />}
         {team !== null && <TeamCard team={team} onLeft={() => setLeft(true)} />}
         {data?.Challenges?.map((challenge) => (
-          <TeamChallengeCard key={challenge.ID} challenge={challenge} />
+          <TeamChallengeCard
+            key={challenge.ID}
+            challenge={challenge}
+            hasLeague={team !== null && team.League !== null}
+          />
         ))}
         {data?.Month && <TeamMonthCard figure={data.Month} />}
         {data && (

@@ -8,12 +8,20 @@ import { isolated } from '../../i18n/isolate.ts';
 import styles from './team.module.css';
 
 /** A challenge of the member's team: its prizes with what they pay, the place, and its last day in words [TEAM-15]. */
-export function TeamChallengeCard({ challenge }: { challenge: TeamChallenge }): ReactNode {
+export function TeamChallengeCard({
+  challenge,
+  hasLeague,
+}: {
+  challenge: TeamChallenge;
+  hasLeague: boolean;
+}): ReactNode {
   const { t, points, language } = useFullTranslation();
   const title = useId();
   const { Name, LastDay, SettlementDay, State, TakesPart, OwnRides, MinimumRides, Place, Teams, CountedThrough } =
     challenge;
   const isSettled = State === 'SETTLED';
+  const tookPart = OwnRides >= MinimumRides;
+  const isPaid = isSettled && tookPart && challenge.Prizes.some(({ IsReached }) => IsReached);
   const results = formatDate(SettlementDay, language);
   return (
     <section className={styles['card']} aria-labelledby={title}>
@@ -29,7 +37,7 @@ export function TeamChallengeCard({ challenge }: { challenge: TeamChallenge }): 
             {challenge.Prizes.map((prize) => (
               <PrizeRow
                 key={JSON.stringify([prize.Campaign, prize.FirstTeams, prize.Goal])}
-                {...{ challenge, prize }}
+                {...{ challenge, prize, hasLeague }}
               />
             ))}
           </ul>
@@ -39,10 +47,9 @@ export function TeamChallengeCard({ challenge }: { challenge: TeamChallenge }): 
             <p className={styles['fact']}>{t('team.until', { date: formatDate(CountedThrough, language) })}</p>
           )}
           <p>{t('team.own', { count: OwnRides })}</p>
-          {OwnRides < MinimumRides && !isSettled && (
-            <p className={styles['fact']}>{t('team.takePart', { count: MinimumRides })}</p>
-          )}
+          {!tookPart && <p className={styles['fact']}>{t('team.takePart', { count: MinimumRides })}</p>}
           {isSettled && <p className={styles['fact']}>{t('team.settled')}</p>}
+          {isPaid && <p className={styles['fact']}>{t('team.rewards')}</p>}
         </>
       ) : (
         <p className={styles['fact']}>{t('team.notOpen')}</p>
@@ -54,10 +61,12 @@ export function TeamChallengeCard({ challenge }: { challenge: TeamChallenge }): 
 /** One prize: its condition, its points, the part reached so far, or the result. */
 function PrizeRow({
   challenge: { Measure },
-  prize: { Points, Campaign, FirstTeams, Goal, Percent, IsReached },
+  prize: { Points, Campaign, FirstTeams, Goal, Percent: part, IsReached },
+  hasLeague,
 }: {
   challenge: TeamChallenge;
   prize: TeamChallenge['Prizes'][number];
+  hasLeague: boolean;
 }): ReactNode {
   const { t, points, language } = useFullTranslation();
   const goal =
@@ -66,7 +75,9 @@ function PrizeRow({
       per: Goal.Per,
       amount: t('team.amount', { measure: Measure, amount: points(Goal.Amount), count: Goal.Amount }),
     });
-  const target = goal ?? t('team.first', { count: FirstTeams ?? 1 });
+  const target = goal ?? t(hasLeague ? 'team.first' : 'team.firstOfAll', { count: FirstTeams ?? 1 });
+  // A goal that was missed has its result instead.
+  const Percent = IsReached === false ? null : part;
   const percent = Percent === null ? null : t('team.percent', { percent: formatPercent(Percent, language) });
   return (
     <li className={styles['prize']}>
