@@ -94,6 +94,7 @@ test('a rider redeems a ticket, an inspector without a network accepts its pictu
 
 test('the code is read from the screen in every theme, in forced colors, in Arabic and filling the screen, and without a network [TICKET-05, TICKET-06, TICKET-07]', async ({
   page,
+  browser,
 }) => {
   const rider = await richRider();
   await openAs(page, rider);
@@ -111,11 +112,13 @@ test('the code is read from the screen in every theme, in forced colors, in Arab
   expect(await decode(await page.screenshot())).toMatch(signed);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: t('ticket.titleTicket') })).toBeVisible();
+  const arabic = await (await browser.newContext({ viewport: viewports.narrow, ...withWorker })).newPage();
   await rider.api.call(setPreferredLanguage, { params: { lang: 'ar' } });
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const { pathname, search } = new URL(page.url());
+  await openAs(arabic, rider, pathname + search);
+  await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(async () => {
-    expect(await decode(await page.screenshot())).toMatch(signed);
+    expect(await decode(await arabic.screenshot())).toMatch(signed);
   }).toPass();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);

@@ -102,7 +102,7 @@ test('of several begun streaks, the one that ends first is next to the balance; 
 });
 
 test('a begun streak with fewer days left than it needs is not next to the balance [HOME-45]', () => {
-  const days = { hasTimeDistinct: true, timeDistinctUnit: 'DAY', timeDistinctDates: [] } as const;
+  const days: Partial<CampaignStatus> = { hasTimeDistinct: true, timeDistinctUnit: 'DAY', timeDistinctDates: [] };
   const find = (streakDaysLeft: number) =>
     findStreak([rides], () => streakStatus({ ...days, streakDaysLeft, streakLastDay: '2026-03-14' }), now);
   expect(find(1)).toBeNull();
