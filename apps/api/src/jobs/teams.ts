@@ -23,10 +23,14 @@ export const countTeamsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 
         const { tenantId } = tenant;
         const now = deps.clock();
         const isCounted = stoppedAfter() === SETTLING;
-        const counted = isCounted ? 0 : await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));
-        if (counted > 0) deps.log.info({ tenantId, counted }, 'rides of teams counted');
-        const done = await settleChallenges({ ...deps, database }, tenant);
-        if (done.settled + done.members > 0) deps.log.info({ tenantId, ...done }, 'team challenges settled');
+        try {
+          const counted = isCounted ? 0 : await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));
+          if (counted > 0) deps.log.info({ tenantId, counted }, 'rides of teams counted');
+        } finally {
+          // The settlement reads rides, not these counts, and must not wait for them.
+          const done = await settleChallenges({ ...deps, database }, tenant);
+          if (done.settled + done.members > 0) deps.log.info({ tenantId, ...done }, 'team challenges settled');
+        }
       });
     } finally {
       await database.close();

@@ -18,6 +18,7 @@ import { createTenantDirectory } from '../tenants/index.ts';
 import { countTeams, SETTLING, settleChallenges } from './index.ts';
 
 const w = await world();
+const quiet = () => ({ ...w.deps, log: { ...w.deps.log, error: () => {} } as typeof w.deps.log });
 
 const paying = (id: string, reward: number, over: object = {}): TestCampaign => ({
   id,
@@ -480,6 +481,17 @@ describe('what members see', () => {
     await countTeamsJob(w.deps).run(rest);
     expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => `${FIRST}, ${GOAL}`));
     expect(await s.findings()).toEqual([]);
+  });
+
+  test('a count that fails does not delay the settlement, and fails the job at the end [TEAM-13, OPS-115]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride([...ridesOf(s.of('Mill'), 3), ...s.of('Mill').map((of) => ({ of, at: '2026-04-02T08:00:00Z' }))]);
+    const { tenantId } = s.tenant;
+    await plant(`alter table team_standing add constraint refused check (tenant_id <> '${tenantId}') not valid`);
+    w.clock.set('2026-04-08T00:00:00Z');
+    await expect(countTeamsJob(quiet()).run({ tenantId })).rejects.toThrow('A job failed for 1 tenants.');
+    await plant('alter table team_standing drop constraint refused');
+    expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => `${FIRST}, ${GOAL}`));
   });
 });
 
