@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isTurnOver, stoppedAfter } from '../platform/turn.ts';
+import { inTurn, isTurnOver, restsOf, stoppedAfter } from '../platform/turn.ts';
 import { world } from '../testing/index.ts';
 import { forEachTenant } from './each-tenant.ts';
 
@@ -41,6 +41,34 @@ test("one tenant's failure stops no other, and fails the job at the end [REDEEM-
   );
   await expect(all).rejects.toThrow('failed for 1');
   expect(done).toEqual([good.tenantId]);
+});
+
+test('what failing and other tenants leave over is in the error, for the queue [OPS-207]', async () => {
+  const [bad, large] = [await w.mintTenant(), await w.mintTenant()];
+  const time = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const work = async ({ tenantId }: { tenantId: string }): Promise<void> => {
+    if (tenantId !== bad.tenantId && tenantId !== large.tenantId) return;
+    time.mockReturnValue(performance.now() + 20_000);
+    expect(isTurnOver('here')).toBe(true);
+    if (tenantId === bad.tenantId) throw new Error('one of the page');
+  };
+  const error: unknown = await forEachTenant(quiet, {}, work).catch((failure: unknown) => failure);
+  time.mockRestore();
+  expect(error).toHaveProperty('message', 'A job failed for 1 tenants.');
+  expect(restsOf(error)).toHaveLength(2);
+  expect(restsOf(error)).toEqual(
+    expect.arrayContaining([bad, large].map(({ tenantId }) => ({ tenantId, after: 'here' }))),
+  );
+});
+
+test('a failure without a place to go on from leaves nothing over: its retry begins anew [OPS-207]', async () => {
+  const failing = async (): Promise<void> => {
+    expect(isTurnOver()).toBe(true);
+    throw new Error('no');
+  };
+  const error: unknown = await inTurn({ tenantId: '' }, failing, 0).catch((failure: unknown) => failure);
+  expect(error).toHaveProperty('message', 'no');
+  expect(restsOf(error)).toEqual([]);
 });
 
 test('each tenant has a turn of twenty seconds, and the rest says where the next one goes on [OPS-207]', async () => {

@@ -2,7 +2,7 @@ import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
-import { inTurn, type Rest } from '../platform/turn.ts';
+import { inTurn, type Rest, restsOf, UnfinishedError } from '../platform/turn.ts';
 
 /** Returns the given tenant if active, or all whose server answers with the error for the others. */
 async function chosen(
@@ -17,7 +17,7 @@ async function chosen(
 /**
  * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload; each has a turn, and
  * the rest of its work is returned for the queue. A failing tenant or unavailable cluster server does not delay others:
- * it is logged, and fails the job at the end for a retry [OPS-115, OPS-207].
+ * it is logged, and fails the job at the end for a retry; the error has the rests [OPS-115, OPS-207].
  */
 export async function forEachTenant(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -43,15 +43,17 @@ export async function forEachTenant(
       } catch (error) {
         deps.log.error({ err: error, tenantId: tenant.tenantId }, 'a job failed for a tenant');
         failures.push(error);
+        rests.push(...restsOf(error));
       }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (lacks !== null) deps.log.error({ err: lacks }, 'a job was not done for tenants whose server does not answer');
   if (failures.length > 0)
-    throw new AggregateError(
+    throw new UnfinishedError(
       failures,
       `A job failed for ${failures.length} tenants${lacks === null ? '' : ' or servers'}.`,
+      rests,
     );
   return rests;
 }

@@ -19,7 +19,7 @@ import type { Deps } from '../platform/deps.ts';
 import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
-import { inTurn, type Rest, repeatPage } from '../platform/turn.ts';
+import { inTurn, type Rest, repeatPage, UnfinishedError } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 const STAFF_RETENTION_DAYS = 180;
@@ -101,7 +101,7 @@ async function pruneEachTenant(deps: PruneDeps, payload: unknown, prune: Prune):
         deps.log.error({ err: error, tenantId }, 'prune failed');
         failures.push(error);
       }
-  if (failures.length > 0) throw new AggregateError(failures, `Pruning failed for ${failures.length} tenants.`);
+  if (failures.length > 0) throw new UnfinishedError(failures, `Pruning failed for ${failures.length} tenants.`, rests);
   return rests;
 }
 

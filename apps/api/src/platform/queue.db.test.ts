@@ -8,6 +8,7 @@ import { type TestTenant, world } from '../testing/index.ts';
 import { hearUnhandled } from '../testing/unhandled.ts';
 import { openWire } from '../testing/wire.ts';
 import { addJob, cronItems, type Job, prepareQueue, type Queue, queueState, startQueue, waitsAs } from './queue.ts';
+import { UnfinishedError } from './turn.ts';
 
 const w = await world();
 const name = `test-${randomBytes(4).toString('hex')}`;
@@ -134,6 +135,19 @@ test('what a turn leaves over of an agency becomes a job, from where it stopped 
   queues.push(await startQueue(w.runtimeUrl, [{ name: long, run }], w.deps));
   await addScheduled(await w.mintTenant(), long, { _cron: {} });
   await expect.poll(() => seen).toEqual([{ _cron: {} }, ...rests]);
+});
+
+test('what a failed run leaves over becomes jobs too [OPS-207]', async () => {
+  const failing = `${name}-unfinished`;
+  const seen: unknown[] = [];
+  const rests = [{ tenantId: 'one', after: { page: 2 } }, { tenantId: 'two' }];
+  const run = async (payload: unknown) => {
+    seen.push(payload);
+    if (seen.length === 1) throw new UnfinishedError([new Error('no')], 'no', rests);
+  };
+  queues.push(await startQueue(w.runtimeUrl, [{ name: failing, run }], w.deps));
+  await addScheduled(await w.mintTenant(), failing, { _cron: {} });
+  await expect.poll(() => seen).toEqual(expect.arrayContaining([{ _cron: {} }, ...rests]));
 });
 
 test('a failed job is retried', async () => {

@@ -5,7 +5,7 @@ import { type Database, RUNTIME_ROLE, readDirectory } from './database/database.
 import type { Tx } from './database/transactions.ts';
 import type { Log } from './telemetry/log.ts';
 import { inScope, type Tracing, traceparentOfNow } from './telemetry/scope.ts';
-import type { Rest } from './turn.ts';
+import { type Rest, restsOf } from './turn.ts';
 
 const SCHEMA = 'graphile_worker';
 
@@ -15,7 +15,7 @@ export interface Job {
   schedule?: string;
   /**
    * Must be idempotent, because a process may die before it records that the job is done. May resolve to unfinished
-   * work: each item becomes a job of its own, after those that are due.
+   * work, or reject with it: each item becomes a job of its own, after those that are due.
    */
   run(payload: unknown): Promise<readonly Rest[] | void>;
 }
@@ -201,10 +201,15 @@ export const cronItems = (jobs: readonly Job[]) =>
 
 function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
   return async (payload, { job: { id }, addJob: add }) => {
+    const addRests = async (rests: readonly Rest[]): Promise<void> => {
+      for (const rest of rests) await add(job.name, rest, waitsAs(job.name, rest.tenantId));
+    };
     running.add(id);
     try {
-      for (const rest of (await runJob(job, payload, tracing)) ?? [])
-        await add(job.name, rest, waitsAs(job.name, rest.tenantId));
+      await addRests((await runJob(job, payload, tracing)) ?? []);
+    } catch (error) {
+      await addRests(restsOf(error));
+      throw error;
     } finally {
       running.delete(id);
     }

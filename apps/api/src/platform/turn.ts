@@ -9,6 +9,18 @@ export interface Rest {
   after?: unknown;
 }
 
+/** Failures of work of which unfinished parts are still to be queued. */
+export class UnfinishedError extends AggregateError {
+  readonly rests: readonly Rest[];
+
+  constructor(failures: unknown[], message: string, rests: readonly Rest[]) {
+    super(failures, message);
+    this.rests = rests;
+  }
+}
+
+export const restsOf = (error: unknown): readonly Rest[] => (error instanceof UnfinishedError ? error.rests : []);
+
 interface Turn {
   endsAt: number;
   after: unknown;
@@ -17,14 +29,23 @@ interface Turn {
 
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Runs a job's turn for one agency; resolves to the unfinished work, null if all due work is done. */
+/**
+ * Runs a job's turn for one agency; resolves to the unfinished work, null if all due work is done. If the work fails
+ * after its turn was over, the error has what is left behind `after`; without it the retry begins anew.
+ */
 export async function inTurn(
   { tenantId, after }: Rest,
   work: () => Promise<void>,
   turnMillis = TURN_MILLIS,
 ): Promise<Rest | null> {
   const turn: Turn = { endsAt: performance.now() + turnMillis, after, rest: null };
-  await turns.run(turn, work);
+  try {
+    await turns.run(turn, work);
+  } catch (error) {
+    if (turn.rest?.after === undefined) throw error;
+    const message = error instanceof Error ? error.message : 'A turn failed.';
+    throw new UnfinishedError([error], message, [{ tenantId, ...turn.rest }]);
+  }
   return turn.rest && { tenantId, ...turn.rest };
 }
 

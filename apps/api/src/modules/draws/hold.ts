@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { localized } from '../../platform/localized.ts';
 import { startOfDayAfter } from '../../platform/periods.ts';
-import { isTurnOver } from '../../platform/turn.ts';
+import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { zoneOf } from '../../platform/zone.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { addressees, entrants, listActiveMembers, testRiderIds } from '../members/index.ts';
@@ -365,13 +365,18 @@ export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: nu
   const now = deps.clock();
   const done = { closed: 0, passed: 0 };
   const failures: unknown[] = [];
+  // The next turn leaves out draws that failed, or it could never get beyond them.
+  const failed = [...((stoppedAfter() as string[] | undefined) ?? [])];
   const inTenant = <T>(work: (ctx: TenantCtx) => Promise<T>): Promise<T> =>
     // The list leaves out members whose proven email is a staff member's.
     withTenant(deps.database, tenant.tenantId, (tx) => work({ ...deps, tenant, now, tx }), { seesStaff: true });
   const each = async (drawIds: readonly string[], work: (drawId: string) => Promise<void>): Promise<void> => {
-    for (const drawId of drawIds) {
-      await work(drawId).catch((error: unknown) => failures.push(error));
-      if (isTurnOver()) return;
+    for (const drawId of drawIds.filter((one) => !failed.includes(one))) {
+      await work(drawId).catch((error: unknown) => {
+        failures.push(error);
+        failed.push(drawId);
+      });
+      if (isTurnOver(failed)) return;
     }
   };
   const due = (await inTenant(({ tx }) => readDraws(tx))).filter((draw) => !draw.closedAt && isDue(draw, now, tenant));
