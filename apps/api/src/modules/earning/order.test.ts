@@ -669,15 +669,16 @@ test.each([
 
 test.each([
   ['no limit', null],
+  ['no limit and points by conditions', null, [{ when: { weekdays: [7] }, reward: 30 }]],
   ['a limit per week', { earnings: 2, days: 7, window: { kind: 'CALENDAR' as const, unit: 'WEEK' as const } }],
   ['a limit for the campaign', { earnings: 1, days: 1, window: { kind: 'CAMPAIGN' as const } }],
 ])(
   'with %s, a claimed payment that a late ride in the absence no longer owes goes with the void of its ride, and stays with that of another [CAMP-95]',
-  (_, limit) => {
-    const back = transactionalCampaign({ ...comeBack.definition, limit });
+  (_, limit, rewardsWhen?: object[]) => {
+    const back = transactionalCampaign({ ...comeBack.definition, limit, ...(rewardsWhen && { rewardsWhen }) });
     const program: Program = { digest: 'rules', fences: new Map(), campaigns: [back] };
     const on = (day: string) => ride(`2026-03-${day}T12:00:00Z`, { eventId: day });
-    const [first, late, paying, other] = [on('02'), on('04'), on('06'), { ...on('06'), eventId: 'other' }];
+    const [first, late, paying, other] = [on('02'), on('04'), on('06'), { ...on('06'), eventId: '0' }];
     const [claimed] = foldHistory(program, [first, paying], {}).owed;
     const voiding = (gone: Activity, before: Activity[]) => {
       const after = before.map((one) => (one === gone ? { ...one, isVoided: true } : one));

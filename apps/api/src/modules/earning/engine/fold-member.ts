@@ -349,7 +349,7 @@ function isPaymentOf(
 ) {
   const day = calendar.dayOf(gone.endedAt);
   if (calendar.dayOf(earnedAt) !== day) return false;
-  if (earningKey.includes('/')) return earningKey.includes(`:${gone.providerId}/${gone.eventId}`);
+  if (earningKey.includes('/')) return earningKey.endsWith(`:${gone.providerId}/${gone.eventId}`);
   return !history.some((one) => !isLeftOut(one) && calendar.dayOf(one.endedAt) === day);
 }
 
