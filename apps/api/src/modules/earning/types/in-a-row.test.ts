@@ -206,6 +206,26 @@ describe('what keeps a streak in a row', () => {
     expect(keep(weeks, rides, '2026-03-10T12:00:00Z')).toEqual({ by: '2026-03-15', days: 6, rides: 2, freezes: 0 });
   });
 
+  test.each([
+    ['weekdays', { counts: { behaviours: ['trip.completed' as const], weekdays: [1, 2, 3] } }, '2026-03-11'],
+    ['the last day of the campaign', { endsOn: '2026-03-12' }, '2026-03-12'],
+    [
+      'both',
+      { counts: { behaviours: ['trip.completed' as const], weekdays: [1, 7] }, endsOn: '2026-03-12' },
+      '2026-03-09',
+    ],
+  ])('in a week only days that count keep it: %s [STREAK-11]', (_, over, by) => {
+    const weeks: Over = { distinct: { unit: 'WEEK', behaviours: 1 }, ...over };
+    expect(keep(weeks, march(2), '2026-03-09T12:00:00Z')).toMatchObject({ by });
+    expect(keep(weeks, march(2), `${by}T12:00:00Z`)).toMatchObject({ by, days: 1 });
+    expect(keep(weeks, march(2), '2026-03-13T12:00:00Z')).toBeNull();
+  });
+
+  test('a streak whose next week begins after the campaign has nothing to keep [STREAK-11]', () => {
+    const weeks: Over = { distinct: { unit: 'WEEK', behaviours: 1 }, endsOn: '2026-03-08' };
+    expect(keep(weeks, march(2), '2026-03-03T12:00:00Z')).toBeNull();
+  });
+
   test('there is nothing to keep before the first ride, after the last level and after a miss [STREAK-11]', () => {
     expect(keep({}, [], '2026-03-02T12:00:00Z')).toBeNull();
     expect(keep({}, march(2, 3, 4), '2026-03-04T18:00:00Z')).toBeNull();

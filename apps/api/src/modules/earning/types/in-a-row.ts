@@ -79,14 +79,21 @@ function reach(campaign: Streak, kept: Row | null, unit: number): Row {
   return { ...row, last: unit, length, reached: [...row.reached, unit], earned };
 }
 
-/** Returns the next unit that keeps the row without another freeze, and the freezes left once the missed ones are spent. */
+/**
+ * Returns the last day that counts in the next unit that keeps the row without another freeze, and the freezes left once
+ * the missed ones are spent; null if no day in it counts any more.
+ */
 function keepOf(campaign: Streak, { row, unit, inUnit }: RowState & { row: Row }, today: number) {
   const kind = unitKind(campaign);
   let next = Math.max(row.last + 1, unitOf(kind, today));
   while (isExcused(campaign, next)) next += 1;
   let missed = 0;
   for (let between = row.last + 1; between < next; between += 1) if (!isExcused(campaign, between)) missed += 1;
-  const by = firstDayOfUnit(kind, next + 1) - 1;
+  const from = Math.max(today, firstDayOfUnit(kind, next));
+  const { weekdays } = campaign.definition.counts;
+  let by = Math.min(firstDayOfUnit(kind, next + 1) - 1, campaign.lastDay);
+  while (by >= from && weekdays && !weekdays.includes(weekdayOf(by))) by -= 1;
+  if (by < from) return null;
   const needed = campaign.definition.distinct?.behaviours ?? 1;
   return {
     by,
