@@ -61,7 +61,7 @@ test('what failing and other tenants leave over is in the error, for the queue [
   );
 });
 
-test('a failure without a place to go on from leaves nothing over: its retry begins anew [OPS-207]', async () => {
+test('a failed job without a saved place starts again at its next try [OPS-207]', async () => {
   const failing = async (): Promise<void> => {
     expect(isTurnOver()).toBe(true);
     throw new Error('no');

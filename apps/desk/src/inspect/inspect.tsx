@@ -132,7 +132,7 @@ function Shift({ t, language }: { t: Words; language: Language }): ReactNode {
   );
 }
 
-/** What is unsent, how long the keys last, and the end of the shift. */
+/** Unsent checks, the last time of the keys, and the button that ends the shift. */
 function Foot({ t, time }: { t: Words; time: (seconds: number) => string }): ReactNode {
   const { shift, queue } = useSyncExternalStore(shiftState.subscribe, shiftState.get);
   const [isEnding, setEnding] = useState(false);

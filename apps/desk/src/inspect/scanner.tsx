@@ -7,7 +7,7 @@ import type { Words } from './words.ts';
 const pauseMs = 120;
 
 /** A ticket that was just found valid is not read again for this long while it stays in the picture. */
-const keptMs = 60_000;
+const sameTicketMs = 60_000;
 
 /** Out of the picture for this long, it counts as shown again: a look may miss a code that is there. */
 const awayMs = 1500;
@@ -78,8 +78,9 @@ function useCamera({ onRead, justValid, load = loadReader }: CameraUse): {
         const text = await look(reader, element);
         const now = performance.now();
         const valid = justValid.current;
-        const isKept = text !== null && valid !== null && codeIn(text) === valid.code && now - valid.at < keptMs;
-        if (isKept && now - inViewAt < awayMs) inViewAt = now;
+        const isSameTicket =
+          text !== null && valid !== null && codeIn(text) === valid.code && now - valid.at < sameTicketMs;
+        if (isSameTicket && now - inViewAt < awayMs) inViewAt = now;
         else if (text !== null && !isOver()) await read.current(text);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }

@@ -123,7 +123,7 @@ export interface Outcome extends Omit<CheckedTicket, 'result'> {
 const isStored = (result: TicketResult): result is Sighting['result'] =>
   (sightingResults as readonly TicketResult[]).includes(result);
 
-/** Checks a code and queues the result for the next sync [TICKET-10, TICKET-17]; null if the shift ended meanwhile. */
+/** Checks a code and queues the result for the next sync [TICKET-10, TICKET-17]; null without a shift. */
 export async function check(text: string): Promise<Outcome | null> {
   const { shift } = state;
   if (shift === null) return null;
@@ -138,7 +138,7 @@ export async function check(text: string): Promise<Outcome | null> {
   };
   const { result, ...ticket } = await checkTicket(keys, text.trim(), now);
   const { code } = ticket;
-  // A renewal may have brought other keys meanwhile.
+  // A renewal can replace the keys during the check.
   const present = state.shift;
   if (present === null) return null;
   const seenAt = code === null ? undefined : state.seen[code];

@@ -281,7 +281,7 @@ test.each([
   },
 );
 
-test('a prize of the first teams names no league where the team has none [TEAM-15]', async () => {
+test('the prize of a team without a league names no league [TEAM-15]', async () => {
   await show({ ...withChallenge({}), Team: { ...mill, League: null } });
   await expect.element(spring().getByText('First 3 teams', { exact: true })).toBeVisible();
 });

@@ -674,7 +674,7 @@ test.each([
   ['a limit for the campaign', { earnings: 1, days: 1, window: { kind: 'CAMPAIGN' as const } }],
 ])(
   'with %s, a claimed payment that a late ride in the absence no longer owes goes with the void of its ride, and stays with that of another [CAMP-95]',
-  (_, limit, rewardsWhen?: object[]) => {
+  (_, limit, rewardsWhen?: { when: { weekdays: number[] }; reward: number }[]) => {
     const back = transactionalCampaign({ ...comeBack.definition, limit, ...(rewardsWhen && { rewardsWhen }) });
     const program: Program = { digest: 'rules', fences: new Map(), campaigns: [back] };
     const on = (day: string) => ride(`2026-03-${day}T12:00:00Z`, { eventId: day });

@@ -183,7 +183,10 @@ export const BacktestPart = z.object({
   /** Campaigns that start after the days: they are replayed as if active on them. */
   ahead: z.array(z.string()),
   /** Campaigns that pay for anniversaries (computed) or birthdays (an estimate). */
-  moments: z.array(z.object({ campaignId: z.string(), type: z.enum(['member.anniversary', 'member.birthday']) })),
+  moments: z._default(
+    z.array(z.object({ campaignId: z.string(), type: z.enum(['member.anniversary', 'member.birthday']) })),
+    [],
+  ),
   /** Titles of both versions' campaigns in the requested language, by id; the version's own titles first. */
   titles: z.record(z.string(), z.string()),
 });

@@ -92,7 +92,7 @@ function keepOf(campaign: Streak, { row, unit, inUnit }: RowState & { row: Row }
   const from = Math.max(today, firstDayOfUnit(kind, next));
   const { weekdays } = campaign.definition.counts;
   let by = Math.min(firstDayOfUnit(kind, next + 1) - 1, campaign.lastDay);
-  while (by >= from && weekdays && !weekdays.includes(weekdayOf(by))) by -= 1;
+  if (weekdays) while (by >= from && !weekdays.includes(weekdayOf(by))) by -= 1;
   if (by < from) return null;
   const needed = campaign.definition.distinct?.behaviours ?? 1;
   return {
