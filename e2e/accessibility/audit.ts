@@ -23,7 +23,7 @@ const expectSoundColours = (page: Page, what: string): Promise<void> => expectNo
 const expectNothing = (page: Page, what: string, rules: axe.RunOptions): Promise<void> =>
   expect
     .configure({ soft: true })
-    .poll(() => runAxe(page, rules), { message: what, intervals: [500], timeout: 15_000 })
+    .poll(() => runAxe(page, rules), { message: what, intervals: [500], timeout: 60_000 })
     .toEqual([]);
 
 async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
