@@ -31,7 +31,7 @@ const turns = new AsyncLocalStorage<Turn>();
 
 /**
  * Runs a job's turn for one agency; resolves to the unfinished work, null if all due work is done. If the work fails
- * after its turn was over, the error has what is left behind `after`; without it the retry begins anew.
+ * after its turn was over, the error carries the rest behind `after`; without `after` the retry starts from the beginning.
  */
 export async function inTurn(
   { tenantId, after }: Rest,

@@ -116,8 +116,7 @@ test('a device that can share has a share button; canceling shows no message, a 
     const share = page.getByRole('button', { name: 'Share', exact: true });
     const failed = page.getByText("Sharing didn't work. Copy the link instead.");
     await expect.element(code()).toBeVisible();
-    const isFirst = share.element().compareDocumentPosition(code().element()) & Node.DOCUMENT_POSITION_FOLLOWING;
-    expect(isFirst).toBeTruthy();
+    expect(share.element().compareDocumentPosition(code().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await share.click();
     expect(sent).toEqual([{ url: 'https://a.example/join?code=ABCD2345', text: 'Ride with me.' }]);
     answer = () => Promise.reject(new DOMException('closed', 'AbortError'));

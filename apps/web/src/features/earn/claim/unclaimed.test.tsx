@@ -160,7 +160,7 @@ it('at most three lines are shown under Claim all; Show all shows the others, an
   await expect.element(claims().nth(2)).toBeVisible();
   expect(claims().elements()).toHaveLength(3);
   const first = claims().first().element();
-  expect(claimAll().element().compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(claimAll().element().compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await page.getByRole('button', { name: 'Show all (4)' }).click();
   await expect.element(page.getByRole('button', { name: 'Claim 10 pts, Friend' })).toBeVisible();
   expect(page.getByRole('button', { name: /Show all/ }).elements()).toEqual([]);
