@@ -146,7 +146,6 @@ export default defineConfig(({ mode }) => ({
       ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'select', 'tabs', 'toast'].map(
         (part) => `@base-ui/react/${part}`,
       ),
-      '@lingui/core',
       '@tanstack/react-query',
       'bwip-js/browser',
       'dompurify',

@@ -14,4 +14,11 @@ describe('compileCatalogue', () => {
   it('names the key of an invalid ICU text [LANG-10]', () => {
     expect(() => compileCatalogue({ a: { broken: '{count, plural, one {#}' } })).toThrow('a.broken');
   });
+
+  it.each(['{day, date}', '{n, number, percent}', '{n, plural, other {{day, time}}}', '{n, selectordinal, other {#}}'])(
+    'refuses %s, a format that translators do not have',
+    (text) => {
+      expect(() => compileCatalogue({ a: { odd: text } })).toThrow('a.odd');
+    },
+  );
 });

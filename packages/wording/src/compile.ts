@@ -1,9 +1,21 @@
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import {
+  type CompiledMessage as AnyCompiledMessage,
+  compileMessageOrThrow,
+} from '@lingui/message-utils/compileMessage';
 
 /** A translators' catalog: sections of keys, ICU MessageFormat at the leaves. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
+
+/** Words, `#` for the number of a plural, or a value by its name. */
+export type MessageToken =
+  | string
+  | readonly [name: string, kind?: undefined]
+  | readonly [name: string, kind: 'number']
+  | readonly [name: string, kind: 'plural' | 'select', choices: Choices];
+export type CompiledMessage = readonly MessageToken[];
+export type Choices = { readonly offset?: number; readonly other: CompiledMessage };
 
 export type CompiledMessages = Record<string, CompiledMessage>;
 
@@ -23,10 +35,24 @@ export function compileCatalogue(catalogue: Catalogue, fallback: Catalogue = {})
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => {
       try {
-        return [key, compileMessageOrThrow(message)];
+        return [key, supported(compileMessageOrThrow(message))];
       } catch (cause) {
         throw new Error(`wording: ${key} is not a valid message: ${message}`, { cause });
       }
     }),
   );
+}
+
+/** Returns a message that translators can format: values, numbers, plurals and selections only. */
+function supported(message: AnyCompiledMessage): CompiledMessage {
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, kind, format] = token;
+    if (kind === 'plural' || kind === 'select') {
+      const { offset: _, ...choices } = format as Record<string, AnyCompiledMessage>;
+      for (const choice of Object.values(choices)) supported(choice);
+    } else if ((kind !== undefined && kind !== 'number') || format !== undefined)
+      throw new Error(`${name} has the unsupported format ${[kind, format].join(' ')}`);
+  }
+  return message as CompiledMessage;
 }

@@ -63,6 +63,16 @@ describe('a translator', () => {
     expect(translators.en('home.greeting', { name })).toBe(`Hi, ${name}`);
   });
 
+  it('formats an exact number, an offset, a selection inside a plural, and a missing value', () => {
+    const text =
+      '{count, plural, offset:1 =0 {nobody} =1 {{who}} one {{who} and # more} other {{kind, select, RIDE {# more rides} other {# more}}}}';
+    const t = createTranslator<string>('en', compileCatalogue({ a: { text } }));
+    const counts = [0, 1, 2, 1201].map((count) => t('a.text', { count, who: 'Ana', kind: 'RIDE' }));
+    expect(counts).toEqual(['nobody', 'Ana', 'Ana and 1 more', '1,200 more rides']);
+    expect(t('a.text', { count: 9, kind: 'toString' })).toBe('8 more');
+    expect(t('a.text', { count: 1 })).toBe('');
+  });
+
   it("prefers a tenant's own texts to the defaults", () => {
     const t = createTranslator(
       'en',
