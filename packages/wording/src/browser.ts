@@ -1,21 +1,19 @@
 export type { CompiledMessages } from './compile.ts';
+export { formatDate, formatDays, formatEndDate, formatReset, formatWeekday } from './formats/dates.ts';
+export { availableIn, formatTimeAgo, formatTimeLeft, type TimeLeft } from './formats/durations.ts';
 export {
   formatAgencyMoment,
   formatAgencyTime,
   formatClock,
-  formatDate,
   formatDayHeading,
-  formatDays,
-  formatEndDate,
   formatHistoryDate,
   formatPromoDate,
-  formatWeekday,
+  instantIn,
   type Spoken,
-} from './formats/dates.ts';
-export { availableIn, formatReset, formatTimeAgo, formatTimeLeft, type TimeLeft } from './formats/durations.ts';
+} from './formats/moments.ts';
 export { formatDistance, formatDuration, formatEmission, formatMass, formatPercent } from './formats/numbers.ts';
 export { formatPoints } from './formats/points.ts';
-export { dateFormatter, type Instant, instantIn, zonedParts } from './formats/time-zones.ts';
+export { dateFormatter, type Instant, zonedParts } from './formats/time-zones.ts';
 export {
   defaultLanguage,
   directionOf,

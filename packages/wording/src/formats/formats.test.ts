@@ -1,16 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Language, languages, localeOf } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
-import {
-  formatClock,
-  formatDate,
-  formatDays,
-  formatEndDate,
-  formatHistoryDate,
-  formatPromoDate,
-  type Spoken,
-} from './dates.ts';
-import { availableIn, formatReset, formatTimeLeft } from './durations.ts';
+import { formatDate, formatDays, formatEndDate, formatReset } from './dates.ts';
+import { availableIn, formatTimeLeft } from './durations.ts';
+import { formatClock, formatHistoryDate, formatPromoDate, type Spoken } from './moments.ts';
 
 import { formatPoints } from './points.ts';
 

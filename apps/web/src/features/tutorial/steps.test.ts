@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTutorialDue, type TutorialFacts, tutorialSteps } from './steps.ts';
+import { tutorialSteps } from './steps.ts';
 
 describe('the steps of the tutorial', () => {
   it('are 7 in the older look and 4 in the newer one, all different [TUT-04]', () => {
@@ -32,25 +32,4 @@ describe('the steps of the tutorial', () => {
     expect(textsOf(true)).toContain('tutorial.connectedText');
     expect(textsOf(true)).not.toContain('tutorial.connectText');
   });
-});
-
-const ready: TutorialFacts = { hasSeen: false, isDisabled: false, isLoaded: true };
-
-it('the tutorial starts automatically for a member who never saw it, once its targets are loaded [TUT-01]', () => {
-  expect(isTutorialDue(ready)).toBe(true);
-});
-
-it.each<[string, Partial<TutorialFacts>]>([
-  ['for a member who has seen it', { hasSeen: true }],
-  ['where the tenant switched it off', { isDisabled: true }],
-  ['where it is switched off, whoever comes', { isDisabled: true, hasSeen: undefined, isLoaded: false }],
-])('nothing starts automatically %s [TUT-01]', (_, facts) => {
-  expect(isTutorialDue({ ...ready, ...facts })).toBe(false);
-});
-
-it.each<[string, Partial<TutorialFacts>]>([
-  ['before the member is known', { hasSeen: undefined }],
-  ['while the data is still loading', { isLoaded: false }],
-])('nothing is decided %s [TUT-01]', (_, facts) => {
-  expect(isTutorialDue({ ...ready, ...facts })).toBeUndefined();
 });

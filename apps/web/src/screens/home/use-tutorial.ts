@@ -4,12 +4,27 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { isTutorialDue } from '../../features/tutorial/steps.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import type { Tab } from './home-address.ts';
+
+/** All inputs that decide if the tutorial starts automatically. */
+export interface TutorialFacts {
+  /** Undefined while the member is loading. */
+  hasSeen: boolean | undefined;
+  /** Disabled by the tenant [TEN-18]. */
+  isDisabled: boolean;
+  /** The lists with its targets have loaded, or failed to. */
+  isLoaded: boolean;
+}
+
+/** True if the tutorial is due: never seen, and its targets are loaded; undefined while loading [TUT-01]. */
+export function isTutorialDue({ hasSeen, isDisabled, isLoaded }: TutorialFacts): boolean | undefined {
+  if (isDisabled || hasSeen === true) return false;
+  return hasSeen === undefined || !isLoaded ? undefined : true;
+}
 
 /** The tutorial over Home: whether it is due or requested, and the tab of its step. */
 export interface TutorialState {
