@@ -101,6 +101,59 @@ export const largeProgram: Campaign[] = [
   { ...climb(20, 40), id: 'long-climb' },
 ];
 
+const everyoneRides = {
+  ...shown,
+  ...rides,
+  id: 'city',
+  type: 'MULTI_TRIP',
+  reward: 5,
+  counts: { behaviours: ['trip.completed'] },
+  window: { kind: 'CAMPAIGN' },
+  carryOver: false,
+  startsOn: '2014-12-01',
+  endsOn: '2015-02-28',
+};
+
+/** Two programs of four campaigns that pay for the same rides: one without and one with what makes rules depend on more. */
+export const programsOfForms: Record<'plain' | 'forms', { campaigns: Campaign[]; settings: object }> = {
+  plain: { campaigns: [...program, { ...everyoneRides, target: 20 }], settings: {} },
+  forms: {
+    campaigns: [
+      ...program.map((campaign) =>
+        campaign.id === 'ride'
+          ? {
+              ...campaign,
+              multipliers: [
+                { times: 2, when: { weekdays: [6, 7] }, label: 'weekend' },
+                { times: 3, status: { id: 'regular', levels: ['gold'] } },
+              ],
+              memberMax: { points: 1_000 },
+            }
+          : campaign,
+      ),
+      { ...everyoneRides, target: 50_000, shared: { minimum: 10 } },
+    ],
+    settings: {
+      statuses: [
+        {
+          ...rides,
+          id: 'regular',
+          kind: 'COUNT',
+          counts: { behaviours: ['trip.completed'] },
+          measure: 'RIDES',
+          period: 'WEEK',
+          of: 'LAST',
+          levels: [
+            { id: 'silver', from: 3 },
+            { id: 'gold', from: 5 },
+          ],
+          texts: {},
+        },
+      ],
+    },
+  },
+};
+
 export async function arrangeProgram(
   { product: { pool } }: BenchDatabase,
   tenantId: string,

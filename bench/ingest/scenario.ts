@@ -6,7 +6,7 @@ import { startLoadGenerator } from '../support/load-generator.ts';
 import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import { bodiesOf, enableIngest, sendCalls, sendSingles, singleBodiesOf } from './calls.ts';
-import { foundCity, PROVIDER } from './city.ts';
+import { foundCity, PROVIDER, programsOfForms } from './city.ts';
 import type { ImportReport } from './importer.ts';
 import { findRides, type Rides } from './rides.ts';
 import { startImporter } from './start-importer.ts';
@@ -73,19 +73,35 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     return importFiles({ tenantId, providerId: PROVIDER, files });
   };
 
-  const warm = await inCity('rides-warm');
-  bench.say(
-    `${source}: ${warm.rows} rows of ${riders.length} riders, ${warm.accepted} accepted, refused ${JSON.stringify(warm.refused)}`,
-  );
-  const pointsIn = async (tenantId: string): Promise<number> => {
+  const checkEarned = async (tenantId: string): Promise<void> => {
     const { rows: held } = await database.product.pool.query<{ points: number }>(
       'select coalesce(sum(unclaimed), 0)::float8 as points from member_account where tenant_id = $1',
       [tenantId],
     );
-    return held[0]?.points ?? 0;
+    if (!held[0]?.points)
+      throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
   };
-  if (!(await pointsIn('rides-warm')))
-    throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
+  const withProgram =
+    (kind: keyof typeof programsOfForms) =>
+    async (round: number): Promise<number> => {
+      const tenantId = `${kind}-${round}`;
+      const { campaigns, settings } = programsOfForms[kind];
+      await foundCity(database, tenantId, riders, campaigns);
+      await database.product.pool.query('update tenant set settings = settings || $2 where tenant_id = $1', [
+        tenantId,
+        settings,
+      ]);
+      await database.product.pool.query('analyze');
+      const report = await importFiles({ tenantId, providerId: PROVIDER, files });
+      await checkEarned(tenantId);
+      return report.rows / report.seconds;
+    };
+
+  const warm = await inCity('rides-warm');
+  bench.say(
+    `${source}: ${warm.rows} rows of ${riders.length} riders, ${warm.accepted} accepted, refused ${JSON.stringify(warm.refused)}`,
+  );
+  await checkEarned('rides-warm');
   const { calls, singles } = await startIngestServer(bench, rides);
   for (const warmUp of [calls, singles]) await warmUp(bench.rounds);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
@@ -105,11 +121,14 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     calls,
     insertOne: async () => single.length / (await insertRows(database.yardstick.pool, single)),
     singles,
+    plain: withProgram('plain'),
+    forms: withProgram('forms'),
   });
   return [
     readingBeside('insert', 'rows/s', turns.product, turns.insert),
     readingBeside('copy', 'rows/s', turns.product, turns.copy),
     readingBeside('calls', 'rows/s', turns.calls, turns.product),
     readingBeside('singles', 'rows/s', turns.singles, turns.insertOne),
+    readingBeside('forms', 'rows/s', turns.forms, turns.plain),
   ];
 }
