@@ -71,6 +71,14 @@ test('a failed job without a saved place starts again at its next try [OPS-207]'
   expect(restsOf(error)).toEqual([]);
 });
 
+test('an agency whose rest waits is left out of a scheduled run [OPS-208]', async () => {
+  const [resting, other] = [await w.mintTenant(), await w.mintTenant()];
+  const done: string[] = [];
+  await forEachTenant(quiet, { resting: [resting.tenantId] }, async ({ tenantId }) => void done.push(tenantId));
+  expect(done).toContain(other.tenantId);
+  expect(done).not.toContain(resting.tenantId);
+});
+
 test('each tenant has a turn of twenty seconds, and the rest says where the next one goes on [OPS-207]', async () => {
   const [large, small] = [await w.mintTenant(), await w.mintTenant()];
   const time = vi.spyOn(performance, 'now').mockReturnValue(0);

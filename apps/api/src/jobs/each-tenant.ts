@@ -2,7 +2,7 @@ import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
-import { inTurn, type Rest, restsOf, UnfinishedError } from '../platform/turn.ts';
+import { inTurn, type Rest, type Resting, restsOf, UnfinishedError } from '../platform/turn.ts';
 
 /** Returns the given tenant if active, or all whose server answers with the error for the others. */
 async function chosen(
@@ -17,7 +17,8 @@ async function chosen(
 /**
  * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload; each has a turn, and
  * the rest of its work is returned for the queue. A failing tenant or unavailable cluster server does not delay others:
- * it is logged, and fails the job at the end for a retry; the error has the rests [OPS-115, OPS-207].
+ * it is logged, and fails the job at the end for a retry; the error has the rests. A scheduled run leaves out agencies
+ * whose rest waits, which would otherwise start again [OPS-115, OPS-207, OPS-208].
  */
 export async function forEachTenant(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -25,11 +26,11 @@ export async function forEachTenant(
   work: (tenant: Tenant) => Promise<void>,
   atOnce = 1,
 ): Promise<Rest[]> {
-  const { tenantId: only, after }: Partial<Rest> = payload ?? {};
+  const { tenantId: only, after, resting = [] }: Partial<Rest & Resting> = payload ?? {};
   const rests: Rest[] = [];
   const { tenants, lacks } = await chosen(createTenantDirectory(deps.database), only);
   const failures: unknown[] = lacks === null ? [] : [lacks];
-  const waiting = tenants.values();
+  const waiting = tenants.filter(({ tenantId }) => !resting.includes(tenantId)).values();
   const worker = async (): Promise<void> => {
     // The parallel loops share one iterator.
     for (const tenant of waiting) {

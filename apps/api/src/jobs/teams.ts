@@ -1,9 +1,9 @@
-import { countTeams, SETTLING, settleChallenges } from '../modules/teams/index.ts';
+import { countTeams, isSettling, settleChallenges } from '../modules/teams/index.ts';
 import { patientDatabase } from '../platform/database/database.ts';
-import { withTenant } from '../platform/database/transactions.ts';
+import { type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
-import { stoppedAfter } from '../platform/turn.ts';
+import { isTurnEnded } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /** A month of rides of a large agency takes longer than a rider's call may. */
@@ -22,13 +22,15 @@ export const countTeamsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 
       return await forEachTenant(deps, payload, async (tenant) => {
         const { tenantId } = tenant;
         const now = deps.clock();
-        const isCounted = stoppedAfter() === SETTLING;
         try {
-          const counted = isCounted ? 0 : await withTenant(database, tenantId, (tx) => countTeams({ tx, tenant, now }));
+          const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenantId, work);
+          const counted = isSettling() ? 0 : await countTeams(inTenant, { tenant, now });
           if (counted > 0) deps.log.info({ tenantId, counted }, 'rides of teams counted');
         } finally {
           // The settlement reads rides, not these counts, and must not wait for them.
-          const done = await settleChallenges({ ...deps, database }, tenant);
+          const done = isTurnEnded()
+            ? { settled: 0, members: 0 }
+            : await settleChallenges({ ...deps, database }, tenant);
           if (done.settled + done.members > 0) deps.log.info({ tenantId, ...done }, 'team challenges settled');
         }
       });

@@ -150,6 +150,23 @@ test('what a failed run leaves over becomes jobs too [OPS-207]', async () => {
   await expect.poll(() => seen).toEqual(expect.arrayContaining([{ _cron: {} }, ...rests]));
 });
 
+test('a scheduled run names the agencies whose rest waits, which goes on where it stopped [OPS-208]', async () => {
+  const tenant = await w.mintTenant();
+  const long = `${name}-resting`;
+  const seen: unknown[] = [];
+  const rest = { tenantId: 'one', after: { page: 2 } };
+  const run = async (payload: unknown) => {
+    seen.push(payload);
+    if (seen.length > 1) return;
+    // Due before the rest that this run leaves over.
+    await addScheduled(tenant, long, { n: 2 });
+    return [rest];
+  };
+  queues.push(await startQueue(w.runtimeUrl, [{ name: long, run }], w.deps));
+  await addScheduled(tenant, long, { n: 1 });
+  await expect.poll(() => seen).toEqual([{ n: 1 }, { n: 2, resting: ['one'] }, rest]);
+});
+
 test('a failed job is retried', async () => {
   const tenant = await w.mintTenant();
   await w.inTenant(tenant, (tx) => addJob(tx, `${name}-flaky`, { n: 6 }));

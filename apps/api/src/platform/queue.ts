@@ -5,7 +5,7 @@ import { type Database, RUNTIME_ROLE, readDirectory } from './database/database.
 import type { Tx } from './database/transactions.ts';
 import type { Log } from './telemetry/log.ts';
 import { inScope, type Tracing, traceparentOfNow } from './telemetry/scope.ts';
-import { type Rest, restsOf } from './turn.ts';
+import { type Rest, type Resting, restsOf } from './turn.ts';
 
 const SCHEMA = 'graphile_worker';
 
@@ -170,6 +170,10 @@ function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: nu
   return () => clearInterval(timer);
 }
 
+/** Agencies whose rest of a job waits; those given up are left out. */
+const RESTING = `select split_part(j.key, '/', 2) as "tenantId" from ${SCHEMA}._private_jobs j
+  where starts_with(j.key, $1) and j.attempts < j.max_attempts`;
+
 async function runJob(job: Job, payload: unknown, tracing: Tracing | null): ReturnType<Job['run']> {
   const { tenantId = null, traceparent } = (payload ?? {}) as { tenantId?: string; traceparent?: string };
   const span = tracing?.begin(`job ${job.name}`, 'consumer', traceparent);
@@ -200,13 +204,18 @@ export const cronItems = (jobs: readonly Job[]) =>
   );
 
 function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
-  return async (payload, { job: { id }, addJob: add }) => {
+  return async (payload, helpers) => {
+    const { id } = helpers.job;
     const addRests = async (rests: readonly Rest[]): Promise<void> => {
-      for (const rest of rests) await add(job.name, rest, waitsAs(job.name, rest.tenantId));
+      for (const rest of rests) await helpers.addJob(job.name, rest, waitsAs(job.name, rest.tenantId));
     };
     running.add(id);
     try {
-      await addRests((await runJob(job, payload, tracing)) ?? []);
+      const isOfOne = (payload as Partial<Rest> | null)?.tenantId !== undefined;
+      const resting = isOfOne ? [] : (await helpers.query<Pick<Rest, 'tenantId'>>(RESTING, [`${job.name}/`])).rows;
+      const waiting: Resting = { resting: resting.map(({ tenantId }) => tenantId) };
+      const given = resting.length === 0 ? payload : { ...(payload as object), ...waiting };
+      await addRests((await runJob(job, given, tracing)) ?? []);
     } catch (error) {
       await addRests(restsOf(error));
       throw error;

@@ -9,6 +9,11 @@ export interface Rest {
   after?: unknown;
 }
 
+/** Agencies that a scheduled run leaves out, because their rest waits and goes on where it stopped [OPS-208]. */
+export interface Resting {
+  resting: readonly string[];
+}
+
 /** Failures of work of which unfinished parts are still to be queued. */
 export class UnfinishedError extends AggregateError {
   readonly rests: readonly Rest[];
@@ -62,6 +67,9 @@ export function isTurnOver(after?: unknown): boolean {
   turn.rest = { after };
   return true;
 }
+
+/** True once `isTurnOver` ended the agency's turn: work of another kind then begins in the next one. */
+export const isTurnEnded = (): boolean => (turns.getStore()?.rest ?? null) !== null;
 
 /** Repeats a page of work until it does fewer than `least` or the turn is over; resolves to the sum. */
 export async function repeatPage(

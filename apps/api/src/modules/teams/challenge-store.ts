@@ -53,11 +53,12 @@ export const insertDue = (
     ],
   );
 
-/** The first members who are to be paid, by id. */
-export async function readDueMembers(tx: Tx, limit: number): Promise<string[]> {
+/** The next members who are to be paid, by id, behind one. */
+export async function readDueMembers(tx: Tx, after: string, limit: number): Promise<string[]> {
   const rows = await tx.query<{ memberId: string }>(
-    `select distinct member_id as "memberId" from team_challenge_due where tenant_id = $1 order by 1 limit $2`,
-    [tx.tenantId, limit],
+    `select distinct member_id as "memberId" from team_challenge_due
+      where tenant_id = $1 and member_id > $2::uuid order by 1 limit $3`,
+    [tx.tenantId, after, limit],
   );
   return rows.map(({ memberId }) => memberId);
 }

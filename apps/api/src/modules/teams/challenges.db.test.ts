@@ -4,7 +4,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { describe, expect, test } from 'vitest';
 import { countTeamsJob } from '../../jobs/teams.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { inTurn } from '../../platform/turn.ts';
+import { inTurn, type Rest } from '../../platform/turn.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { type MintedTenant, type TestMember, world } from '../../testing/index.ts';
@@ -15,7 +15,7 @@ import { giveProgram, type TestCampaign } from '../ingest/testing/test-program.t
 import { setBudgets } from '../ledger/index.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
-import { countTeams, SETTLING, settleChallenges } from './index.ts';
+import { countTeams, settleChallenges } from './index.ts';
 
 const w = await world();
 const quiet = () => ({ ...w.deps, log: { ...w.deps.log, error: () => {} } as typeof w.deps.log });
@@ -92,7 +92,7 @@ async function scene(sizes: Record<string, number>, given: Given = {}) {
     count: async (at: string) => {
       w.clock.set(at);
       const found = await whole();
-      return w.inTenant(tenant, (tx) => countTeams({ tx, tenant: found, now: w.clock.now() }));
+      return countTeams((work) => w.inTenant(tenant, work), { tenant: found, now: w.clock.now() });
     },
     settle: async (at = '2026-04-08T00:00:00Z') => {
       w.clock.set(at);
@@ -168,6 +168,7 @@ const ridesOf = (members: readonly TestMember[], count: number): Ride[] =>
     Array.from({ length: count }, (_, at) => ({ of, at: `2026-03-${String(at + 2).padStart(2, '0')}T08:00:00Z` })),
   );
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const FIRST = 'first 100 04-08';
 const GOAL = 'goal 20 04-08';
 
@@ -195,19 +196,29 @@ describe('the settlement', () => {
     expect(await s.findings()).toEqual([]);
   });
 
-  test('a process that dies while it pays leaves the result, and the next run pays the rest once, as settled then [TEAM-13]', async () => {
+  test('a process whose connection is lost while it pays, pays everyone once by another [TEAM-13]', async () => {
     const s = await scene({ Mill: 5 });
     await s.ride(ridesOf(s.of('Mill'), 3));
     const [ana] = s.of('Mill');
+    let settling: ReturnType<typeof s.settle> | undefined;
     await w.inTenant(s.tenant, async (tx) => {
       await tx.query('select 1 from member_account where member_id = $1 for update', [ana?.memberId]);
-      const settling = s.settle().catch((error: unknown) => error);
+      settling = s.settle();
       await untilBlocked(tx, 1);
       await plant(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
       );
-      expect(String(await settling)).toContain('terminating connection');
     });
+    expect(await settling).toEqual({ settled: 1, members: 5 });
+    expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => `${FIRST}, ${GOAL}`));
+    expect(await s.findings()).toEqual([]);
+  });
+
+  test('a process that dies before it pays leaves the result, and the next run pays the rest once, as settled then [TEAM-13]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride(ridesOf(s.of('Mill'), 3));
+    // A turn of no time ends between the result and the payments.
+    await inTurn({ tenantId: s.tenant.tenantId }, async () => void (await s.settle()), 0);
     expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => ''));
     // The result is stored: rides that arrive now change nothing.
     await w.inTenant(s.tenant, (tx) => tx.run('update behaviour set flags = 32 where tenant_id = $1', [tx.tenantId]));
@@ -468,6 +479,20 @@ describe('what members see', () => {
     },
   );
 
+  test('the month and each challenge are counted in turns, and the settlement comes behind them [OPS-207]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride(ridesOf(s.of('Mill'), 3));
+    const { tenantId } = s.tenant;
+    const counted: (number | undefined)[] = [];
+    const turn = (rest: Rest) => inTurn(rest, async () => void counted.push(await s.count('2026-03-20T01:00:00Z')), 0);
+    const second = await turn({ tenantId });
+    expect(second).toEqual({ tenantId, after: { counted: '2026-03-01' } });
+    const third = await turn(second as Rest);
+    expect(third).toEqual({ tenantId, after: { counted: 'spring/2026-03-01' } });
+    expect(await turn(third as Rest)).toBeNull();
+    expect(counted).toEqual([1, 1, 0]);
+  });
+
   test('a turn that ends in the settlement goes on with the payments, and pays everyone once [TEAM-13, OPS-207]', async () => {
     const s = await scene({ Mill: 5 });
     await s.ride(ridesOf(s.of('Mill'), 3));
@@ -477,10 +502,45 @@ describe('what members see', () => {
       async () => expect(await s.settle()).toEqual({ settled: 1, members: 0 }),
       0,
     );
-    expect(rest).toEqual({ tenantId, after: SETTLING });
+    expect(rest).toEqual({ tenantId, after: { paidUntil: NOBODY } });
     await countTeamsJob(w.deps).run(rest);
     expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => `${FIRST}, ${GOAL}`));
     expect(await s.findings()).toEqual([]);
+  });
+
+  test('a member who cannot be paid delays no other, and fails the job at the end [TEAM-13]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride(ridesOf(s.of('Mill'), 3));
+    const byId = s.of('Mill').toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+    const [bad, ...others] = byId as [TestMember, ...TestMember[]];
+    await plant(`alter table earning add constraint refused check (member_id <> '${bad.memberId}') not valid`);
+    const error: unknown = await s.settle().catch((failure: unknown) => failure);
+    await plant('alter table earning drop constraint refused');
+    expect(error).toHaveProperty('message', '1 members could not be paid for team challenges.');
+    const paidTo = (members: TestMember[]) => Promise.all(members.map((member) => paidOf(s.tenant, member)));
+    expect(await paidTo(others)).toEqual(others.map(() => `${FIRST}, ${GOAL}`));
+    expect(await paidTo([bad])).toEqual(['']);
+    expect(await s.settle()).toEqual({ settled: 0, members: 1 });
+    expect(await paidTo([bad])).toEqual([`${FIRST}, ${GOAL}`]);
+    expect(await s.findings()).toEqual([]);
+  });
+
+  test('a turn of payments begins behind the member where the one before stopped [TEAM-13, OPS-207]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride(ridesOf(s.of('Mill'), 3));
+    const { tenantId } = s.tenant;
+    const ids = s.of('Mill').map(({ memberId }) => memberId);
+    const [first = ''] = ids.toSorted();
+    const settle = (paidUntil: string, turnMillis?: number) =>
+      inTurn({ tenantId, after: { paidUntil } }, async () => void (await s.settle()), turnMillis);
+    expect(await inTurn({ tenantId }, async () => void (await s.settle()), 0)).toEqual({
+      tenantId,
+      after: { paidUntil: NOBODY },
+    });
+    expect(await settle(first)).toBeNull();
+    expect((await s.paidTo('Mill')).filter((paid) => paid === '')).toHaveLength(1);
+    expect(await settle(NOBODY)).toBeNull();
+    expect((await s.paidTo('Mill')).filter((paid) => paid === '')).toEqual([]);
   });
 
   test('a count that fails does not delay the settlement, and fails the job at the end [TEAM-13, OPS-115]', async () => {

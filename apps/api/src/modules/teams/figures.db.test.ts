@@ -50,7 +50,7 @@ async function count(tenant: MintedTenant, at: string): Promise<number> {
   w.clock.set(at);
   const whole = await w.app.tenants.byId(tenant.tenantId);
   if (!whole) throw new Error('no tenant');
-  return w.inTenant(tenant, (tx) => countTeams({ tx, tenant: whole, now: w.clock.now() }));
+  return countTeams((work) => w.inTenant(tenant, work), { tenant: whole, now: w.clock.now() });
 }
 async function view(tenant: MintedTenant, { cookie }: TestMember): Promise<TeamView['Month']> {
   const reply = await w.request(tenant, { method: 'GET', path: '/rest/users/me/team/en', cookie });
@@ -167,13 +167,17 @@ test('the job counts; a second count of the same day, and a day with too few rid
   if (!whole) throw new Error('no tenant');
   const queries: string[] = [];
   const countAgain = (now: Date) =>
-    w.inTenant(tenant, (tx) => {
-      const query: typeof tx.query = (text, values) => {
-        queries.push(text);
-        return tx.query(text, values);
-      };
-      return countTeams({ tx: { ...tx, query }, tenant: whole, now });
-    });
+    countTeams(
+      (work) =>
+        w.inTenant(tenant, (tx) => {
+          const query: typeof tx.query = (text, values) => {
+            queries.push(text);
+            return tx.query(text, values);
+          };
+          return work({ ...tx, query });
+        }),
+      { tenant: whole, now },
+    );
   expect(await countAgain(w.clock.now())).toBe(0);
   await report(
     tenant,
@@ -194,14 +198,18 @@ test('rides and memberships are joined as whole sets, not each ride with each me
   const whole = await w.app.tenants.byId(tenant.tenantId);
   if (!whole) throw new Error('no tenant');
   const plans: string[] = [];
-  await w.inTenant(tenant, (tx) => {
-    const query: typeof tx.query = async (text, values) => {
-      if (text.startsWith('select r.team_id'))
-        plans.push(JSON.stringify(await tx.query(`explain (format json) ${text}`, values)));
-      return tx.query(text, values);
-    };
-    return countTeams({ tx: { ...tx, query }, tenant: whole, now: new Date('2026-03-03T01:00:00Z') });
-  });
+  await countTeams(
+    (work) =>
+      w.inTenant(tenant, (tx) => {
+        const query: typeof tx.query = async (text, values) => {
+          if (text.startsWith('select r.team_id'))
+            plans.push(JSON.stringify(await tx.query(`explain (format json) ${text}`, values)));
+          return tx.query(text, values);
+        };
+        return work({ ...tx, query });
+      }),
+    { tenant: whole, now: new Date('2026-03-03T01:00:00Z') },
+  );
   expect(plans).toHaveLength(1);
   expect(plans[0]).toContain('behaviour');
   expect(plans[0]).not.toContain('Nested Loop');

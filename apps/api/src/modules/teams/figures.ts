@@ -2,6 +2,8 @@ import type { TeamMonth } from '@fareback/contract';
 import type { TeamMeasure } from '@fareback/tenant-pack';
 import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { dateOfDay, dayOfDate, inUnits, type ServiceCalendar, serviceCalendar } from '../earning/index.ts';
 import {
   type CountedPeriod,
@@ -30,16 +32,37 @@ export function monthToCount(tenant: Days, now: Date): CountedPeriod {
   return { startsOn, from, until: new Date(calendar.startOf(today)), measure, minimumRides: 1 };
 }
 
-/** Counts the rides of an agency's teams in the month and in challenges; a second call for the same day changes nothing. */
-export async function countTeams({ tx, tenant, now }: Pick<TenantCtx, 'tx' | 'tenant' | 'now'>): Promise<number> {
+/** Where a turn stops in the counts: the last counted period [OPS-207]. */
+interface Counting {
+  counted: string;
+}
+
+/**
+ * Counts the rides of an agency's teams in the month and in challenges, each in a transaction of its own; a second call
+ * for the same day changes nothing.
+ */
+export async function countTeams(
+  inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  { tenant, now }: { tenant: Tenant; now: Date },
+): Promise<number> {
   const settings = teamSettingsOf(tenant);
-  if (!settings || !(await lockFigures(tx))) return 0;
+  if (!settings) return 0;
   const calendar = calendarOf(tenant);
   const today = calendar.dayOf(now.getTime());
-  let counted = await countMonth(tx, tenant, monthToCount(tenant, now));
-  for (const round of roundsOf(settings, calendar, today)) {
-    const part = countedPart(round, calendar, today);
-    if (part) counted += await countRound(tx, tenant, part);
+  const parts = roundsOf(settings, calendar, today).flatMap((round) => countedPart(round, calendar, today) ?? []);
+  const month = monthToCount(tenant, now);
+  const counts = [
+    { key: month.startsOn, count: (tx: Tx) => countMonth(tx, tenant, month) },
+    ...parts.map((part) => ({
+      key: `${part.challengeId}/${part.startsOn}`,
+      count: (tx: Tx) => countRound(tx, tenant, part),
+    })),
+  ];
+  const stopped = stoppedAfter() as Partial<Counting> | undefined;
+  let counted = 0;
+  for (const { key, count } of counts.slice(counts.findIndex((one) => one.key === stopped?.counted) + 1)) {
+    counted += await inTenant(async (tx) => ((await lockFigures(tx)) ? count(tx) : 0));
+    if (isTurnOver({ counted: key } satisfies Counting)) break;
   }
   return counted;
 }

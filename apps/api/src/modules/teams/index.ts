@@ -2,7 +2,7 @@ export { type ResultRow, readResults } from './challenge-store.ts';
 export { type FigureRow, readFigures } from './figure-store.ts';
 export { averageOf, countTeams, monthToCount, totalOf } from './figures.ts';
 export { handlers } from './routes.ts';
-export { SETTLING, settleChallenges } from './settle-challenges.ts';
+export { isSettling, settleChallenges } from './settle-challenges.ts';
 export { leagueName, leagueOf, nameOf, teamSettingsOf } from './team-settings.ts';
 export {
   archiveTeam,

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isTurnOver, repeatPage } from '../../platform/turn.ts';
+import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { earningScopeOf, saveTeamAwards, serviceCalendar } from '../earning/index.ts';
 import { lockActiveMembers } from '../members/index.ts';
 import { insertDue, insertResults, insertRound, isSettled, readDueMembers, takeDue } from './challenge-store.ts';
@@ -12,8 +12,15 @@ import { teamSettingsOf } from './team-settings.ts';
 /** Members paid in one transaction. */
 const MEMBERS_AT_ONCE = 100;
 
-/** Where a turn stops in the settlement; the next one need not count the teams' rides again [OPS-207]. */
-export const SETTLING = 'SETTLING';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Where a turn stops in the settlement: the last member who was paid or could not be [OPS-207]. */
+interface Paying {
+  paidUntil: string;
+}
+
+/** True if the turn before stopped in the settlement, behind the counts. */
+export const isSettling = (): boolean => (stoppedAfter() as Partial<Paying> | undefined)?.paidUntil !== undefined;
 
 type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock'>;
 
@@ -33,9 +40,12 @@ async function settleRound(tx: Tx, tenant: Tenant, round: Round, now: Date): Pro
 }
 
 /** Saves what some members achieved, which their campaigns pay; returns the number of members that it handled. */
-async function payMembers({ cache, clock }: JobDeps, tenant: Tenant, tx: Tx): Promise<number> {
-  const memberIds = await readDueMembers(tx, MEMBERS_AT_ONCE);
-  if (memberIds.length === 0) return 0;
+async function payMembers(
+  { cache, clock }: JobDeps,
+  tenant: Tenant,
+  tx: Tx,
+  memberIds: readonly string[],
+): Promise<number> {
   const active = new Set(await lockActiveMembers(tx, memberIds));
   const due = await takeDue(tx, memberIds);
   const scope = await earningScopeOf({ tx, cache, tenant, now: clock() });
@@ -44,7 +54,38 @@ async function payMembers({ cache, clock }: JobDeps, tenant: Tenant, tx: Tx): Pr
     scope,
     due.filter(({ memberId }) => active.has(memberId)).map((one) => ({ ...one, at: one.at.getTime() })),
   );
-  return memberIds.length;
+  return new Set(due.map(({ memberId }) => memberId)).size;
+}
+
+/**
+ * Pays members in batches, from where the turn before stopped; those of a failed batch one by one, because a member who
+ * cannot be paid must not delay the others. Resolves to the number of members paid [TEAM-13].
+ */
+async function payEveryone(deps: JobDeps, tenant: Tenant): Promise<number> {
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(deps.database, tenant.tenantId, work);
+  const failures: unknown[] = [];
+  const pay = async (memberIds: readonly string[]): Promise<number> => {
+    try {
+      return await inTenant((tx) => payMembers(deps, tenant, tx, memberIds));
+    } catch (error) {
+      if (memberIds.length === 1) failures.push(error);
+      let paid = 0;
+      if (memberIds.length > 1) for (const memberId of memberIds) paid += await pay([memberId]);
+      return paid;
+    }
+  };
+  const stopped = stoppedAfter() as Partial<Paying> | undefined;
+  let members = 0;
+  for (let paidUntil = stopped?.paidUntil ?? BEFORE_ALL; ; ) {
+    const from = paidUntil;
+    const memberIds = await inTenant((tx) => readDueMembers(tx, from, MEMBERS_AT_ONCE));
+    members += await pay(memberIds);
+    paidUntil = memberIds.at(-1) ?? from;
+    if (memberIds.length < MEMBERS_AT_ONCE || isTurnOver({ paidUntil } satisfies Paying)) break;
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} members could not be paid for team challenges.`);
+  return members;
 }
 
 /**
@@ -64,8 +105,8 @@ export async function settleChallenges(deps: JobDeps, tenant: Tenant): Promise<{
   for (const round of rounds) {
     if (!(await inTenant((tx) => settleRound(tx, tenant, round, now)))) continue;
     done.settled += 1;
-    if (isTurnOver(SETTLING)) return done;
+    if (isTurnOver({ paidUntil: BEFORE_ALL } satisfies Paying)) return done;
   }
-  done.members = await repeatPage(() => inTenant((tx) => payMembers(deps, tenant, tx)), { after: SETTLING });
+  done.members = await payEveryone(deps, tenant);
   return done;
 }

@@ -100,7 +100,7 @@ export async function applyDeclaredDays(deps: JobDeps, tenant: Tenant): Promise<
     const from: Place = { declaredId, changedAt: changedAt.toISOString(), memberId, isLastLook };
     const onEvaluated = (count: number): void => void (members += count);
     try {
-      if (await applyDay(deps, tenant, { changed, from, onEvaluated })) return members;
+      if (await applyDay(deps, tenant, { changed, from, onEvaluated })) break;
       if (isLastLook) await inTenant((tx) => markApplied(tx, changed, now));
     } catch (error) {
       failures.push(error);

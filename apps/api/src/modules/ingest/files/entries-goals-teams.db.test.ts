@@ -98,7 +98,7 @@ async function countMonths({ tenant, full, teamOf, memberOf }: Agency): Promise<
         ],
         w.superuserUrl,
       );
-      await withTenant(database, tenant.tenantId, (tx) => countTeams({ tx, tenant: full, now: at(now) }));
+      await countTeams((work) => withTenant(database, tenant.tenantId, work), { tenant: full, now: at(now) });
     }
     const rows = await w.inTenant(tenant, (tx) => readFigures(tx, { startsOn: month, measure: 'RIDES' }));
     for (const row of rows) {
