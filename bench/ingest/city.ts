@@ -199,11 +199,12 @@ export async function foundCity(
   database: BenchDatabase,
   tenantId: string,
   riders: string[],
-  campaigns: readonly Campaign[] = program,
+  { campaigns, settings = {} }: { campaigns: readonly Campaign[]; settings?: object } = { campaigns: program },
 ): Promise<void> {
   const { pool } = database.product;
   await arrangeTenant(database, tenantId);
   await arrangeProgram(database, tenantId, campaigns);
+  await pool.query('update tenant set settings = settings || $2 where tenant_id = $1', [tenantId, settings]);
   const given =
     'select $1::text as tenant_id, md5($1 || rider)::uuid as member_id, rider from unnest($2::text[]) as g (rider)';
   const { rows } = await pool.query<{ id: string }>(

@@ -28,6 +28,15 @@ async function takeRows({ product }: BenchDatabase, tenantId: string, file: stri
   return rows.map(({ text }) => text);
 }
 
+async function checkEarned({ product }: BenchDatabase, tenantId: string): Promise<void> {
+  const { rows } = await product.pool.query<{ points: number }>(
+    'select coalesce(sum(unclaimed), 0)::float8 as points from member_account where tenant_id = $1',
+    [tenantId],
+  );
+  if (!rows[0]?.points)
+    throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
+}
+
 type Round = (round: number) => Promise<number>;
 
 /** Calls that report one ride each. */
@@ -72,28 +81,15 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     await database.product.pool.query('analyze');
     return importFiles({ tenantId, providerId: PROVIDER, files });
   };
-
-  const checkEarned = async (tenantId: string): Promise<void> => {
-    const { rows: held } = await database.product.pool.query<{ points: number }>(
-      'select coalesce(sum(unclaimed), 0)::float8 as points from member_account where tenant_id = $1',
-      [tenantId],
-    );
-    if (!held[0]?.points)
-      throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
-  };
   const withProgram =
     (kind: keyof typeof programsOfForms) =>
     async (round: number): Promise<number> => {
       const tenantId = `${kind}-${round}`;
       const { campaigns, settings } = programsOfForms[kind];
-      await foundCity(database, tenantId, riders, campaigns);
-      await database.product.pool.query('update tenant set settings = settings || $2 where tenant_id = $1', [
-        tenantId,
-        settings,
-      ]);
+      await foundCity(database, tenantId, riders, campaigns, settings);
       await database.product.pool.query('analyze');
       const report = await importFiles({ tenantId, providerId: PROVIDER, files });
-      await checkEarned(tenantId);
+      await checkEarned(database, tenantId);
       return report.rows / report.seconds;
     };
 
@@ -101,7 +97,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   bench.say(
     `${source}: ${warm.rows} rows of ${riders.length} riders, ${warm.accepted} accepted, refused ${JSON.stringify(warm.refused)}`,
   );
-  await checkEarned('rides-warm');
+  await checkEarned(database, 'rides-warm');
   const { calls, singles } = await startIngestServer(bench, rides);
   for (const warmUp of [calls, singles]) await warmUp(bench.rounds);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');

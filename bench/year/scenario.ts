@@ -44,7 +44,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   await yardstick.pool.query(
     fs.readFileSync(path.join(import.meta.dirname, '../flatness/yardstick/schema.sql'), 'utf8'),
   );
-  await foundCity(database, TENANT, riders, largeProgram);
+  await foundCity(database, TENANT, riders, { campaigns: largeProgram });
   await product.pool.query('vacuum analyze');
   const importFiles = await startImporter(bench);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
