@@ -85,8 +85,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     (kind: keyof typeof programsOfForms) =>
     async (round: number): Promise<number> => {
       const tenantId = `${kind}-${round}`;
-      const { campaigns, settings } = programsOfForms[kind];
-      await foundCity(database, tenantId, riders, campaigns, settings);
+      await foundCity(database, tenantId, riders, programsOfForms[kind]);
       await database.product.pool.query('analyze');
       const report = await importFiles({ tenantId, providerId: PROVIDER, files });
       await checkEarned(database, tenantId);
