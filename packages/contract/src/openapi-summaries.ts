@@ -63,6 +63,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'me.setBirthday': "Set or remove the member's birthday",
   'me.declineTerms': 'Decline newer terms',
   'me.optBackIn': 'Rejoin after opting out',
+  'me.markLevelCelebrated': 'Save that a level was celebrated',
   'me.markTutorialSeen': 'Save that the tutorial was seen',
   'me.setPreferredLanguage': 'Save the preferred language',
   'me.countFavoriteOffers': 'Get the number of favorite offers',

@@ -91,6 +91,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'invitation.accept': { inviteCode: 'SPRING' },
     'offers.redeem': { VeloAmount: 7 },
     'me.setUserStatus': { userStatus: 'CONSENT' },
+    'me.markLevelCelebrated': { StatusID: 'rides', LevelID: 'gold' },
     'me.setBirthday': { birthday: { month: 7, day: 20 } },
     'me.declineTerms': { termsVersion: 1 },
     'providers.connect': { ProviderID: 'bikes', identifier: '0042110078' },

@@ -277,7 +277,7 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
   ]);
   await tx.run(`update behaviour set detail = '{"seat": "Ximena Quispe 0042110077"}' where member_id = $1`, [memberId]);
   await tx.run(
-    `update member set new_feature_seen_id = 'nf-1', partner_member_id = 'partner-778899' where member_id = $1`,
+    `update member set new_feature_seen_id = 'nf-1', celebrated_levels = '{"harbor": ["gold"]}', partner_member_id = 'partner-778899' where member_id = $1`,
     [memberId],
   );
 }

@@ -24,6 +24,7 @@ import { usePrompts } from './home/use-prompts.ts';
 const HomeOverlays = lazyPart(() => import('./home/home-overlays.tsx'), 'HomeOverlays');
 const InstallBanner = lazyPart(() => import('../features/install/install-banner.tsx'), 'InstallBanner');
 const NewFeatureDialog = lazyPart(() => import('../features/announcements/new-feature-dialog.tsx'), 'NewFeatureDialog');
+const LevelCelebration = lazyPart(() => import('../features/celebration/level-celebration.tsx'), 'LevelCelebration');
 const ReactivationDialog = lazyPart(
   () => import('../features/announcements/reactivation-dialog.tsx'),
   'ReactivationDialog',
@@ -57,7 +58,7 @@ export function Home(): ReactNode {
   const goOn = (path: string) => void overlaysLeft().then(() => address.goTo(path));
   const connecting = useConnecting(() => goOn(paths.connect));
   const isCovered = connecting.isOpen || (shown?.isOpen ?? false);
-  const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, isCovered);
+  const { prompt, tutorial, reactivation, newLevel, newFeature } = usePrompts(address, isCovered);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
   const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
@@ -101,6 +102,7 @@ export function Home(): ReactNode {
         {prompt === 'tutorial' && !tutorial.isOn && (
           <Hints isUpdated={home.isUpdated} tab={home.tab} onEnd={tutorial.end} />
         )}
+        {prompt === 'level' && <LevelCelebration {...newLevel} />}
         {prompt === 'newFeature' && (
           <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />
         )}

@@ -152,6 +152,20 @@ export const markTutorialSeen = defineRoute({
   errors: [],
 });
 
+const LevelCelebrated = z.object({ StatusID: Text.check(z.maxLength(100)), LevelID: Text.check(z.maxLength(100)) });
+export type LevelCelebrated = z.infer<typeof LevelCelebrated>;
+
+/** Remembers that a level was celebrated, on whatever device; an unknown level changes nothing [TIER-05]. */
+export const markLevelCelebrated = defineRoute({
+  name: 'me.markLevelCelebrated',
+  method: 'POST',
+  path: '/rest/users/me/levelCelebrated',
+  level: 'session',
+  body: LevelCelebrated,
+  reply: { 200: z.object({}) },
+  errors: [],
+});
+
 /** Saves the member's language; the only call that refuses an unsupported one [API-29, LANG-08]. */
 export const setPreferredLanguage = defineRoute({
   name: 'me.setPreferredLanguage',

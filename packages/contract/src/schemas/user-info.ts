@@ -24,6 +24,10 @@ export const MemberLevel = z.object({
   title: Text,
   /** The name of the level; null before the first one. */
   level: MaybeText,
+  /** The id of the level; missing before the first one. */
+  LevelID: z.optional(Text),
+  /** True until some device celebrated the level [TIER-05]. */
+  isNew: z.optional(Flag),
   /** Last service day of the level, as a date; null without an end. */
   lastDay: MaybeText,
   /** True if `done` decides the level of the next period, false if that of this one. */

@@ -16,12 +16,14 @@ function presentLevel(
   const { definition } = status;
   const nameOf = (level: string | undefined | null): string | null => (level ? texts.levels?.[level] || level : null);
   const soFar = amountSoFar(status, state, now);
+  const reached = levelOf(status, amountAt(status, state, now));
   const next = definition.levels.find(({ from }) => from > soFar);
   const ends = periodEndsAt(status, now);
   return {
     StatusID: status.statusId,
     title: texts.Title || status.statusId,
-    level: nameOf(levelOf(status, amountAt(status, state, now))),
+    level: nameOf(reached),
+    ...(reached && { LevelID: reached }),
     lastDay: ends === null ? null : dateOfDay(status.of.calendar.dayOf(ends - 1)),
     isForNext: definition.kind === 'COUNT' && definition.of === 'LAST',
     unit: definition.kind === 'TIER' ? 'TIER' : definition.measure,

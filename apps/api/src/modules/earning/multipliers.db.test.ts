@@ -124,6 +124,36 @@ describe('what members see', () => {
     expect(await levelsOf()).toMatchObject([{ level: null, done: 0 }]);
     expect(await statusOf()).not.toHaveProperty('factor');
   });
+
+  test('a level is new until a device celebrated it, then never again, nor are the levels below; an unknown one changes nothing [TIER-05]', async () => {
+    const levels = [
+      { id: 'gold', from: 3 },
+      { id: 'silver', from: 2 },
+    ];
+    const { tenant, memberOf, ride, read } = await scene([boosted], { statuses: [{ ...statuses[0], levels }] });
+    w.clock.set('2026-03-06T21:00:00.000Z');
+    const news = async () => {
+      const { levels: found } = (await read(CARD, '/rest/users/me/userinfo/en')) as { levels: object[] };
+      return found.map((one) => ['LevelID', 'isNew'].map((name) => Reflect.get(one, name)));
+    };
+    const celebrate = async (StatusID: string, LevelID: string) => {
+      const path = '/rest/users/me/levelCelebrated';
+      const { cookie } = memberOf(CARD);
+      const { status } = await w.request(tenant, { method: 'POST', path, body: { StatusID, LevelID }, cookie });
+      expect(status).toBe(200);
+    };
+    await ride([CARD, at(2)]);
+    expect(await news()).toEqual([[undefined, undefined]]);
+    await ride([CARD, at(3)], [CARD, at(4)]);
+    await celebrate('frequent', 'bronze');
+    await celebrate('rare', 'gold');
+    expect(await news()).toEqual([['gold', true]]);
+    await celebrate('frequent', 'gold');
+    expect(await news()).toEqual([['gold', undefined]]);
+    w.clock.set('2026-03-12T21:00:00.000Z');
+    await ride([CARD, at(10)], [CARD, at(11)]);
+    expect(await news()).toEqual([['silver', undefined]]);
+  });
 });
 
 describe('a campaign with a maximum per member', () => {

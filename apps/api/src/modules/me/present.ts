@@ -26,6 +26,12 @@ function confirmationOf({ email, emailProvedAt, emailCheck }: Member): EmailConf
   return emailProvedAt === null ? (emailCheck ?? 'UNASKED') : 'CONFIRMED';
 }
 
+/** Marks a level that no device has celebrated yet [TIER-05]. */
+const withNews = (level: MemberLevel, { celebratedLevels }: Member): MemberLevel =>
+  level.LevelID === undefined || celebratedLevels?.[level.StatusID]?.includes(level.LevelID)
+    ? level
+    : { ...level, isNew: true };
+
 /** Formats a member for the API; the phone shows only its last 4 digits [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
   const {
@@ -68,7 +74,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     language: member.language,
     newTerms: newTermsFor(member, tenant),
     ...(owesCode !== undefined && { owesInviteCode: owesCode }),
-    ...(levels && { levels }),
+    ...(levels && { levels: levels.map((level) => withNews(level, member)) }),
     ...(lapse && {
       nextLapse: {
         amount: lapse.points,

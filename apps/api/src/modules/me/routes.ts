@@ -1,12 +1,22 @@
-import { routes, type UserStatus } from '@fareback/contract';
+import { type LevelCelebrated, routes, type UserStatus } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { trySavedCode } from '../codes/index.ts';
 import { settleImports } from '../connections/index.ts';
-import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
+import {
+  agreeToTerms,
+  declineTerms,
+  findMember,
+  markLevelsCelebrated,
+  markTutorialSeen,
+  optBackIn,
+  setLanguage,
+  termsOf,
+} from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
+import { statusesOfTenant } from '../tenants/index.ts';
 import { changeBirthday, getBirthday } from './birthday.ts';
 import { getRewardHolds } from './get-reward-holds.ts';
 import { getUserInfo } from './get-user-info.ts';
@@ -32,6 +42,19 @@ async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Pr
   if (!language) throwApiError('UNSUPPORTED_LANGUAGE', { field: 'lang' });
   await setLanguage(tx, member.memberId, language);
   return { language };
+}
+
+/**
+ * Records that a level was celebrated, and those below it with it: a level that the member falls back to is no news
+ * [TIER-05].
+ */
+async function celebrate({ tx, tenant, member }: MemberCtx, { StatusID, LevelID }: LevelCelebrated): Promise<void> {
+  const status = statusesOfTenant(tenant).find(({ id }) => id === StatusID);
+  const levels = status?.levels.toSorted((one, other) => one.from - other.from).map(({ id }) => id) ?? [];
+  const reached = levels.slice(0, levels.indexOf(LevelID) + 1);
+  const known = (await findMember(tx, member.memberId))?.celebratedLevels?.[StatusID] ?? [];
+  if (reached.some((id) => !known.includes(id)))
+    await markLevelsCelebrated(tx, member.memberId, StatusID, [...new Set([...known, ...reached])]);
 }
 
 export const handlers: Handler[] = [
@@ -67,6 +90,10 @@ export const handlers: Handler[] = [
   handle(routes.me.markTutorialSeen, async ({ tx, member, now }) => {
     await markTutorialSeen(tx, member.memberId, now);
     return { HaveSeenTutorial: true };
+  }),
+  handle(routes.me.markLevelCelebrated, async (ctx, { body }) => {
+    await celebrate(ctx, body);
+    return {};
   }),
   handle(routes.me.getBirthday, (ctx) => getBirthday(ctx)),
   handle(routes.me.setBirthday, (ctx, { body }) => changeBirthday(ctx, body.birthday)),

@@ -125,6 +125,9 @@ export const setLanguage = (tx: Tx, memberId: string, language: string): Promise
 export const markTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   store.writeTutorialSeen(tx, memberId, now);
 
+/** Records that levels of a status were celebrated, whatever device showed it [TIER-05]. */
+export const markLevelsCelebrated = store.writeCelebratedLevels;
+
 export const setAgreedVersion = (tx: Tx, memberId: string, version: number): Promise<number> =>
   store.writeAgreedVersion(tx, memberId, version);
 

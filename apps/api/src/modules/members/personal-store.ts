@@ -31,6 +31,7 @@ interface MemberRow {
   passwordSetAt: Date | null;
   tutorialSeenAt: Date | null;
   newFeatureSeenId: string | null;
+  celebratedLevels: unknown;
   createdAt: Date;
   lastActiveAt: Date;
   termsAcceptedAt: Date | null;
@@ -57,7 +58,7 @@ export const personal: PersonalData = {
       `select email, email_since as "emailSince", email_proved_at as "emailProvedAt", email_check as "emailCheck",
               name, status, language, feature_flags as "featureFlags", partner_member_id as "partnerMemberId",
               phone_sealed as "phoneEncrypted", phone_verified_at as "phoneVerifiedAt", password_set_at as "passwordSetAt",
-              tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
+              tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", celebrated_levels as "celebratedLevels", created_at as "createdAt",
               last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
               privacy_url as "privacyUrl", terms_version as "termsVersion",
               terms_declined_version as "termsDeclinedVersion", terms_before as "termsBefore",
@@ -117,7 +118,7 @@ export const personal: PersonalData = {
               phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
               terms_version = null, terms_declined_version = null, terms_before = '[]',
               confirmed_age = null,
-              tutorial_seen_at = null, new_feature_seen_id = null, last_active_at = $3
+              tutorial_seen_at = null, new_feature_seen_id = null, celebrated_levels = null, last_active_at = $3
         where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId, now],
     );

@@ -27,6 +27,8 @@ export interface Member {
   termsDeclinedVersion: number | null;
   tutorialSeenAt: Date | null;
   newFeatureSeenId: string | null;
+  /** Ids of the celebrated levels, by status; null before the first. */
+  celebratedLevels: Readonly<Record<string, readonly string[]>> | null;
   createdAt: Date;
   lastActiveAt: Date;
 }

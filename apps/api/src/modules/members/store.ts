@@ -8,7 +8,7 @@ const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", em
   partner_member_id as "partnerMemberId", phone_last_digits as "phoneLastDigits",
   phone_verified_at is not null as "isPhoneVerified", opted_out_before as "optedOutBefore", terms_accepted_at as "termsAcceptedAt",
   terms_version as "termsVersion", terms_declined_version as "termsDeclinedVersion",
-  tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId",
+  tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", celebrated_levels as "celebratedLevels",
   created_at as "createdAt", last_active_at as "lastActiveAt"`;
 
 const BY_ID = `select ${COLUMNS} from member where tenant_id = $1 and member_id = $2`;
@@ -127,6 +127,18 @@ export const writeTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<
   tx.run(
     'update member set tutorial_seen_at = $3 where tenant_id = $1 and member_id = $2 and tutorial_seen_at is null',
     [tx.tenantId, memberId, now],
+  );
+
+export const writeCelebratedLevels = (
+  tx: Tx,
+  memberId: string,
+  statusId: string,
+  levels: readonly string[],
+): Promise<number> =>
+  tx.run(
+    `update member set celebrated_levels = coalesce(celebrated_levels, '{}') || jsonb_build_object($3::text, $4::jsonb)
+      where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId, statusId, JSON.stringify(levels)],
   );
 
 export const writeNewFeatureSeen = (tx: Tx, memberId: string, featureId: string | null): Promise<number> =>

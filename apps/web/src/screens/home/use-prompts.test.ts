@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type HomePrompt, nextPrompt, type PromptRequests } from './use-prompts.ts';
 
-const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature', 'installPrompt'];
+const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'level', 'newFeature', 'installPrompt'];
 const nobody: PromptRequests = {
   welcome: false,
   language: false,
   reactivation: false,
   tutorial: false,
+  level: false,
   newFeature: false,
   installPrompt: false,
 };
@@ -14,7 +15,7 @@ const all = Object.fromEntries(order.map((prompt) => [prompt, true])) as PromptR
 const free = { prompt: null, isCovered: false };
 
 describe('automatic dialogs over Home', () => {
-  it('come one at a time: welcome, language, reactivation, tutorial, new feature, home screen [HOME-03]', () => {
+  it('come one at a time: welcome, language, reactivation, tutorial, new level, new feature, home screen [HOME-03]', () => {
     const seen: (HomePrompt | null)[] = [];
     const left = { ...all };
     for (let prompt = nextPrompt(left, free); prompt !== null; prompt = nextPrompt(left, free)) {

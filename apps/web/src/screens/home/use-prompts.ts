@@ -9,6 +9,7 @@ import {
   useReactivation,
 } from '../../features/announcements/use-announcements.ts';
 
+import { type NewLevel, useNewLevel } from '../../features/celebration/use-new-level.ts';
 import { menuOpen } from '../../features/menu/menu-open.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { pendingNavigation } from '../../navigation/router.ts';
@@ -19,7 +20,7 @@ import type { HomeState } from './use-home.ts';
 import { type TutorialState, useKeepHome, useTutorial } from './use-tutorial.ts';
 
 /** Automatic dialogs over Home, by priority [HOME-03]. */
-const prompts = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature', 'installPrompt'] as const;
+const prompts = ['welcome', 'language', 'reactivation', 'tutorial', 'level', 'newFeature', 'installPrompt'] as const;
 
 export type HomePrompt = (typeof prompts)[number];
 
@@ -49,6 +50,7 @@ interface OverHome {
   prompt: HomePrompt | null;
   tutorial: TutorialState & { isOn: boolean };
   reactivation: Reactivation;
+  newLevel: NewLevel;
   newFeature: NewFeature;
 }
 
@@ -65,6 +67,7 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   const reactivation = useReactivation(isLoaded);
   const tutorial = useTutorial(isLoaded);
   const newFeature = useNewFeature(isUpToDate && tutorial.isDue === false);
+  const newLevel = useNewLevel(isLoaded);
   const [present, setPresent] = useState<HomePrompt | null>(null);
 
   const isMenuOpen = useStore(menuOpen);
@@ -75,6 +78,7 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
     language: greetings !== null && greetings.waiting.length === 0,
     reactivation: reactivation.isDue,
     tutorial: tutorial.isDue,
+    level: newLevel.level !== undefined,
     newFeature: newFeature.isDue,
     installPrompt: IsPwaFlowVisible && isLoaded,
   };
@@ -84,7 +88,7 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   // Hints leave Home to the rider.
   const isOn = (prompt === 'tutorial' && !IsOnboardingShort) || (tutorial.isAddressed && isLoaded);
   useKeepHome(isOn);
-  return { prompt, tutorial: { ...tutorial, isOn }, reactivation, newFeature };
+  return { prompt, tutorial: { ...tutorial, isOn }, reactivation, newLevel, newFeature };
 }
 
 /** True once the lists that the tutorial needs have loaded or failed. */
