@@ -1,7 +1,10 @@
 import type { MemberLevel, UserInfo } from '@fareback/contract';
 import { preferMotion } from '@fareback/ui/testing/prefer-motion.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { refresh } from '../../data/sets/refresh.ts';
 import { Home } from '../../screens/home.tsx';
 import { ErrorReply, mockReplies, pageOf, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
@@ -30,6 +33,14 @@ function world(more: Partial<UserInfo> = {}, reply: unknown = {}): string[] {
     'GET /rest/': [],
   });
 }
+let reload = async (): Promise<void> => {};
+function Reloads() {
+  const client = useQueryClient();
+  useEffect(() => {
+    reload = () => refresh(client, 'visible');
+  }, [client]);
+  return null;
+}
 const celebration = () => page.getByRole('dialog', { name: 'You reached Gold' });
 const isOver = () => expect.element(celebration()).not.toBeInTheDocument();
 
@@ -49,13 +60,18 @@ test('a new level fills the screen, is acknowledged at once and closes with one 
 
 test('Escape closes it, and it does not return although the acknowledgement failed [TIER-05, TIER-06]', async () => {
   const calls = world({}, new ErrorReply(500, 'INTERNAL_ERROR'));
-  await renderForMember(<Home />);
+  await renderForMember(
+    <>
+      <Reloads />
+      <Home />
+    </>,
+  );
   await expect.element(celebration()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await isOver();
   calls.length = 0;
-  document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => calls).toContain('GET /rest/users/me/userinfo/en');
+  await reload();
+  expect(calls).toContain('GET /rest/users/me/userinfo/en');
   await isOver();
 });
 
