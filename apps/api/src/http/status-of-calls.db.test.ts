@@ -46,6 +46,7 @@ const bodies: Record<string, unknown> = {
   'events.report': { EventUID: ID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
   'invitation.accept': { inviteCode: 'NOCODE' },
   'me.setUserStatus': { userStatus: 'CONSENT' },
+  'me.markLevelCelebrated': { StatusID: 'rides', LevelID: 'gold' },
   'me.setBirthday': { birthday: null },
   'me.declineTerms': { termsVersion: 1 },
   'announcements.markNewFeatureSeen': { NewFeatureID: 'nf-1' },

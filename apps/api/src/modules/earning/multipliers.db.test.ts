@@ -127,8 +127,8 @@ describe('what members see', () => {
 
   test('a level is new until a device celebrated it, then never again, nor are the levels below; an unknown one changes nothing [TIER-05]', async () => {
     const levels = [
-      { id: 'gold', from: 3 },
       { id: 'silver', from: 2 },
+      { id: 'gold', from: 3 },
     ];
     const { tenant, memberOf, ride, read } = await scene([boosted], { statuses: [{ ...statuses[0], levels }] });
     w.clock.set('2026-03-06T21:00:00.000Z');

@@ -50,7 +50,7 @@ async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Pr
  */
 async function celebrate({ tx, tenant, member }: MemberCtx, { StatusID, LevelID }: LevelCelebrated): Promise<void> {
   const status = statusesOfTenant(tenant).find(({ id }) => id === StatusID);
-  const levels = status?.levels.toSorted((one, other) => one.from - other.from).map(({ id }) => id) ?? [];
+  const levels = status?.levels.map(({ id }) => id) ?? [];
   const reached = levels.slice(0, levels.indexOf(LevelID) + 1);
   const known = (await findMember(tx, member.memberId))?.celebratedLevels?.[StatusID] ?? [];
   if (reached.some((id) => !known.includes(id)))
