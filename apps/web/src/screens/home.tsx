@@ -58,10 +58,10 @@ export function Home(): ReactNode {
   const goOn = (path: string) => void overlaysLeft().then(() => address.goTo(path));
   const connecting = useConnecting(() => goOn(paths.connect));
   const isCovered = connecting.isOpen || (shown?.isOpen ?? false);
-  const { prompt, tutorial, reactivation, newLevel, newFeature } = usePrompts(address, isCovered);
+  const prompts = usePrompts(address, isCovered);
+  const { prompt, tutorial } = prompts;
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
-  const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
   const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt' && prompt !== 'tutorial');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Read once: tickets that this page opens itself are handled by their own code.
@@ -90,26 +90,39 @@ export function Home(): ReactNode {
       </Suspense>
       <Suspense fallback={null}>
         {isLeftOpen && <LeftOpen onShow={showRedemption} onConnect={connecting.open} />}
-        {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
-        {tutorial.isOn && (
-          <Tutorial
-            isUpdated={home.isUpdated}
-            addressed={tutorial.isAddressed}
-            onTab={tutorial.chooseTab}
-            onEnd={tutorial.end}
-          />
-        )}
-        {prompt === 'tutorial' && !tutorial.isOn && (
-          <Hints isUpdated={home.isUpdated} tab={home.tab} onEnd={tutorial.end} />
-        )}
-        {prompt === 'level' && <LevelCelebration {...newLevel} />}
-        {prompt === 'newFeature' && (
-          <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />
-        )}
-        {prompt === 'installPrompt' && !hasWaitingCelebrations && (
-          <InstallBanner onShow={() => home.goTo(paths.install)} />
-        )}
+        <Prompt home={home} of={prompts} onNavigate={goOn} />
       </Suspense>
+    </>
+  );
+}
+
+type PromptProps = { home: HomeState; of: ReturnType<typeof usePrompts>; onNavigate: (path: string) => void };
+
+/** The automatic dialog over Home, if one is due [HOME-03]. */
+function Prompt({ home, of, onNavigate }: PromptProps): ReactNode {
+  const { prompt, tutorial, reactivation, newLevel, newFeature } = of;
+  const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
+  return (
+    <>
+      {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
+      {tutorial.isOn && (
+        <Tutorial
+          isUpdated={home.isUpdated}
+          addressed={tutorial.isAddressed}
+          onTab={tutorial.chooseTab}
+          onEnd={tutorial.end}
+        />
+      )}
+      {prompt === 'tutorial' && !tutorial.isOn && (
+        <Hints isUpdated={home.isUpdated} tab={home.tab} onEnd={tutorial.end} />
+      )}
+      {prompt === 'level' && <LevelCelebration {...newLevel} />}
+      {prompt === 'newFeature' && (
+        <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={onNavigate} />
+      )}
+      {prompt === 'installPrompt' && !hasWaitingCelebrations && (
+        <InstallBanner onShow={() => home.goTo(paths.install)} />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ const keyOf = ({ StatusID, LevelID }: MemberLevel): string => `${StatusID}/${Lev
 export function useNewLevel(isUpToDate: boolean): NewLevel {
   const client = useQueryClient();
   const { language } = useTranslation();
-  // Even if the server could not be told, or an older reply arrives: once on this page.
+  // Celebrated once per page load, also after a failed call or an outdated reply.
   const [celebrated, setCelebrated] = useState<readonly string[]>([]);
   const news = useUserInfo()?.levels?.find((one) => one.isNew === true && !celebrated.includes(keyOf(one)));
   const [shown, setShown] = useState<MemberLevel>();
