@@ -16,12 +16,13 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../../../data/calls/client.ts';
+import { useFailureText } from '../../../data/calls/use-failure-text.ts';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { now as present, recheckClock } from '../../../device/clock.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { RunsOut } from '../offers/countdown.tsx';
 import styles from './live-ticket.module.css';
-import { readLiveTicket, saveLiveTicket } from './saved-live-tickets.ts';
+import { deleteLiveTicket, readLiveTicket, saveLiveTicket } from './saved-live-tickets.ts';
 
 /**
  * A ticket of the agency: a code that changes every 30 seconds, made on the device, also without a network once it was
@@ -29,23 +30,28 @@ import { readLiveTicket, saveLiveTicket } from './saved-live-tickets.ts';
  */
 export function LiveTicket({ redemption }: { redemption: Redemption }): ReactNode {
   const { t } = useTranslation();
-  const { ticket, isGone, hasFailed, isFetching, retry } = useLiveTicket(redemption.TransactionID);
+  const failureText = useFailureText();
+  const { ticket, error, isPending, isFetching, retry } = useLiveTicket(redemption.TransactionID);
   const shown = useRotatingCode(ticket);
-  if (isGone) return <EmptyState icon="ticket" title={t('ticket.gone')} compact />;
-  if (ticket === null && hasFailed)
-    return (
-      <ErrorState
-        compact
-        icon="offline"
-        title={t('ticket.connectOnce')}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    );
-  if (shown === null) return <Skeleton shape="block" width="100%" height="24rem" />;
-  return <ShownTicket redemption={redemption} shown={shown} />;
+  const isOver = ticket !== null && present() >= ticket.until * 1000;
+  if (isOver || isNotFound(error)) return <EmptyState icon="ticket" title={t('ticket.gone')} compact />;
+  if (shown !== null && shown !== 'impossible') return <ShownTicket redemption={redemption} shown={shown} />;
+  if (isPending || (shown === null && ticket !== null)) return <Skeleton shape="block" width="100%" height="24rem" />;
+  const isOffline = error instanceof ApiError && error.code === 'NETWORK_ERROR';
+  const reason = error === null ? t('ticket.noCode') : isOffline ? t('ticket.connectOnce') : failureText(error);
+  return (
+    <ErrorState
+      compact
+      icon={isOffline ? 'offline' : 'alert'}
+      title={reason}
+      retryLabel={t('common.retry')}
+      retrying={isFetching}
+      onRetry={retry}
+    />
+  );
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 function ShownTicket({ redemption, shown }: { redemption: Redemption; shown: Shown }): ReactNode {
   const { t } = useTranslation();
@@ -121,17 +127,22 @@ function useLiveTicket(id: string) {
   const fetched = useQuery({
     queryKey: ['liveTicket', id],
     queryFn: async ({ signal }) => {
-      const ticket = await api.call(getLiveTicket, { params: { id }, signal });
-      if (userId !== undefined) await saveLiveTicket(userId, id, ticket, present()).catch(() => {});
-      return ticket;
+      try {
+        const ticket = await api.call(getLiveTicket, { params: { id }, signal });
+        if (userId !== undefined) await saveLiveTicket(userId, id, ticket, present()).catch(() => {});
+        return ticket;
+      } catch (error) {
+        if (isNotFound(error)) await deleteLiveTicket(id).catch(() => {});
+        throw error;
+      }
     },
     networkMode: 'always',
     retry: false,
   });
   return {
     ticket: fetched.data ?? saved.data ?? null,
-    isGone: fetched.error instanceof ApiError && fetched.error.code === 'NOT_FOUND',
-    hasFailed: fetched.isError && !saved.isPending,
+    error: fetched.error,
+    isPending: fetched.isPending || saved.isPending,
     isFetching: fetched.isFetching,
     retry: () => void fetched.refetch(),
   };
@@ -146,9 +157,12 @@ interface Shown {
 /** How often the countdown is updated; a second could skip a number. */
 const tickMs = 250;
 
-/** Makes the code of each window by the server's time, as the device knows it; null until the first one. */
-function useRotatingCode(ticket: Ticket | null): Shown | null {
-  const [codes, setCodes] = useState<{ window: number; scanned: string; typed: string } | null>(null);
+/**
+ * Makes the code of each window by the server's time, as the device knows it; null until the first one. `impossible` if
+ * the ticket has no secret for the present, or the browser cannot use it.
+ */
+function useRotatingCode(ticket: Ticket | null): Shown | 'impossible' | null {
+  const [codes, setCodes] = useState<Pick<Shown, 'scanned' | 'typed'> | 'impossible' | null>(null);
   const [seconds, setSeconds] = useState(() => Math.floor(present() / 1000));
   useEffect(() => {
     const tick = () => {
@@ -164,20 +178,24 @@ function useRotatingCode(ticket: Ticket | null): Shown | null {
     const make = async () => {
       const moment = window * windowSeconds;
       const day = ticket?.secrets.find(({ from, until }) => moment >= from && moment < until);
-      if (!ticket || !day) return null;
+      if (!ticket) return null;
+      if (!day) return 'impossible';
       const secret = await importTicketSecret(fromBase64(day.secret));
       const [scanned, typed] = await Promise.all([
         scannedCode(ticket, secret, window),
         typedCode(ticket, secret, window),
       ]);
-      return { window, scanned, typed };
+      return { scanned, typed };
     };
-    void make().then((made) => {
-      if (!isOver) setCodes(made);
-    });
+    void make()
+      .catch(() => 'impossible' as const)
+      .then((made) => {
+        if (!isOver) setCodes(made);
+      });
     return () => {
       isOver = true;
     };
   }, [ticket, window]);
-  return codes && { ...codes, secondsLeft: windowSeconds - (seconds % windowSeconds) };
+  if (codes === null || codes === 'impossible') return codes;
+  return { ...codes, secondsLeft: windowSeconds - (seconds % windowSeconds) };
 }
