@@ -71,6 +71,7 @@ test('shared goals show a bar, the forecast in words and the cost; hidden figure
   await expect.element(goal('few').getByText(/Fewer than 5 riders ride for it so far\./)).toBeVisible();
   expect(goal('few').getByRole('progressbar').elements()).toEqual([]);
   await expect.element(goal('late').getByText('Took part: 70. Rode, but not 2 yet: 8.', { exact: true })).toBeVisible();
+  await expect.element(goal('done').getByText('9,001 rides. The goal was 9,000.', { exact: true })).toBeVisible();
   await expect.element(goal('done').getByText(/Reached on Jan 4, 2027\./)).toBeVisible();
 });
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { inEnglish } from '../message.ts';
 import { Campaign, type PackCampaign } from '../schema/campaign.ts';
 import { Teams } from '../schema/teams.ts';
-import { contradictionsOfChallengeDays, contradictionsOfTeams } from './contradictions-of-teams.ts';
+import {
+  changesOfSettledRounds,
+  contradictionsOfChallengeDays,
+  contradictionsOfTeams,
+} from './contradictions-of-teams.ts';
 
 const campaignOf = (over: object = {}): PackCampaign =>
   Campaign.parse({
@@ -114,6 +118,46 @@ test("a prize's campaign counts the challenge and runs on the day of the settlem
   ]);
 });
 
+test("a prize's campaign runs at the settlement of every round of a repeated challenge [TEAM-11]", () => {
+  const monthly = { endsOn: '2026-06-30', repeats: 'MONTH' };
+  expect(inChallenge(monthly, { endsOn: '2026-07-08' })).toEqual([]);
+  expect(inChallenge(monthly, { endsOn: '2026-07-07' })).toEqual([
+    'prizes.0.campaign: expected a campaign that runs on 2026-07-08, when the challenge is settled, found win, which ends on 2026-07-07',
+  ]);
+  expect(inChallenge(monthly, { startsOn: '2026-04-09' })).toEqual([
+    'prizes.0.campaign: expected a campaign that runs on 2026-04-08, when the challenge is settled, found win, which starts on 2026-04-09',
+  ]);
+  expect(inChallenge({ ...monthly, endsOn: undefined }, { endsOn: '2027-07-08' })).toEqual([
+    'prizes.0.campaign: expected a campaign without endsOn, because the challenge repeats without an end, found win, which ends on 2027-07-08',
+  ]);
+});
+
+test('a settled round keeps its last day, and no campaign pays for its days under another id [TEAM-19]', () => {
+  const round = { challengeId: 'spring', startsOn: '2026-03-01', endsOn: '2026-03-31', campaigns: ['win'] };
+  const changedBy = (...challenges: object[]): string[] =>
+    changesOfSettledRounds([round], { teams: Teams.parse({ challenges }) }).map(
+      ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
+    );
+  const final =
+    'because the challenge was settled for good (later days need a challenge with another id), found 2026-04-30';
+  const twice = 'because spring was settled until that day and win paid for it';
+  expect(changedBy()).toEqual([]);
+  expect(changedBy(spring)).toEqual([]);
+  expect(changedBy({ ...spring, endsOn: '2026-04-30' })).toEqual([
+    `challenges.0.endsOn: expected 2026-03-31, ${final}`,
+  ]);
+  expect(changedBy({ ...spring, repeats: 'MONTH', endsOn: undefined })).toEqual([]);
+  expect(changedBy({ ...spring, startsOn: '2026-03-02' })).toEqual([
+    `challenges.0.startsOn: expected a day after 2026-03-31 or prizes of other campaigns, ${twice}, found 2026-03-02`,
+  ]);
+  expect(changedBy({ ...spring, id: 'again' })).toEqual([
+    `challenges.0.startsOn: expected a day after 2026-03-31 or prizes of other campaigns, ${twice}, found 2026-03-01`,
+  ]);
+  expect(changedBy({ ...spring, id: 'again', startsOn: '2026-04-01', endsOn: '2026-04-30' })).toEqual([]);
+  expect(changedBy({ ...spring, id: 'again', prizes: [{ campaign: 'other', firstTeams: 1 }] })).toEqual([]);
+  expect(changedBy(spring, { ...spring, id: 'beside' })).toEqual([]);
+});
+
 test('no places, and longer waits than two months, are refused [TEAM-11]', () => {
   const wrongIn = (over: object): string[] =>
     Teams.safeParse({ challenges: [{ ...spring, ...over }] }).error?.issues.map(({ message }) => message) ?? [];
@@ -122,17 +166,17 @@ test('no places, and longer waits than two months, are refused [TEAM-11]', () =>
   expect(wrongIn({ prizes: [] })).toEqual(['at least one prize']);
 });
 
-test('from its first day to the settlement a challenge is not longer than rides keep their details [TEAM-13]', () => {
+test('a challenge leaves a week for its settlement before its first rides lose their details [TEAM-13]', () => {
   const daysIn = (over: object, rideDetailDays: number | null): string[] =>
     contradictionsOfChallengeDays({ teams: Teams.parse({ challenges: [{ ...spring, ...over }] }) }, rideDetailDays).map(
       ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
     );
   expect(daysIn({}, null)).toEqual([]);
-  expect(daysIn({}, 38)).toEqual([]);
-  expect(daysIn({}, 37)).toEqual([
-    'teams.challenges.0.endsOn: expected at most 37 days from the first day to the settlement, because older rides lose their details (rideDetailDays), found 38',
+  expect(daysIn({}, 45)).toEqual([]);
+  expect(daysIn({}, 44)).toEqual([
+    'teams.challenges.0.endsOn: expected at most 37 days from the first day to the settlement, because rides lose their details after 44 days (rideDetailDays), found 38',
   ]);
-  expect(daysIn({ endsOn: undefined, repeats: 'MONTH', waitDays: 10 }, 40)).toEqual([
-    'teams.challenges.0.waitDays: expected at most 40 days from the first day to the settlement, because older rides lose their details (rideDetailDays), found 41',
+  expect(daysIn({ endsOn: undefined, repeats: 'MONTH', waitDays: 10 }, 47)).toEqual([
+    'teams.challenges.0.waitDays: expected at most 40 days from the first day to the settlement, because rides lose their details after 47 days (rideDetailDays), found 41',
   ]);
 });

@@ -76,26 +76,33 @@ function inItsLeagues({ leagues }: PackTeams, challenge: PackChallenge): Contrad
   });
 }
 
-/** Reports a prize's campaign that does not run when the first round is settled. */
-function inCampaign(campaign: CampaignInput, settledOn: string | undefined): Contradiction[] {
+/** The days on which the first and the last round are settled; undefined without such a round. */
+function settledOn(challenge: PackChallenge): { first: string | undefined; last: string | undefined } {
+  const dayOf = (end: string | undefined) => (end === undefined ? undefined : daysLater(end, challenge.waitDays + 1));
+  return { first: dayOf(firstEnd(challenge)), last: dayOf(challenge.endsOn) };
+}
+
+/** Reports a prize's campaign that does not run whenever a round is settled. */
+function inCampaign(campaign: CampaignInput, challenge: PackChallenge): Contradiction[] {
   const { id, startsOn, endsOn } = campaign;
-  if (!paysTeams(campaign)) {
-    const message = say`expected a campaign that counts team.challenge, found ${id}`;
-    return [{ key: ['campaign'], message }];
-  }
-  if (settledOn === undefined) return [];
-  if (endsOn !== undefined && endsOn < settledOn) {
-    const message = say`expected a campaign that runs on ${settledOn}, when the challenge is settled, found ${id}, which ends on ${endsOn}`;
-    return [{ key: ['campaign'], message }];
-  }
-  if (startsOn === undefined || startsOn <= settledOn) return [];
-  const message = say`expected a campaign that runs on ${settledOn}, when the challenge is settled, found ${id}, which starts on ${startsOn}`;
-  return [{ key: ['campaign'], message }];
+  const { first, last } = settledOn(challenge);
+  const found = (message: Contradiction['message']): Contradiction[] => [{ key: ['campaign'], message }];
+  if (!paysTeams(campaign)) return found(say`expected a campaign that counts team.challenge, found ${id}`);
+  if (endsOn !== undefined && last !== undefined && endsOn < last)
+    return found(
+      say`expected a campaign that runs on ${last}, when the challenge is settled, found ${id}, which ends on ${endsOn}`,
+    );
+  if (endsOn !== undefined && challenge.repeats && last === undefined)
+    return found(
+      say`expected a campaign without endsOn, because the challenge repeats without an end, found ${id}, which ends on ${endsOn}`,
+    );
+  if (startsOn === undefined || first === undefined || startsOn <= first) return [];
+  return found(
+    say`expected a campaign that runs on ${first}, when the challenge is settled, found ${id}, which starts on ${startsOn}`,
+  );
 }
 
 function inPrizes(challenge: PackChallenge, campaigns: readonly CampaignInput[]): Contradiction[] {
-  const end = firstEnd(challenge);
-  const settledOn = end === undefined ? undefined : daysLater(end, challenge.waitDays + 1);
   return challenge.prizes.flatMap(({ campaign, firstTeams, goal }, index) => {
     const found: Contradiction[] = [];
     if (firstTeams === undefined && goal === undefined)
@@ -108,7 +115,7 @@ function inPrizes(challenge: PackChallenge, campaigns: readonly CampaignInput[])
         message: 'expected TEAM, because a member is at most one rider, found MEMBER',
       });
     const paying = campaigns.find(({ id }) => id === campaign);
-    if (paying) found.push(...inCampaign(paying, settledOn));
+    if (paying) found.push(...inCampaign(paying, challenge));
     return found.map(({ key, message }) => ({ key: ['prizes', index, ...key], message }));
   });
 }
@@ -148,16 +155,60 @@ export function contradictionsOfTeams(program: Pick<PackProgram, 'teams' | 'camp
   return [...found.map(({ key, message }) => ({ key: ['teams', ...key], message })), ...unpaid(program)];
 }
 
-/** Returns challenges whose first rides would lose their details before the settlement [TEAM-13]. */
+/** Days that are left for the settlement before its first rides lose their details, if no process runs. */
+const SETTLEMENT_DAYS = 7;
+
+/** Returns challenges whose first rides would lose their details before, or soon after, the settlement [TEAM-13]. */
 export function contradictionsOfChallengeDays(
   { teams }: Pick<PackProgram, 'teams'>,
   rideDetailDays: number | null,
 ): Contradiction[] {
   if (rideDetailDays === null) return [];
+  const most = rideDetailDays - SETTLEMENT_DAYS;
   return (teams?.challenges ?? []).flatMap((challenge, index) => {
     const days = daysOf(challenge) + challenge.waitDays;
-    if (days <= rideDetailDays) return [];
-    const message = say`expected at most ${rideDetailDays} days from the first day to the settlement, because older rides lose their details (rideDetailDays), found ${days}`;
+    if (days <= most) return [];
+    const message = say`expected at most ${most} days from the first day to the settlement, because rides lose their details after ${rideDetailDays} days (rideDetailDays), found ${days}`;
     return [{ key: ['teams', 'challenges', index, challenge.repeats ? 'waitDays' : 'endsOn'], message }];
+  });
+}
+
+/** A settled round of a challenge, and the campaigns that paid for it. */
+export interface SettledRound {
+  challengeId: string;
+  startsOn: string;
+  endsOn: string;
+  campaigns: readonly string[];
+}
+
+/** The last day of the challenge's round that begins on a day; undefined if none does. */
+function endOfRound({ startsOn, endsOn, repeats }: PackChallenge, firstDay: string): string | undefined {
+  if (repeats) return firstDay >= startsOn && firstDay.endsWith('-01') ? lastOfMonth(firstDay) : undefined;
+  return firstDay === startsOn ? endsOn : undefined;
+}
+
+/** What a program changes of settled rounds: they are final, and no campaign pays twice for the same days [TEAM-19]. */
+export function changesOfSettledRounds(
+  settled: readonly SettledRound[],
+  { teams }: Pick<PackProgram, 'teams'>,
+): Contradiction[] {
+  const challenges = teams?.challenges ?? [];
+  return challenges.flatMap((challenge, index) => {
+    const { id, startsOn, endsOn, prizes } = challenge;
+    return settled.flatMap((round): Contradiction[] => {
+      const key = ['challenges', index];
+      const isOwn = round.challengeId === id;
+      if (!isOwn && challenges.some((other) => other.id === round.challengeId)) return [];
+      const end = isOwn ? endOfRound(challenge, round.startsOn) : undefined;
+      if (end === round.endsOn) return [];
+      if (end !== undefined) {
+        const message = say`expected ${round.endsOn}, because the challenge was settled for good (later days need a challenge with another id), found ${end}`;
+        return [{ key: [...key, 'endsOn'], message }];
+      }
+      const paid = prizes.find(({ campaign }) => round.campaigns.includes(campaign));
+      if (!paid || startsOn > round.endsOn || (endsOn !== undefined && endsOn < round.startsOn)) return [];
+      const message = say`expected a day after ${round.endsOn} or prizes of other campaigns, because ${round.challengeId} was settled until that day and ${paid.campaign} paid for it, found ${startsOn}`;
+      return [{ key: [...key, 'startsOn'], message }];
+    });
   });
 }

@@ -1,4 +1,4 @@
-import type { TeamMeasure } from '@fareback/tenant-pack';
+import type { SettledRound, TeamMeasure } from '@fareback/tenant-pack';
 import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { dateOfDay } from '../earning/index.ts';
@@ -117,6 +117,16 @@ export const readResults = (tx: Tx, limit: number): Promise<ResultRow[]> =>
 /** Results of one round. */
 export const readRoundResults = (tx: Tx, { challengeId, startsOn }: RoundId): Promise<ResultRow[]> =>
   tx.query(`${RESULTS} and r.challenge_id = $2 and r.starts_on = $3::date`, [tx.tenantId, challengeId, startsOn]);
+
+/** All settled rounds, with the campaigns that paid for them. */
+export const readSettledRounds = (tx: Tx): Promise<SettledRound[]> =>
+  tx.query(
+    `select d.challenge_id as "challengeId", d.starts_on::text as "startsOn", d.ends_on::text as "endsOn",
+            array(select distinct unnest(r.campaigns) from team_challenge_result r
+                   where r.tenant_id = $1 and r.challenge_id = d.challenge_id and r.starts_on = d.starts_on) as campaigns
+       from team_challenge_round d where d.tenant_id = $1 order by d.starts_on, d.challenge_id`,
+    [tx.tenantId],
+  );
 
 /** True if a round was settled, also without a team that took part. */
 export const isSettled = async (tx: Tx, { challengeId, startsOn }: RoundId): Promise<boolean> =>

@@ -1,12 +1,14 @@
 import type { SubjectChange } from '@fareback/contract/admin';
 import {
   type CodeTexts,
+  changesOfSettledRounds,
   contentOf,
   difference,
   digest,
   imageUrl,
   inEveryLanguage,
   type Pack,
+  PackRejected,
 } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -18,6 +20,7 @@ import { applyDraws } from '../draws/index.ts';
 import { setBudgetsOf } from '../earning/index.ts';
 import { applyOffers } from '../offers/index.ts';
 import { applyProviders } from '../providers/index.ts';
+import { readSettledRounds } from '../teams/index.ts';
 import { applyTenant, finishApplying } from '../tenants/index.ts';
 import { savePictures } from './picture-store.ts';
 import {
@@ -56,6 +59,12 @@ export async function changesTo(
   return stored ? difference(stored.content, contentOf(pack)) : [];
 }
 
+/** Throws if a pack changes settled challenges; the check of a draft gives all reasons [TEAM-19]. */
+async function checkSettledRounds(tx: Tx, { programme: program }: Pack): Promise<void> {
+  const [changed] = program.teams ? changesOfSettledRounds(await readSettledRounds(tx), program) : [];
+  if (changed) throw new PackRejected('programme.yaml', changed.message);
+}
+
 /**
  * Makes a pack the live version if it changes anything, and updates the rows in the caller's transaction; running
  * processes reload the tenant after commit. The caller must hold the version lock. Throws HostTaken and OriginTaken
@@ -68,6 +77,7 @@ export async function publish(keeper: PublishContext, publishing: Publishing): P
   const changes = await changesTo(keeper, live, pack);
   const rows = await writeRows(keeper, pack);
   const isNew = live?.digest !== digest(pack);
+  if (isNew) await checkSettledRounds(tx, pack);
   const isChange = isNew || Object.values(rows).some((count) => count > 0);
   if (isChange) await finishApplying(tx, pack, now);
   const before = live?.number ?? null;

@@ -34,7 +34,11 @@ function Goal({ row, name }: GoalProps): ReactNode {
   const target = Number(row.target);
   const counted = row.counted === null ? null : Number(row.counted);
   const measure = getValueText('goalMeasure', String(row.measure), t);
-  const progress = counted === null ? null : t('report.goalOf', { counted, target: number(target), measure });
+  const isReached = row.finding === 'goal reached';
+  const progress =
+    counted === null
+      ? null
+      : t(isReached ? 'report.goalDone' : 'report.goalOf', { counted, target: number(target), measure });
   return (
     <li className={styles['finding']} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['campaign']}>
@@ -43,7 +47,12 @@ function Goal({ row, name }: GoalProps): ReactNode {
       {counted !== null && progress !== null && (
         <>
           <p>{progress}</p>
-          <ProgressBar value={counted} max={target} label={nameText(name)} valueText={progress} />
+          <ProgressBar
+            value={isReached ? target : Math.min(counted, target)}
+            max={target}
+            label={nameText(name)}
+            valueText={progress}
+          />
         </>
       )}
       <p>{useForecast(row)}</p>

@@ -238,8 +238,14 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba TEAM, porque un miembro es como máximo un viajero; se encontró MEMBER',
   'expected a prize of a team challenge that names this campaign, found none':
     'se esperaba un premio de un reto de equipos que nombre esta campaña; no se encontró ninguno',
-  'expected at most {0} days from the first day to the settlement, because older rides lose their details (rideDetailDays), found {1}':
-    'se esperaban {0} días como máximo desde el primer día hasta la liquidación, porque los viajes más antiguos pierden sus detalles (rideDetailDays); se encontraron {1}',
+  'expected at most {0} days from the first day to the settlement, because rides lose their details after {1} days (rideDetailDays), found {2}':
+    'se esperaban {0} días como máximo desde el primer día hasta la liquidación, porque los viajes pierden sus detalles después de {1} días (rideDetailDays); se encontraron {2}',
+  'expected a campaign without endsOn, because the challenge repeats without an end, found {0}, which ends on {1}':
+    'se esperaba una campaña sin endsOn, porque el reto se repite sin fin; se encontró {0}, que termina el {1}',
+  'expected {0}, because the challenge was settled for good (later days need a challenge with another id), found {1}':
+    'se esperaba {0}, porque el reto se liquidó definitivamente (otros días necesitan un reto con otro id); se encontró {1}',
+  'expected a day after {0} or prizes of other campaigns, because {1} was settled until that day and {2} paid for it, found {3}':
+    'se esperaba un día posterior a {0} o premios de otras campañas, porque {1} se liquidó hasta ese día y lo pagó {2}; se encontró {3}',
   'at most 8 leagues': '8 ligas como máximo',
   'expected each league once, found {0} again': 'se esperaba cada liga una vez; se encontró {0} de nuevo',
   'expected {0} members or more, because smaller teams show no figures, found {1}':

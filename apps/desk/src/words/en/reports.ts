@@ -24,6 +24,7 @@ export const report = {
     'Goals that all riders reach together. Figures are up to a minute old. Those of 1 to 4 members are hidden.',
   emptySharedGoals: 'No active campaign has a shared goal. Start one from the template City challenge.',
   goalOf: '{counted, number} of {target} {measure}',
+  goalDone: '{counted, number} {measure}. The goal was {target}.',
   goalReached: 'Reached on {day}.',
   goalMissed: 'Ended on {to} without reaching the goal. No points are paid.',
   goalNotBegun: 'Starts on {from} and ends on {to}.',

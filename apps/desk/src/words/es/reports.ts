@@ -26,6 +26,7 @@ export const report = {
     'Metas que todos los viajeros alcanzan juntos. Las cifras tienen hasta un minuto. Las de 1 a 4 miembros se ocultan.',
   emptySharedGoals: 'Ninguna campaña activa tiene una meta común. Empiece una con la plantilla Reto de la ciudad.',
   goalOf: '{counted, number} de {target} {measure}',
+  goalDone: '{counted, number} {measure}. La meta era de {target}.',
   goalReached: 'Se alcanzó el {day}.',
   goalMissed: 'Terminó el {to}. La meta no se alcanzó, así que no se paga a nadie.',
   goalNotBegun: 'Empieza el {from} y termina el {to}.',

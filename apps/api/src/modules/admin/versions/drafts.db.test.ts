@@ -288,6 +288,56 @@ test('changed items have titles in the requested language, or English if missing
   expect(await named({})).toBe('Two rides');
 });
 
+/** The fixture's pack with a challenge that its campaign `win` pays. */
+function withChallenge(scene: Awaited<ReturnType<typeof createVersionFixture>>, changes: object = {}) {
+  const document = scene.document();
+  const program = JSON.parse(document.files['programme.yaml'] ?? '');
+  const wording = JSON.parse(document.files['wording/en.json'] ?? '');
+  const paying = { id: 'win', type: 'TRANSACTIONAL', category: 'transit', reward: 5, limit: null };
+  program.campaigns.push({ ...paying, counts: { behaviours: ['team.challenge'] } });
+  const prizes = [{ campaign: 'win', firstTeams: 1 }];
+  program.teams = { challenges: [{ id: 'spring', startsOn: '2026-03-01', endsOn: '2026-03-31', prizes, ...changes }] };
+  wording.campaigns.win = { ...wording.campaigns.two, Title: 'Win' };
+  const id: string = program.teams.challenges[0].id;
+  wording.teams = { Name: 'Workplace', challenges: { [id]: 'Spring miles' } };
+  const files = { 'programme.yaml': JSON.stringify(program), 'wording/en.json': JSON.stringify(wording) };
+  return { ...document, files: { ...document.files, ...files } };
+}
+
+test('a check refuses later days of a settled challenge, and the same ones under another id, also as a version goes live [TEAM-19]', async () => {
+  const scene = await createVersionFixture(w, packs);
+  const check = async (pack: ReturnType<typeof scene.document>) =>
+    (await scene.desk.call(versions.check, { body: pack })).problems.map(({ key }) => key);
+  const publish = (number: number) => scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
+  await publish((await scene.draft(withChallenge(scene))).number);
+  const later = withChallenge(scene, { endsOn: '2026-04-30' });
+  const again = withChallenge(scene, { id: 'again' });
+  expect(await check(later)).toEqual([]);
+  expect(await check(again)).toEqual([]);
+  const { number } = await scene.draft(later, 2);
+  await w.inTenant(scene.tenant, async (tx) => {
+    const of = [tx.tenantId, '00000000-0000-4000-8000-000000000001'];
+    await tx.run(
+      `insert into team (tenant_id, team_id, name, code, created_at) values ($1, $2, 'Mill', 'MILL', now())`,
+      of,
+    );
+    await tx.run(
+      `insert into team_challenge_round (tenant_id, challenge_id, starts_on, ends_on, measure, settled_at)
+       values ($1, 'spring', '2026-03-01', '2026-03-31', 'RIDES', now())`,
+      [tx.tenantId],
+    );
+    await tx.run(
+      `insert into team_challenge_result (tenant_id, challenge_id, starts_on, team_id, place, amount, riders, members, campaigns, paid)
+       values ($1, 'spring', '2026-03-01', $2, 1, 10, 5, 5, '{win}', 5)`,
+      of,
+    );
+  });
+  expect(await check(withChallenge(scene))).toEqual([]);
+  expect(await check(later)).toEqual(['teams.challenges.0.endsOn']);
+  expect(await check(again)).toEqual(['teams.challenges.0.startsOn']);
+  expect((await refusal(publish(number))).code).toBe('PACK_BROKEN');
+});
+
 /** The fixture's pack with a draw of its offer, for which its campaign gives entries. */
 function withDraw(scene: Awaited<ReturnType<typeof createVersionFixture>>, changes: object = {}) {
   const document = scene.document();

@@ -1,5 +1,6 @@
 import { PACK_FILE_MAX_CHARACTERS, type PackCheck, type PackDocument, type Version } from '@fareback/contract/admin';
 import {
+  changesOfSettledRounds,
   changesOfStartedDraws,
   checkPack,
   contentOf,
@@ -23,6 +24,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { readStartedDraws } from '../../draws/index.ts';
 import { countPromised } from '../../offer-grants/index.ts';
 import { countFreeCodes } from '../../redemptions/index.ts';
+import { readSettledRounds } from '../../teams/index.ts';
 import {
   bytesOfImages,
   changeDraft,
@@ -83,6 +85,16 @@ async function judgeDraws(ctx: StaffCtx, pack: Pack): Promise<{ problems: Proble
   };
 }
 
+/** What a pack changes of settled challenges [TEAM-19]. */
+async function judgeChallenges({ tx, tenant, settings }: StaffCtx, pack: Pack): Promise<Problem[]> {
+  if (!pack.programme.teams) return [];
+  const found = changesOfSettledRounds(await readSettledRounds(tx), pack.programme);
+  if (found.length === 0) return [];
+  const { tenantId: place } = tenant;
+  const layers = layersOfProgram(pack.source.files, { place, tenantsDirectory: settings.packsRoot });
+  return found.map(({ key, message }) => layers.problem(['teams', ...key], message));
+}
+
 const textOf = (value: string | Record<string, unknown>): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
@@ -114,7 +126,11 @@ export async function checkSubmittedPack(ctx: StaffCtx, handedIn: HandedIn): Pro
   const checked = checkPack(handedIn, { place, tenantsDirectory: ctx.settings.packsRoot });
   if ('problems' in checked) return checked;
   const ofDraws = await judgeDraws(ctx, checked.pack);
-  const problems = [...(await heldProblems(ctx, checked.pack)), ...ofDraws.problems];
+  const problems = [
+    ...(await heldProblems(ctx, checked.pack)),
+    ...ofDraws.problems,
+    ...(await judgeChallenges(ctx, checked.pack)),
+  ];
   const warnings = [...checked.warnings, ...ofDraws.warnings];
   return problems.length > 0 ? { problems, warnings } : { ...checked, warnings };
 }

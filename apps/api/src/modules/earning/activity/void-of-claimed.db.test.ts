@@ -8,7 +8,7 @@ const CARD = '0042130001';
 /** Noon of a day of March 2026 in New York. */
 const on = (day: number, hour = 16): string => `2026-03-${String(day).padStart(2, '0')}T${hour}:00:00.000Z`;
 
-async function scene() {
+async function scene(counts: object = {}) {
   const fixture = await createBudgetFixture(
     w,
     [
@@ -17,7 +17,7 @@ async function scene() {
         type: 'TRANSACTIONAL',
         reward: 25,
         limit: { earnings: 2, days: 365, window: { kind: 'CAMPAIGN' } },
-        counts: { behaviours: ['trip.completed'], absence: { days: 10 } },
+        counts: { behaviours: ['trip.completed'], absence: { days: 10 }, ...counts },
       },
     ],
     [CARD],
@@ -45,6 +45,15 @@ test('it stays with the void of another ride, and while another ride of its day 
   await ride([CARD, on(11)]);
   await takeBack(CARD, on(18, 19));
   expect(await earned(CARD, 'back')).toBe(25);
+  await takeBack(CARD, on(18));
+  expect(await earned(CARD, 'back')).toBe(0);
+  expect(await findings()).toEqual([]);
+});
+
+test('it goes although another ride of its day is left, if the campaign does not count that one [CAMP-119]', async () => {
+  // From nine to five in New York; the other ride ends at six.
+  const { ride, takeBack, earned, findings } = await scene({ hours: [{ from: '09:00', to: '17:00' }] });
+  await ride([CARD, on(10)], [CARD, on(18, 22)]);
   await takeBack(CARD, on(18));
   expect(await earned(CARD, 'back')).toBe(0);
   expect(await findings()).toEqual([]);

@@ -1,7 +1,13 @@
 import type { Month } from '../../ledger/index.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
 import { type Activity, compareActivities, comparePlaces, type Place, placeOf } from './activity.ts';
-import type { Campaign, MemberCap, Status } from './campaign.ts';
+import {
+  type Campaign,
+  type CountingCampaign,
+  getDisqualifyingReason,
+  type MemberCap,
+  type Status,
+} from './campaign.ts';
 import type { Declared } from './conditions.ts';
 import type { EarnedPoints } from './decision.ts';
 import { asEverDeclared, declaredUpTo, isDeclaredAs, type SavedDeclared, withDeclared } from './declared.ts';
@@ -230,8 +236,8 @@ export function foldOn(
 export const foldHistory = (program: Program, history: readonly Activity[], fold: Fold): Folded =>
   foldOn(program, startMember(program), history.toSorted(compareActivities), fold);
 
-export const requiresAbsence = ({ definition }: Campaign): boolean =>
-  'counts' in definition && definition.counts.absence !== undefined;
+export const requiresAbsence = (campaign: Campaign): campaign is CountingCampaign =>
+  'counts' in campaign.definition && campaign.definition.counts.absence !== undefined;
 
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
 
@@ -340,29 +346,39 @@ const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): 
 const lostIn = (program: Program, change: Change, whole: readonly Activity[], history: readonly Activity[]) =>
   withoutKeys(foldHistory(program, whole, change), keysOf(foldHistory(program, history, change)));
 
-/** True if a claimed payment of a campaign is that of a voided activity, and no other of its day may have brought it. */
+/** True if a claimed payment of a campaign is that of a voided activity, and no other that it counts on the day is left. */
 function isPaymentOf(
-  { calendar }: Campaign,
+  campaign: CountingCampaign,
   { earningKey, earnedAt }: Claimed,
   gone: Activity,
-  history: readonly Activity[],
+  counting: readonly Activity[],
 ) {
+  const { calendar } = campaign;
   const day = calendar.dayOf(gone.endedAt);
   if (calendar.dayOf(earnedAt) !== day) return false;
   if (earningKey.includes('/')) return earningKey.endsWith(`:${gone.providerId}/${gone.eventId}`);
-  return !history.some((one) => !isLeftOut(one) && calendar.dayOf(one.endedAt) === day);
+  return !counting.some(
+    (one) => calendar.dayOf(one.endedAt) === day && getDisqualifyingReason(campaign, one, day) === null,
+  );
 }
 
 /**
  * For voided rides that ended an absence: their claimed payments, which nothing owes since rides in that absence became
  * known. An absence ends once a day, so the date says whose payment it is, also where the key is an ordinal.
  */
-const lostAfterAbsence = ({ campaigns }: Program, { history, takenBack = [], claimed = [] }: Change): string[] =>
-  claimed.flatMap((one) => {
+function lostAfterAbsence(
+  { campaigns, overlaps = 'ALL' }: Program,
+  { history, takenBack = [], claimed = [], joined = noSegments }: Change,
+): string[] {
+  if (claimed.length === 0) return [];
+  const counting = markOverlaps(history.toSorted(compareActivities), overlaps).filter((one) => !isLeftOut(one));
+  const { marked } = withLevels(statusesOf(campaigns), {}, counting, joined);
+  return claimed.flatMap((one) => {
     const campaign = campaigns.find(({ campaignId }) => campaignId === one.campaignId);
     if (!campaign || !requiresAbsence(campaign)) return [];
-    return takenBack.some((gone) => isPaymentOf(campaign, one, gone, history)) ? [one.earningKey] : [];
+    return takenBack.some((gone) => isPaymentOf(campaign, one, gone, marked)) ? [one.earningKey] : [];
   });
+}
 
 /**
  * Keys that only voided activities paid by days declared at another time, or before a late ride in the absence that

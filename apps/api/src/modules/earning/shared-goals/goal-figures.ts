@@ -28,8 +28,9 @@ export async function readGoalFigures(ctx: TenantCtx): Promise<GoalFigures[]> {
     return goal === null ? [] : [{ ...goal, definition }];
   });
   const totals = goals.length === 0 ? [] : await readGoals(ctx.tx);
-  const below = await countBelowMinimum(ctx.tx, goals);
-  return goals.map(({ campaignId, measure, target, minimum, definition }) => {
+  const below: number[] = [];
+  for (const goal of goals) below.push(await countBelowMinimum(ctx.tx, goal));
+  return goals.map(({ campaignId, measure, target, minimum, definition }, at) => {
     const isOf = (one: { campaignId: string; measure: string }): boolean =>
       one.campaignId === campaignId && one.measure === measure;
     const saved = totals.find(isOf);
@@ -43,7 +44,7 @@ export async function readGoalFigures(ctx: TenantCtx): Promise<GoalFigures[]> {
       startsOn: definition.startsOn ?? '',
       endsOn: definition.endsOn ?? '',
       riders: saved?.riders ?? 0,
-      below: below.find(isOf)?.members ?? 0,
+      below: below[at] ?? 0,
       reachedAt: saved?.reachedAt ? new Date(saved.reachedAt) : null,
     };
   });

@@ -31,21 +31,29 @@ export function SharedGoal({
   const goal = Number(campaign.target);
   const [ofGoal, alone] = hasAmount(measure) ? amounts[measure] : [];
   const done = points(total ?? 0);
-  const totalText = ofGoal ? t(ofGoal, { done, goal: points(goal) }) : t('together.rides', { done, count: goal });
   const amountText = (count: number): string =>
     alone ? t(alone, { amount: points(count) }) : t('together.ofRides', { count });
+  const partText = ofGoal ? t(ofGoal, { done, goal: points(goal) }) : t('together.rides', { done, count: goal });
+  // A reached goal stays reached, and its total is no part of it any more.
+  const isReached = ReachedUTC !== null;
+  const totalText = isReached ? amountText(total ?? 0) : partText;
   return (
     <div className={styles['status']}>
       {total !== null && (
         <>
-          <ProgressBar value={Math.min(total, goal)} max={goal} label={campaign.Title} valueText={totalText} />
+          <ProgressBar
+            value={isReached ? goal : Math.min(total, goal)}
+            max={goal}
+            label={campaign.Title}
+            valueText={totalText}
+          />
           <p className={styles['line']}>
             <span>{totalText}</span>
             <span>{t('together.riders', { count: riders ?? 0 })}</span>
           </p>
         </>
       )}
-      {ReachedUTC !== null && (
+      {isReached && (
         <p className={styles['climbed']}>
           <Icon name="check-circle" size={18} />
           <span>{t('together.reached', { date: formatEndDate(ReachedUTC, language, IANATimezone) })}</span>
