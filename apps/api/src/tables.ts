@@ -145,6 +145,7 @@ export const tables: Record<string, TableUse> = {
   },
   member_change: { writer: 'auth' },
   member_key: { writer: 'acts' },
+  member_passkey: { writer: 'auth' },
   member_progress: { writer: 'earning' },
   member_try: { writer: 'auth' },
   member_word: { writer: 'members' },

@@ -23,6 +23,8 @@ const entries = {
   SIGN_UP_NOT_POSSIBLE: { status: 409 },
   CURRENT_PASSWORD_REQUIRED: { status: 400 },
   SIGN_IN_AGAIN: { status: 409 },
+  PASSKEY_REFUSED: { status: 400 },
+  TOO_MANY_PASSKEYS: { status: 409 },
   ERASURE_WAITS: { status: 409 },
   USER_MISMATCH: { status: 400 },
   TENANT_MISMATCH: { status: 400 },

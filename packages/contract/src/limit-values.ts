@@ -14,6 +14,12 @@ export const wrongCurrentPasswordsWindowMinutes = 15;
 export const partnerTokenAgeMaxMinutes = 5;
 export const freshSessionMinutes = 15;
 
+// Passkeys of riders and of staff [AUTH-45, DESK-10]
+export const passkeysMax = 10;
+export const passkeyNameLengthMax = 80;
+export const passkeyChallengeLifeMinutes = 5;
+export const passkeyPartLengthMax = 16_384;
+
 // Password reset, e-mail change and confirmation [PWD-06, PWD-08, ACCT-09, SIGNUP-21]
 export const resetLinkLifeMinutes = 60;
 export const resetMailsPerEmailPerHour = 3;

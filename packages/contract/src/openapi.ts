@@ -33,6 +33,7 @@ const tags: Record<keyof typeof routes, string> = {
   team: "The member's team",
   verification: 'Phone verification',
   ownData: "The member's own data",
+  passkeys: "The member's passkeys",
 };
 
 /** Builds one reply per status from the call's refusals, with their codes. */

@@ -10,6 +10,7 @@ const laterAreas = [
   'verify',
   'birthday',
   'ownData',
+  'passkey',
   'rewardHold',
   'confirmEmail',
   'invited',

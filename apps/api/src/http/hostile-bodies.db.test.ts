@@ -43,6 +43,7 @@ const shapeless: [name: string, body: string][] = [
 const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => {
   const password = { newPassword: 'Tram!line8', confirmNewPassword: 'Tram!line8' };
   const UserID = rider.memberId;
+  const answer = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } };
   return {
     'draws.choose': { TakesPart: true },
     'team.join': { Code: 'XXXXXXXX' },
@@ -58,6 +59,9 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.restoreEmail': { token: 'abc' },
     'auth.confirmEmail': { token: 'abc' },
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID, currentPassword: rider.password },
+    'passkeys.newOptions': { currentPassword: 'Wrong!pass1' },
+    'passkeys.add': { name: 'My phone', answer },
+    'passkeys.signIn': { answer },
     'ownData.copy': { currentPassword: 'Wrong!pass1' },
     'ownData.erase': { currentPassword: 'Wrong!pass1' },
     'verification.changePhone': {

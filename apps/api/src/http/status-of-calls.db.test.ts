@@ -41,6 +41,11 @@ const bodies: Record<string, unknown> = {
   'draws.choose': { TakesPart: true },
   'team.join': { Code: 'XXXXXXXX' },
   'ownData.copy': {},
+  'passkeys.newOptions': {},
+  'passkeys.add': {
+    name: 'My phone',
+    answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+  },
   'ownData.erase': {},
   'verification.changePhone': { phoneNumber: '5563214456', isMigrationRequest: false },
   'events.report': { EventUID: ID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
@@ -68,6 +73,7 @@ const aboutTheRequest = [
   'WRONG_PASSWORD',
   'MissingPasswordError',
   'CURRENT_PASSWORD_REQUIRED',
+  'PASSKEY_REFUSED',
   'USER_MISMATCH',
 ];
 

@@ -181,6 +181,11 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
      values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
     [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.encrypt(member.email, `${t}/kept-email`), now],
   );
+  await tx.run(
+    `insert into member_passkey (tenant_id, passkey_id, member_id, credential_id, host, name, public_key, counter, transports, is_synced, created_at)
+     values ($1, gen_random_uuid(), $2, sha256('id'), 'rewards.example', 'Ximena''s phone', 'key', 1, '{internal}', true, $3)`,
+    [t, member.memberId, now],
+  );
   await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
     t,
     member.memberId,

@@ -64,7 +64,7 @@ export function ConfirmEmail({ link }: { link: ConfirmLink }): ReactNode {
   const { t } = useFullTranslation();
   const navigate = useNavigate();
   const { state, busy, refusal, send, tellDead } = useConfirmation(link);
-  const checking = useLinkCheck(link, tellDead);
+  const { checking } = useLinkCheck(link, tellDead);
   const { icon, title, text } = words[state];
   useScreenTitle(t(title));
   return (

@@ -52,7 +52,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   };
   const ends = { onInvalid: notifyDeadLink, onUnheard: () => setView('unheard') };
   const ask = () => setView('ask');
-  const checking = useLinkCheck(link, notifyDeadLink);
+  const { checking, hasPasskeys } = useLinkCheck(link, notifyDeadLink);
   const state: EntryState = { ...entry, email };
   // The open dialog is a history entry, which the next screen replaces.
   const leaveDialog = (path: string, typed = email) =>
@@ -80,7 +80,12 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
       )}
       {checking && <Checking />}
       {!checking && (view === 'newPassword' || view === 'firstPassword') && link !== null && (
-        <NewPasswordForm token={link.token} {...ends} onSaved={(known) => leaveDialog(paths.signIn, known || email)} />
+        <NewPasswordForm
+          token={link.token}
+          hasPasskeys={hasPasskeys}
+          {...ends}
+          onSaved={(known) => leaveDialog(paths.signIn, known || email)}
+        />
       )}
       {!checking && view === 'restoreEmail' && link !== null && (
         <RestoreEmail token={link.token} {...ends} onRestored={ask} />

@@ -1,4 +1,6 @@
-import { type ReactNode, use, useState } from 'react';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { whenIdle } from '../device/when-idle.ts';
 import { Onboarding } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
@@ -12,6 +14,8 @@ import { EntryPage, type EntryState, useEntryState } from './layouts/entry-page.
 
 import { PathLink } from './layouts/path-link.tsx';
 
+const PasskeySignIn = lazyPart(() => import('../features/sign-in/passkey-sign-in.tsx'), 'PasskeySignIn', 'inPlace');
+
 /** `/sign-in`: the form, and on wide screens the tenant's picture and steps [AUTH-01, AUTH-02]. */
 export function SignIn(): ReactNode {
   const { t } = useTranslation();
@@ -21,6 +25,8 @@ export function SignIn(): ReactNode {
   const entry = useEntryState();
   const answer = use(PlainAnswerContext);
   const [email, setEmail] = useState(entry.email ?? answer?.email ?? '');
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  useEffect(() => whenIdle(() => setHasPasskeys('PublicKeyCredential' in window)), []);
   // Keep the redirect's origin and the email on every way that returns here [AUTH-04].
   const state: EntryState = { ...entry, email };
   // The open dialog is a history entry, which the next screen replaces.
@@ -52,6 +58,11 @@ export function SignIn(): ReactNode {
           {t('signIn.signUp')}
         </PathLink>
       </p>
+      {hasPasskeys && (
+        <Suspense>
+          <PasskeySignIn />
+        </Suspense>
+      )}
       {/* An existing member from a reset or invitation skips the choice between new and existing. */}
       {!entry.email && <Onboarding onSignUp={() => leaveDialog(paths.signUp)} />}
     </EntryPage>

@@ -8,6 +8,7 @@ export const copiedParts = [
   'phoneMoves',
   'phoneCodes',
   'sessions',
+  'passkeys',
   'mailLinks',
   'wrongPasswords',
   'accountTries',

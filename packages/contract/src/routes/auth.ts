@@ -44,13 +44,21 @@ export const forgotPassword = defineRoute({
   errors: [...emailErrors, 'EMAIL_NOT_ASSOCIATED', 'STANDALONE_NOT_SUPPORTED', 'TENANT_MISMATCH'],
 });
 
-/** Sets a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */
+/**
+ * Sets a new password with the token of a reset mail; starts no session. Passkeys stay unless the member removes them
+ * [PWD-06, PWD-08, AUTH-47].
+ */
 export const resetPassword = defineRoute({
   name: 'auth.resetPassword',
   method: 'POST',
   path: '/auth/reset-password',
   level: 'public',
-  body: z.object({ token: Text, newPassword: PasswordText, confirmNewPassword: PasswordText }),
+  body: z.object({
+    token: Text,
+    newPassword: PasswordText,
+    confirmNewPassword: PasswordText,
+    removesPasskeys: z.optional(Flag),
+  }),
   /** The member's email, for signing in next; null without one. */
   reply: { 200: z.object({ email: z.nullish(Text) }) },
   errors: ['RESET_TOKEN_INVALID', ...passwordErrors],
@@ -95,7 +103,8 @@ export const checkMailLink = defineRoute({
   path: '/auth/check-mail-link',
   level: 'public',
   body: z.object({ token: Text, purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE', 'EMAIL_CONFIRM']) }),
-  reply: { 200: z.object({ isValid: z.literal(true) }) },
+  /** `hasPasskeys`: of a reset link whose account can also be entered with a passkey. */
+  reply: { 200: z.object({ isValid: z.literal(true), hasPasskeys: z.optional(Flag) }) },
   errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'],
 });
 

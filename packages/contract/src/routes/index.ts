@@ -61,6 +61,14 @@ import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeySignInOptions,
+  removePasskey,
+  signInWithPasskey,
+} from './passkeys.ts';
 import { listProviderStatuses, listProviders } from './providers.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
 import { announceReferrerPoints, getReferralConfiguration, getReferralInfo } from './referral.ts';
@@ -98,6 +106,7 @@ export * from './missing-rides.ts';
 export * from './offers.ts';
 export * from './opening.ts';
 export * from './own-data.ts';
+export * from './passkeys.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
@@ -176,6 +185,14 @@ export const routes = {
     setFavorite: setFavoriteOffer,
   },
   opening: { get: getOpening, getContent: getAgencyContent },
+  passkeys: {
+    list: listPasskeys,
+    newOptions: newPasskeyOptions,
+    add: addPasskey,
+    remove: removePasskey,
+    signInOptions: passkeySignInOptions,
+    signIn: signInWithPasskey,
+  },
   providers: {
     list: listProviders,
     listStatuses: listProviderStatuses,

@@ -21,6 +21,7 @@ export * from './offer-grant.ts';
 export * from './offer-status.ts';
 export * from './opening.ts';
 export * from './page.ts';
+export * from './passkey.ts';
 export * from './page-speed.ts';
 export * from './promotion-result.ts';
 export * from './provider.ts';

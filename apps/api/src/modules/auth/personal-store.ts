@@ -4,6 +4,7 @@ import type { EncryptedRows, PersonalData } from '../../platform/encryption/pers
 
 import { findMember } from '../members/index.ts';
 import { emailContext } from './email/restore-email.ts';
+import { deletePasskeysOf, passkeysOf } from './passkeys/passkey-store.ts';
 import { pruneMailLinks } from './password/mail-link-store.ts';
 import { attemptsKey } from './sign-in/sign-in-attempts.ts';
 import { clearAttempts } from './store.ts';
@@ -63,9 +64,15 @@ export const encrypted: readonly EncryptedRows[] = [
   { table: 'mail_link', key: { token_hash: 'bytea' }, columns: { email_sealed: emailContext } },
 ];
 
-/** The member's sessions, valid email links, failed tries of the address and account, and recent messages. */
+/** The member's sessions, passkeys, valid email links, failed tries of the address and account, and recent messages. */
 export const personal: PersonalData = {
-  tables: { session: 'sessions', mail_link: 'mailLinks', member_try: 'accountTries', member_change: 'changes' },
+  tables: {
+    session: 'sessions',
+    member_passkey: 'passkeys',
+    mail_link: 'mailLinks',
+    member_try: 'accountTries',
+    member_change: 'changes',
+  },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const sessions = await tx.query(
@@ -73,6 +80,13 @@ export const personal: PersonalData = {
          from session where tenant_id = $1 and member_id = $2 order by created_at, session_id`,
       [tx.tenantId, memberId],
     );
+    const passkeys = (await passkeysOf(tx, memberId)).map(({ name, host, isSynced, createdAt, lastUsedAt }) => ({
+      name,
+      host,
+      isSynced,
+      createdAt,
+      lastUsedAt,
+    }));
     const mailLinks = await tx.query(
       `select purpose, created_at as "createdAt", expires_at as "expiresAt"
          from mail_link where tenant_id = $1 and member_id = $2 order by created_at`,
@@ -91,7 +105,7 @@ export const personal: PersonalData = {
       `select made_at as "madeAt" from member_change where tenant_id = $1 and member_id = $2 order by made_at, change_id`,
       [tx.tenantId, memberId],
     );
-    return { sessions, mailLinks, wrongPasswords, accountTries, changes };
+    return { sessions, passkeys, mailLinks, wrongPasswords, accountTries, changes };
   },
 
   async forget({ tx, keyRing, tenantId, memberId }) {
@@ -99,6 +113,7 @@ export const personal: PersonalData = {
     if (email) await clearAttempts(tx, attemptsKey(keyRing, tenantId, email));
     await tx.run('delete from member_try where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from mail_link where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await deletePasskeysOf(tx, memberId);
     await tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

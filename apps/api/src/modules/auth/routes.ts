@@ -6,6 +6,15 @@ import { confirmEmail, sendConfirmation } from './email/confirm-mail.ts';
 import { restoreEmail } from './email/restore-email.ts';
 import { startPartnerSession, startTestRide } from './hand-over/partner-session.ts';
 
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeySignInOptions,
+  removePasskey,
+  signInWithPasskey,
+} from './passkeys/passkeys.ts';
+
 import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
 import { checkMailLink, resetPassword } from './password/reset-password.ts';
@@ -31,6 +40,12 @@ export const handlers: Handler[] = [
   handleWithoutTransaction(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
   handleWithoutTransaction(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
   handleWithoutTransaction(routes.verification.changePhone, (call, { body }) => changePhone(call, body)),
+  handle(routes.passkeys.list, listPasskeys),
+  handleWithoutTransaction(routes.passkeys.newOptions, (call, { body }) => newPasskeyOptions(call, body)),
+  handleWithoutTransaction(routes.passkeys.add, (call, { body }) => addPasskey(call, body)),
+  handle(routes.passkeys.remove, (ctx, { params }) => removePasskey(ctx, params.id)),
+  handleWithoutTransaction(routes.passkeys.signInOptions, passkeySignInOptions),
+  handleWithoutTransaction(routes.passkeys.signIn, (call, { body }) => signInWithPasskey(call, body)),
   handle(routes.sessions.list, listSessions),
   handle(routes.sessions.end, (ctx, { params }) => signOutThere(ctx, params.id)),
   handle(routes.sessions.endOthers, signOutElsewhere),

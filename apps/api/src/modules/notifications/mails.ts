@@ -19,6 +19,7 @@ export type Mail =
   /** For an imported account with its points; the link lets the rider choose a password. */
   | { kind: 'INVITATION'; name: string; points: number; link: string }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
+  | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string; app: string }
   | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
   /** A provider account was removed from the member: another person proved ownership, or the agency withdrew it. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
@@ -61,6 +62,8 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EMAIL_CONFIRM: limits.emailConfirmLinkLifeDays * 24,
   INVITATION: limits.invitationLinkLifeDays * 24,
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
+  PASSKEY_ADDED: NOTICE_LIFE_HOURS,
+  PASSKEY_REMOVED: NOTICE_LIFE_HOURS,
   PHONE_CHANGED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
   ACCOUNT_CODE: limits.mailedCodeLifeMinutes / 60,
@@ -78,7 +81,10 @@ export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.
 
 /** Text about a change that another person may have made: subject, change, and what to do if it was not the member. */
 function changeWords(
-  mail: Extract<Mail, { kind: 'EMAIL_MOVED' | 'PASSWORD_CHANGED' | 'PHONE_CHANGED' }>,
+  mail: Extract<
+    Mail,
+    { kind: 'EMAIL_MOVED' | 'PASSWORD_CHANGED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED' | 'PHONE_CHANGED' }
+  >,
   t: ReturnType<typeof mailWordsIn>,
 ): [string, string, string] {
   switch (mail.kind) {
@@ -90,6 +96,10 @@ function changeWords(
       ];
     case 'PASSWORD_CHANGED':
       return [t('mail.passwordChangedSubject'), t('mail.passwordChangedText'), t('mail.passwordChangedHelp')];
+    case 'PASSKEY_ADDED':
+      return [t('mail.passkeyAddedSubject'), t('mail.passkeyAddedText'), t('mail.passkeyAddedHelp')];
+    case 'PASSKEY_REMOVED':
+      return [t('mail.passkeyRemovedSubject'), t('mail.passkeyRemovedText'), t('mail.passwordChangedHelp')];
     case 'PHONE_CHANGED':
       return [
         t('mail.phoneChangedSubject'),
@@ -180,6 +190,8 @@ function bodyOf(
       return invitationBody(mail, language, { tenant, points, contact });
     case 'EMAIL_MOVED':
     case 'PASSWORD_CHANGED':
+    case 'PASSKEY_ADDED':
+    case 'PASSKEY_REMOVED':
     case 'PHONE_CHANGED': {
       const [subject, ...above] = changeWords(mail, t);
       return { subject, above: [...above, ...contact], action: null, below: [] };

@@ -7,6 +7,7 @@ export const copied = {
   phoneMoves: 'Phone number changes',
   phoneCodes: 'Codes sent by text message',
   sessions: 'Sessions',
+  passkeys: 'Passkeys',
   mailLinks: 'Emailed links',
   wrongPasswords: 'Incorrect passwords',
   accountTries: 'Failed sign-in attempts',

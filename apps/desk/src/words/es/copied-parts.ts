@@ -7,6 +7,7 @@ export const copied = {
   phoneMoves: 'Cambios de número de teléfono',
   phoneCodes: 'Códigos enviados por mensaje de texto',
   sessions: 'Sesiones',
+  passkeys: 'Llaves de acceso',
   mailLinks: 'Enlaces enviados por correo',
   wrongPasswords: 'Contraseñas incorrectas',
   accountTries: 'Intentos fallidos de inicio de sesión',

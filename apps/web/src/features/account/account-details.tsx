@@ -105,6 +105,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         <ListButton icon="shield" {...opens('sessions')}>
           {t('account.sessions')}
         </ListButton>
+        <PasskeysButton {...opens('passkeys')} />
         <BirthdayButton {...opens('birthday')} />
         <ListButton icon="download" {...opens('ownData')}>
           {t('account.ownData')}
@@ -123,6 +124,17 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
       )}
       {actions.userId}
     </Stack>
+  );
+}
+
+/** Opens the member's passkeys, where the app has its own sign-in [AUTH-45]. */
+function PasskeysButton(opens: { 'data-opens': AccountView; onClick: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  if (!useConfig().IsStandalonModeSupported) return null;
+  return (
+    <ListButton icon="lock" {...opens}>
+      {t('account.passkeys')}
+    </ListButton>
   );
 }
 

@@ -12,6 +12,7 @@ import { BirthdayPart } from './birthday.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
 import { accountTitles, OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The current part of My Account, shared by page and drawer [ACCT-01]. */
@@ -38,6 +39,7 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
       {view === 'edit' && <EditInformation member={member} />}
       {view === 'password' && <ChangePassword member={member} />}
       {view === 'sessions' && <SessionList />}
+      {view === 'passkeys' && <Passkeys member={member} />}
       {view === 'birthday' && <BirthdayPart />}
       {view === 'ownData' && <OwnData member={member} />}
     </section>

@@ -1,7 +1,7 @@
 import { session } from '../../device/session.ts';
 import { createStore } from '../../state/store.ts';
 
-export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'birthday' | 'ownData';
+export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'passkeys' | 'birthday' | 'ownData';
 
 /** Name and email as typed, and the password that a new email requires [ACCT-10]. */
 export type InformationForm = { name: string; email: string; currentPassword: string };

@@ -27,6 +27,7 @@ export const accountTitles: Record<AccountView, MessageKey> = {
   edit: 'account.edit',
   password: 'account.changePassword',
   sessions: 'account.sessions',
+  passkeys: 'account.passkeys',
   birthday: 'account.birthday',
   ownData: 'account.ownData',
 };
@@ -117,7 +118,7 @@ function useOwnDataActions() {
 type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; onType: (typed: string) => void };
 
 /** The password for step-up authentication; its error is shown under the form [ACCT-06]. */
-function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps): ReactNode {
+export function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps): ReactNode {
   const { t } = useFullTranslation();
   return (
     <>

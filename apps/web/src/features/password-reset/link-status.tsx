@@ -155,34 +155,38 @@ const checkedAs = {
 } as const;
 const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'];
 
-/** True if the server says that a link is dead; any other failure proves nothing. */
-async function isDead({ purpose, token }: MailLink): Promise<boolean> {
+const unknown = { isDead: false, hasPasskeys: false };
+
+/** What the server says of a link: whether it is dead, or its account has passkeys; any other failure proves nothing. */
+async function check({ purpose, token }: MailLink): Promise<typeof unknown> {
   try {
-    await api.call(checkMailLink, { body: { purpose: checkedAs[purpose], token } });
-    return false;
+    const found = await api.call(checkMailLink, { body: { purpose: checkedAs[purpose], token } });
+    return { isDead: false, hasPasskeys: found.hasPasskeys === true };
   } catch (error) {
-    return error instanceof ApiError && deadCodes.includes(error.code);
+    return { ...unknown, isDead: error instanceof ApiError && deadCodes.includes(error.code) };
   }
 }
 
 /**
- * Checks an email link when it opens, so a dead one is reported before any input; calls `onDead` then. Returns true
- * while checking [PWD-06, ACCT-09, SIGNUP-21].
+ * Checks an email link when it opens, so a dead one is reported before any input; calls `onDead` then [PWD-06,
+ * ACCT-09, SIGNUP-21, AUTH-47].
  */
-export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean {
+export function useLinkCheck(link: MailLink | null, onDead: () => void): { checking: boolean; hasPasskeys: boolean } {
   const [checking, setChecking] = useState(link !== null);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
   const notifyDead = useEffectEvent(onDead);
   useEffect(() => {
     if (link === null) return undefined;
     let isLeft = false;
-    void withTimeout(() => isDead(link), patienceMs, false).then((dead) => {
+    void withTimeout(() => check(link), patienceMs, unknown).then((found) => {
       if (isLeft) return;
-      if (dead) notifyDead();
+      if (found.isDead) notifyDead();
+      setHasPasskeys(found.hasPasskeys);
       setChecking(false);
     });
     return () => {
       isLeft = true;
     };
   }, [link]);
-  return checking;
+  return { checking, hasPasskeys };
 }

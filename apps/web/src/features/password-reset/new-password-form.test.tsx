@@ -7,10 +7,11 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 let left: string[] = [];
 
-const show = () =>
+const show = (hasPasskeys = false) =>
   renderForVisitor(
     <NewPasswordForm
       token="t0ken"
+      hasPasskeys={hasPasskeys}
       onInvalid={() => left.push('invalid')}
       onUnheard={() => left.push('unheard')}
       onSaved={(email) => left.push(`saved ${email}`)}
@@ -153,3 +154,30 @@ test('offline it says so, keeps the input, and the next click sends again [PWD-0
   await submit().click();
   await expect.element(page.getByRole('alertdialog', { name: 'Password saved' })).toBeVisible();
 });
+
+test.each([
+  [true, { removesPasskeys: true }],
+  [false, {}],
+])(
+  'an account with passkeys can also remove them, which stays off unless chosen: %s [AUTH-47]',
+  async (isChosen, sent) => {
+    const bodies: unknown[] = [];
+    mockReplies({
+      'POST /auth/reset-password': (_: string, { body }: { body: string }) => {
+        bodies.push(JSON.parse(body));
+        return { email: null };
+      },
+      'GET /auth/logout': {},
+    });
+    await show(true);
+    const box = page.getByRole('checkbox', { name: 'Also remove all my passkeys' });
+    await expect.element(box).not.toBeChecked();
+    if (isChosen) await box.click({ force: true });
+    await first().fill('Harbor-2027');
+    await second().fill('Harbor-2027');
+    await submit().click();
+    await expect
+      .poll(() => bodies)
+      .toEqual([{ token: 't0ken', newPassword: 'Harbor-2027', confirmNewPassword: 'Harbor-2027', ...sent }]);
+  },
+);

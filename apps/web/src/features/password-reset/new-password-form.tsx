@@ -5,7 +5,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
@@ -21,10 +21,13 @@ import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
 import styles from './password-reset.module.css';
 
 const loadDialog = () => import('./dialogs.tsx');
+const RemovePasskeys = lazyPart(() => import('./remove-passkeys.tsx'), 'RemovePasskeys', 'inPlace');
 const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');
 
 type NewPasswordFormProps = {
   token: string;
+  /** The account has passkeys, which the member may remove as well. */
+  hasPasskeys?: boolean;
   /** The link is no longer valid. */
   onInvalid: () => void;
   /** The link is no longer valid after a lost response. */
@@ -34,10 +37,17 @@ type NewPasswordFormProps = {
 };
 
 /** Sets a new password with an email token and signs out on this device [PWD-06, PWD-08, VAL-08..11, VAL-13]. */
-export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPasswordFormProps): ReactNode {
+export function NewPasswordForm({
+  token,
+  hasPasskeys = false,
+  onInvalid,
+  onUnheard,
+  onSaved,
+}: NewPasswordFormProps): ReactNode {
   const { t } = useTranslation();
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
+  const passkeys = usePasskeyChoice(hasPasskeys);
   const [faults, setFaults] = useState<FormErrors<PasswordName>>({});
   const { state, savedFor, refusal, clearRefusal, send } = useSavePassword(onInvalid, onUnheard, setFaults);
 
@@ -48,7 +58,7 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget);
     void loadDialog().catch(() => {});
-    void send({ token, ...form });
+    void send({ token, ...form, ...passkeys.chosen });
   };
   const bind = (field: PasswordName) => ({
     name: field,
@@ -65,16 +75,7 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
 
   return (
     <form noValidate onSubmit={submit} aria-label={t('passwordReset.newTitle')}>
-      {/* Password managers save the new password under the name in this field. */}
-      <input
-        ref={username}
-        type="email"
-        name="email"
-        autoComplete="username"
-        tabIndex={-1}
-        aria-hidden="true"
-        className={styles['username']}
-      />
+      <UserName ref={username} />
       <Stack gap={5}>
         <NewPasswordInput {...bind('newPassword')} label={t('passwordReset.newPassword')} />
         <PasswordInput
@@ -82,6 +83,7 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
           label={t('passwordReset.confirmPassword')}
           autoComplete="new-password"
         />
+        {passkeys.question}
         <Button type="submit" wide busy={state === 'busy'}>
           {t('passwordReset.newSubmit')}
         </Button>
@@ -96,7 +98,35 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
   );
 }
 
+/** Password managers save the new password under the name in this field. */
+function UserName({ ref }: { ref: RefObject<HTMLInputElement | null> }): ReactNode {
+  return (
+    <input
+      ref={ref}
+      type="email"
+      name="email"
+      autoComplete="username"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={styles['username']}
+    />
+  );
+}
+
+/** Whether the account's passkeys are removed with the reset: the question, if there are any, and the answer [AUTH-47]. */
+function usePasskeyChoice(hasPasskeys: boolean): { question: ReactNode; chosen: { removesPasskeys?: boolean } } {
+  const [removesPasskeys, setRemoving] = useState(false);
+  if (!hasPasskeys) return { question: null, chosen: {} };
+  const question = (
+    <Suspense>
+      <RemovePasskeys checked={removesPasskeys} onChange={setRemoving} />
+    </Suspense>
+  );
+  return { question, chosen: removesPasskeys ? { removesPasskeys } : {} };
+}
+
 type PasswordName = 'newPassword' | 'confirmNewPassword';
+type NewPassword = Record<'token' | PasswordName, string> & { removesPasskeys?: boolean };
 
 const ruleCodes: readonly string[] = [
   'MissingPasswordError',
@@ -123,7 +153,7 @@ function useSavePassword(
   /** Why it was not saved, until `clearRefusal`; else ''. */
   refusal: string;
   clearRefusal: () => void;
-  send: (body: Record<'token' | PasswordName, string>) => Promise<void>;
+  send: (body: NewPassword) => Promise<void>;
 } {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -139,7 +169,7 @@ function useSavePassword(
     else if (ruleCodes.includes(error.code)) onFaults({ newPassword: error.code as ErrorCode });
     else setRefusal(error.description || t('common.somethingWrong'));
   };
-  const send = async (body: Record<'token' | PasswordName, string>) => {
+  const send = async (body: NewPassword) => {
     setState('busy');
     setRefusal('');
     try {

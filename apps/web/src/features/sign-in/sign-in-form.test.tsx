@@ -99,7 +99,7 @@ test('input of a password manager counts as typed [AUTH-01, VAL-14]', async () =
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  expect(email().element().getAttribute('autocomplete')).toBe('username');
+  expect(email().element().getAttribute('autocomplete')).toBe('username webauthn');
   expect(password().element().getAttribute('autocomplete')).toBe('current-password');
   fill('email', 'ana@riders.example');
   fill('password', 'Secret#12');

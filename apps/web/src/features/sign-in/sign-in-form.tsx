@@ -55,7 +55,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
     // Before hydration the browser submits it, and the server replies with a page [AUTH-38].
     <form noValidate method="post" action="/sign-in" onSubmit={onSubmit} aria-label={t('signIn.title')}>
       <Stack gap={5}>
-        <EmailField {...bind('email', email, onEmail)} label={t('signIn.email')} />
+        <EmailField autoComplete="username webauthn" {...bind('email', email, onEmail)} label={t('signIn.email')} />
         <div>
           <PasswordInput
             {...bind('password', password, setPassword)}

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
-import { staffLimits } from '../limits.ts';
 import { MaybeMoment, Moment } from './common.ts';
 
-/** Options for the browser's `navigator.credentials`, in the JSON form of WebAuthn level 3. */
-export const PasskeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
-export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
-
-const Encoded = z.string().check(z.maxLength(staffLimits.passkeyPartLengthMax));
-
-export const PasskeyAnswer = z.looseObject({
-  id: Encoded,
-  rawId: Encoded,
-  type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: Encoded }),
-});
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+export { PasskeyAnswer, PasskeyOptions } from '../../schemas/passkey.ts';
 
 export const Passkey = z.object({
   passkeyId: z.string(),

@@ -62,3 +62,14 @@ export async function mailPasswordChanged(tx: Tx, call: Writing, member: Member)
     },
   });
 }
+
+/** Notifies a member of an added or removed passkey, with what to do if it was not them [AUTH-45]. */
+export async function mailPasskeyChanged(
+  tx: Tx,
+  call: Writing,
+  member: Member,
+  kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED',
+): Promise<void> {
+  if (member.email === null) return;
+  await write(tx, call, member, { to: member.email, mail: { kind, name: member.name, app: appAddress(call) } });
+}

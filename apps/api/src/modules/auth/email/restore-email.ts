@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts';
 import {
   findMailLink,
   isEmailReserved,
@@ -53,8 +54,8 @@ async function takeBack(tx: Tx, call: Call, member: Member, email: string): Prom
 }
 
 /**
- * Restores a member's earlier email with the emailed link. Ends every session of the account, lifts its sign-in block,
- * voids reset links and all links created since the address was first changed, and disables the password: the rider
+ * Restores a member's earlier email with the emailed link. Ends every session of the account and removes its passkeys,
+ * lifts its sign-in block, voids reset links and all links created since the address was first changed, and disables the password: the rider
  * must reset it. The replaced address is notified. A link works once within 7 days. Throws RESTORE_TOKEN_INVALID
  * [ACCT-09, D-158].
  */
@@ -73,6 +74,7 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     await takeBack(tx, call, member, email);
     await clearPassword(tx, memberId);
     await endSessionsOf(tx, memberId);
+    await deletePasskeysOf(tx, memberId);
     await voidLinksAgainst(tx, memberId, link.emailHash, now);
     await voidLinksToPresent(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);

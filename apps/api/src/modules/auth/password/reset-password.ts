@@ -7,6 +7,7 @@ import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { mailPasswordChanged } from '../email/account-mails.ts';
 import { hashEmail } from '../email/restore-email.ts';
+import { deletePasskeysOf, passkeysOf } from '../passkeys/passkey-store.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
 import { assertUncommon } from './common-password.ts';
@@ -30,18 +31,25 @@ const refusals = {
  * RESET_TOKEN_INVALID, RESTORE_TOKEN_INVALID or CONFIRM_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links
  * [PWD-06, PWD-08, ACCT-09, SIGNUP-21].
  */
-export async function checkMailLink(call: Call, { token, purpose }: MailLinkQuestion): Promise<{ isValid: true }> {
-  await meterFailures(failedChecks, call, async () => {
-    const link = await call.inTenant((tx) => findMailLink(tx, purpose, token, call.now));
-    if (!link) throwApiError(refusals[purpose]);
-  });
-  return { isValid: true };
+export async function checkMailLink(
+  call: Call,
+  { token, purpose }: MailLinkQuestion,
+): Promise<{ isValid: true; hasPasskeys?: boolean }> {
+  return meterFailures(failedChecks, call, () =>
+    call.inTenant(async (tx) => {
+      const link = await findMailLink(tx, purpose, token, call.now);
+      if (!link) throwApiError(refusals[purpose]);
+      const hasPasskeys = purpose === 'PASSWORD_RESET' && (await passkeysOf(tx, link.memberId)).length > 0;
+      return { isValid: true, ...(hasPasskeys ? { hasPasskeys } : {}) };
+    }),
+  );
 }
 
 interface ResetPasswordForm {
   token: string;
   newPassword: string;
   confirmNewPassword: string;
+  removesPasskeys?: boolean | undefined;
 }
 
 const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
@@ -50,7 +58,7 @@ const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAd
 async function complete(
   call: Call,
   memberId: string,
-  token: string,
+  { token, removesPasskeys }: ResetPasswordForm,
   passwordHash: string,
 ): Promise<{ email: string | null }> {
   const { keyRing, now, tenant } = call;
@@ -60,6 +68,7 @@ async function complete(
     if (!link || !member || member.status === 'DELETED') throwApiError('RESET_TOKEN_INVALID');
     await setPassword(tx, memberId, passwordHash, now);
     await endSessionsOf(tx, memberId);
+    if (removesPasskeys === true) await deletePasskeysOf(tx, memberId);
     const { email } = member;
     if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
@@ -91,6 +100,6 @@ export async function resetPassword(call: Call, form: ResetPasswordForm): Promis
       member?.email ?? null,
       call.tenant.tenantId,
     ]);
-    return complete(call, link.memberId, token, await hashPassword(newPassword));
+    return complete(call, link.memberId, form, await hashPassword(newPassword));
   });
 }

@@ -19,7 +19,8 @@ export interface SignInForm {
   TenantID?: string | undefined;
 }
 
-const failuresOf = ({ tenant }: Call): NetworkBudget => ({
+/** Budget of a network for refused sign-ins with a password or passkey. */
+export const signInFailures = ({ tenant }: Call): NetworkBudget => ({
   name: 'sign-in-failures',
   max: agencyLimit(tenant, 'signInFailuresPerNetworkPerHour'),
   maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
@@ -131,7 +132,7 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   const attempt = (): Promise<SignedIn> => tryAccount(call, email, form.password);
   // A known device is exempt from its network's limit.
   const isKnown = !deviceHashOf(call, email, null).equals(NO_DEVICE);
-  const outcome = isKnown ? await attempt() : await meterNetworkFailures(failuresOf(call), call, attempt);
+  const outcome = isKnown ? await attempt() : await meterNetworkFailures(signInFailures(call), call, attempt);
   call.setSession(outcome.token);
   call.setDevice(rememberDevice(call, email));
   return { UserID: outcome.memberId, userStatus: outcome.status };

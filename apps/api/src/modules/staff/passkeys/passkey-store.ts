@@ -1,14 +1,10 @@
+import type { Credential } from '../../../adapters/passkeys.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-export interface StoredPasskey {
-  credentialId: Buffer;
+export interface StoredPasskey extends Credential {
   passkeyId: string;
   staffId: string;
   name: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-  isSynced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
