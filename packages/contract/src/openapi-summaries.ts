@@ -94,6 +94,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'referral.announcePoints': 'Get points from referred members since the last call',
   'rides.list': "List the member's rides",
   'rides.get': "Get why a ride counted or didn't",
+  'me.getRecap': "Get the member's month or year in figures",
   'rides.getImpact': "Get the CO2 and car distance saved by the member's rides",
   'rides.listMissing': "List the member's reports of missing rides",
   'rides.reportMissing': 'Report a missing ride',

@@ -4,6 +4,7 @@
  */
 const laterAreas = [
   'rides',
+  'recap',
   'level',
   'together',
   'age',

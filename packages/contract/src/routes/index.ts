@@ -70,6 +70,7 @@ import {
   signInWithPasskey,
 } from './passkeys.ts';
 import { listProviderStatuses, listProviders } from './providers.ts';
+import { getRecap } from './recap.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
 import { announceReferrerPoints, getReferralConfiguration, getReferralInfo } from './referral.ts';
 import {
@@ -108,6 +109,7 @@ export * from './opening.ts';
 export * from './own-data.ts';
 export * from './passkeys.ts';
 export * from './providers.ts';
+export * from './recap.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
 export * from './referral-record.ts';
@@ -161,6 +163,7 @@ export const routes = {
   me: {
     getUserInfo,
     listEarnings,
+    getRecap,
     listUnclaimedEarnings,
     listTransactions,
     listOfferGrants,

@@ -47,7 +47,14 @@ export { type Decision, type DecisionReason, isAbout, isCounted } from './engine
 export { distanceMeters } from './engine/geofence.ts';
 export { amountIn, inUnits } from './engine/measures.ts';
 export { factorOf, isStep } from './engine/multipliers.ts';
-export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
+export {
+  dateOfDay,
+  dayOfDate,
+  firstDayOfUnit,
+  type ServiceCalendar,
+  serviceCalendar,
+  unitOf,
+} from './engine/service-day.ts';
 export type { ExplainedActivity, Explanation, Verdict } from './explain.ts';
 export { explainHistory } from './explain.ts';
 export {
@@ -66,6 +73,7 @@ export { levelsOfMembers, listMemberLevels } from './list-member-levels.ts';
 export { awardMoments, paysForBirthdays } from './moments/award-moments.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
+export { type RiddenDay, readRiddenDays } from './recap-store.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
 export { STEP_KIND } from './referral/referral-steps.ts';
 export {

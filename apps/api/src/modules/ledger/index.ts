@@ -32,6 +32,7 @@ export {
   type OutstandingRow,
   type PaidEarning,
   paidEarnings,
+  pointsEarnedIn,
   pointsByWeek,
   pointsGiven,
   pointsOfCampaign,

@@ -102,6 +102,22 @@ export async function pointsOfCampaign(
   return row?.points ?? 0;
 }
 
+/** Returns the points a member earned in a period, without refunds and those reversed because they were not owed. */
+export async function pointsEarnedIn(
+  tx: Tx,
+  memberId: string,
+  { from, before }: { from: Date; before: Date },
+): Promise<number> {
+  // Ids start with the time of the entry, which is after that of the ride.
+  const row = await tx.first<{ points: number }>(
+    `select coalesce(sum(amount), 0)::float8 as points from earning
+      where tenant_id = $1 and member_id = $2 and earning_id >= $3 and earned_at >= $4 and earned_at < $5 and not is_refund
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+    [tx.tenantId, memberId, firstIdOf(from), from, before],
+  );
+  return row?.points ?? 0;
+}
+
 /** Returns the points a member earned since a time under a key prefix, including reversed ones. */
 export async function givenSince(
   tx: Tx,

@@ -18,6 +18,7 @@ import {
 import { countFavorites } from '../offers/index.ts';
 import { statusesOfTenant } from '../tenants/index.ts';
 import { changeBirthday, getBirthday } from './birthday.ts';
+import { getRecap } from './get-recap.ts';
 import { getRewardHolds } from './get-reward-holds.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listEarnings, listUnclaimed } from './list-earnings.ts';
@@ -76,6 +77,7 @@ export const handlers: Handler[] = [
       cursor: query.cursor,
     }),
   ),
+  handle(routes.me.getRecap, (ctx, { query }) => getRecap(ctx, query.period)),
   handle(routes.ownData.rewardHolds, (ctx) => getRewardHolds(ctx)),
   handle(routes.me.countFavoriteOffers, async (ctx) => ({
     favoriteOfferCount: await countFavorites(ctx, ctx.member.memberId),

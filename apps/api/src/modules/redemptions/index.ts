@@ -35,6 +35,7 @@ export {
   refundRedemption,
 } from './history/refund-redemption.ts';
 export {
+  countKeptRedemptions,
   countRedeemed,
   type RedeemedWeek,
   readRedemptionMonths,

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { RecapDrawer } from '../recap/recap-drawer.tsx';
 import { ImpactCard } from './impact.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { useMissingRides } from './missing-rides.ts';
@@ -66,7 +67,7 @@ type RidesDrawerProps = {
 };
 
 /** The overlay of the rides; kept while it closes. */
-type Over = { isOpen: boolean } & ({ kind: 'ride'; ride: Ride } | { kind: 'missing' });
+type Over = { isOpen: boolean } & ({ kind: 'ride'; ride: Ride } | { kind: 'missing' | 'recap' });
 
 /** The member's rides with their points and reasons, and a button to report a missing one [EARN-10..13]. */
 export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): ReactNode {
@@ -87,9 +88,14 @@ export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): R
           </Button>
         }
       >
-        <Content onOpen={(ride) => setOver({ kind: 'ride', ride, isOpen: true })} onConnect={onConnect} />
+        <Content
+          onOpen={(ride) => setOver({ kind: 'ride', ride, isOpen: true })}
+          onRecap={() => setOver({ kind: 'recap', isOpen: true })}
+          onConnect={onConnect}
+        />
       </Drawer>
       {over?.kind === 'ride' && <ReceiptDrawer ride={over.ride} isOpen={over.isOpen} onClose={close} />}
+      <RecapDrawer isOpen={over?.kind === 'recap' && over.isOpen} onClose={close} />
       <MissingDrawer
         isOpen={over?.kind === 'missing' && over.isOpen}
         onClose={close}
@@ -102,10 +108,10 @@ export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): R
   );
 }
 
-type ContentProps = { onOpen: (ride: Ride) => void } & Pick<RidesDrawerProps, 'onConnect'>;
+type ContentProps = { onOpen: (ride: Ride) => void; onRecap: () => void } & Pick<RidesDrawerProps, 'onConnect'>;
 
 /** Mounted while the drawer is open, which reloads the data on each opening. */
-function Content({ onOpen, onConnect }: ContentProps): ReactNode {
+function Content({ onOpen, onRecap, onConnect }: ContentProps): ReactNode {
   const { t } = useFullTranslation();
   const rides = useRides();
   const reports = useMissingRides();
@@ -121,6 +127,11 @@ function Content({ onOpen, onConnect }: ContentProps): ReactNode {
         above={
           <>
             <ImpactCard />
+            {rides.rows.length > 0 && (
+              <Button wide variant="secondary" icon={<Icon name="calendar" size={18} />} onClick={onRecap}>
+                {t('recap.open')}
+              </Button>
+            )}
             <ClockNote />
             <HiddenRides rides={rides.rows} onProve={onConnect} />
             <MissingList reports={reports} />

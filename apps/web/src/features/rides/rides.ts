@@ -15,7 +15,8 @@ import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-li
 import { isolated } from '../../i18n/isolate.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 
-const modeIcons: Record<TripMode, IconName> = {
+/** The picture of a travel mode. */
+export const modeIcons: Record<TripMode, IconName> = {
   bus: 'bus',
   rail: 'rail',
   tram: 'tram',

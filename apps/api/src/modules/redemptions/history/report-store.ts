@@ -88,6 +88,21 @@ export async function countRedeemed(
   return row ?? { redemptions: 0, points: 0 };
 }
 
+/** Counts a member's redemptions of a period that were not refunded. */
+export async function countKeptRedemptions(
+  tx: Tx,
+  memberId: string,
+  { from, before }: { from: Date; before: Date },
+): Promise<number> {
+  const row = await tx.first<{ redemptions: number }>(
+    `select count(*)::int as redemptions from redemption
+      where tenant_id = $1 and member_id = $2 and redemption_id >= $3 and redemption_id < $4
+        and status <> 'RELEASED' and refunded_at is null`,
+    [tx.tenantId, memberId, firstIdOf(from), firstIdOf(before)],
+  );
+  return row?.redemptions ?? 0;
+}
+
 /** Redemptions in a week, named by its Monday in the agency's calendar; null for all weeks together. */
 export interface RedeemedWeek {
   week: string | null;
