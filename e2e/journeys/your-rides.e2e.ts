@@ -12,7 +12,7 @@ const isolated = (place: string): string => `\u2068${place}\u2069`;
 
 test.use({ viewport: viewports.narrow, ...withWorker });
 
-test('a rider opens a ride, reads why it counted and why another campaign skipped it, and reports a missing one [EARN-10] [EARN-11] [EARN-12] [EARN-13]', async ({
+test('a rider opens a ride, reads why it counted and why another campaign skipped it, opens the recap, and reports a missing one [EARN-10] [EARN-11] [EARN-12] [EARN-13] [EARN-28]', async ({
   page,
 }) => {
   const troubles = troublesOf(page);
@@ -57,6 +57,15 @@ test('a rider opens a ride, reads why it counted and why another campaign skippe
     await expect(linesOf('notCounted', 'every-ride')).toContainText(/limit. It counts again from/);
     await expect(linesOf('notCounted', 'seven-days')).toContainText(t('rideReason.UNIT_REACHED_DAY'));
     await closeReceipt();
+  });
+
+  await test.step('the recap opens over the rides, is readable without trouble, and closes back to them', async () => {
+    await rides.getByRole('button', { name: t('recap.open') }).click();
+    const recap = dialog(t('recap.title'));
+    await expect(recap.getByRole('combobox', { name: t('recap.period') })).toBeVisible();
+    await recap.getByRole('button', { name: t('access.close') }).click();
+    await expect(recap).toBeHidden();
+    await expect(rows.first()).toBeVisible();
   });
 
   await test.step('a missing ride is reported, and the report is listed among the rides', async () => {

@@ -42,6 +42,10 @@ export const REPORTED_STATE = `${COUNTED_RIDES} and flags & ${OVERLAPS} = 0`;
 /** A hashed list is read once, even if statistics expect few rides. */
 const NOT_LEFT_OUT = '(provider_id, event_id) not in (select * from unnest($7::text[], $8::text[]))';
 
+/** Columns by which rides overlap; their fare, line and places decide nothing. */
+const RIDE = `member_id, provider_id, event_id, type, mode, started_at, ended_at, duration_seconds, distance_meters,
+  from_place, to_place, before_connection_seconds, flags`;
+
 interface Names {
   providerIds: string[];
   eventIds: string[];
@@ -58,15 +62,15 @@ export async function overlappingRides(
   values: readonly unknown[],
 ): Promise<Names> {
   const start = 'coalesce(started_at, ended_at)';
+  // Reads each ride once: looking the found ones up again by their ids costs a plan for empty tables a search per ride.
   const rows = await tx.query<HistoryRow>(
-    `select ${HISTORY} from behaviour where tenant_id = $1 and (provider_id, event_id) in (
-       select provider_id, event_id from (
-         select provider_id, event_id,
-                ${start} <= max(ended_at) over (near rows between unbounded preceding and 1 preceding) as meets_earlier,
-                lead(${start}) over near <= max(ended_at) over (near rows unbounded preceding) as meets_later
-           from behaviour where tenant_id = $1 and ${REPORTED_STATE} and ${scope}
-         window near as (partition by member_id, provider_id, mode order by ${start}, ended_at desc)) as ride
-        where meets_earlier or meets_later)`,
+    `select ${HISTORY} from (
+       select ${RIDE}, null::jsonb as detail,
+              ${start} <= max(ended_at) over (near rows between unbounded preceding and 1 preceding) as meets_earlier,
+              lead(${start}) over near <= max(ended_at) over (near rows unbounded preceding) as meets_later
+         from behaviour where tenant_id = $1 and ${REPORTED_STATE} and ${scope}
+       window near as (partition by member_id, provider_id, mode order by ${start}, ended_at desc)) as ride
+      where meets_earlier or meets_later`,
     [tx.tenantId, ...values],
   );
   const leftOut = [...Map.groupBy(rows, ({ memberId }) => memberId).values()]
