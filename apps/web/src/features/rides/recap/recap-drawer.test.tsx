@@ -1,7 +1,7 @@
 import type { Recap } from '@fareback/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { mockReplies, renderForMember } from '../../testing/member-page.tsx';
+import { mockReplies, renderForMember } from '../../../testing/member-page.tsx';
 import { drawPoster } from './poster.ts';
 import { RecapDrawer } from './recap-drawer.tsx';
 
