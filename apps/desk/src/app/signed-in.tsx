@@ -1,8 +1,11 @@
-import { openIdReturnPath } from '@fareback/contract/admin';
+import { adminRoutes, openIdReturnPath } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
-import { MeContext, useMe } from '../data/me.tsx';
+import { api } from '../data/client.ts';
+import { clearSignedIn, MeContext, useMe } from '../data/me.tsx';
 import { Invitations } from '../features/account/invitations.tsx';
 import { NewAgency } from '../features/agencies/new-agency.tsx';
 import { SignIn } from '../features/proof/sign-in.tsx';
@@ -62,6 +65,7 @@ export function SignedIn(): ReactNode {
 /** `/`: redirects to the person's first agency, or to their invitations if they have no agency. */
 export function FirstPage(): ReactNode {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const me = use(MeContext);
   const agency = me?.agencies[0]?.agencyId;
   const isInspector = me?.agencies.every(({ permissions }) => permissions.join() === 'tickets.inspect');
@@ -70,6 +74,12 @@ export function FirstPage(): ReactNode {
       <main>
         <EmptyState icon="qr" title={t('shell.inspector')}>
           <a href="/inspect/">{t('ticketChecks.page')}</a>
+          <Button
+            variant="quiet"
+            onClick={() => void api.call(adminRoutes.signIn.out).finally(() => clearSignedIn(client))}
+          >
+            {t('shell.signOut')}
+          </Button>
         </EmptyState>
       </main>
     );

@@ -18,14 +18,27 @@ export function noteServerTime(server: number): KnownTime {
   return { ahead: server - measured.date, latest: server };
 }
 
+/** Server times in ms between which the present is. */
+interface PresentTime {
+  earliest: number;
+  latest: number;
+  /** A reply on this page gave the time, and both clocks agree since. */
+  isCertain: boolean;
+}
+
 /**
- * The server's time in ms. A clock that was set back changes nothing while the page is open. One set ahead makes codes
- * look old: it refuses, but never accepts too much.
+ * The server's time. A clock that was set back changes nothing while the page is open. One that jumped ahead was set,
+ * or the device slept, which may stop the steady clock: the time is then between both until the next reply [TICKET-23].
  */
-export function serverNow({ ahead, latest }: KnownTime): number {
+export function presentTime({ ahead, latest }: KnownTime): PresentTime {
   const dated = Date.now() + ahead;
-  const steady = measured === null ? latest : measured.server + performance.now() - measured.steady;
-  return Math.max(dated, steady);
+  if (measured === null) {
+    const likely = Math.max(dated, latest);
+    return { earliest: likely, latest: likely, isCertain: false };
+  }
+  const steady = measured.server + performance.now() - measured.steady;
+  if (dated - steady > toleranceMs) return { earliest: steady, latest: dated, isCertain: false };
+  return { earliest: steady, latest: steady, isCertain: true };
 }
 
 /** Whether the device's clock was set back while the page was closed: then no code's age is certain [TICKET-14]. */

@@ -16,7 +16,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Inspect } from './inspect.tsx';
 import { Scanner } from './scanner.tsx';
-import { check, endShift, loadShift, shiftState } from './shift.ts';
+import { check, dropEndedKeys, endShift, loadShift, shiftState, sync } from './shift.ts';
+import { readStored, writeStored } from './store.ts';
 import { words } from './words.ts';
 
 /* Most codes are typed, because a test has no camera; journeys decode real pictures. */
@@ -53,7 +54,11 @@ async function server({ ahead = 0 } = {}) {
     };
   };
   const sent: { code: string; result: string }[] = [];
-  const state = { refusal: null as { status: number; error: string } | null, isOffline: false };
+  const state = {
+    refusal: null as { status: number; error: string } | null,
+    isOffline: false,
+    isRevoked: false,
+  };
   const me: unknown = {
     staffId: 's1',
     name: 'Ana',
@@ -76,7 +81,9 @@ async function server({ ahead = 0 } = {}) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (state.isOffline) throw new TypeError('offline');
     const path = String(input instanceof Request ? input.url : input);
+    if (path.includes('/inspector-devices/')) return reply(200, { isRevoked: state.isRevoked });
     if (state.refusal) return reply(state.refusal.status, { error: state.refusal.error, error_description: '' });
+    if (path.endsWith('/admin/sign-out')) return reply(200, {});
     if (path.endsWith('/admin/me')) return reply(200, me);
     if (path.includes('/tickets/shift')) return reply(200, shift);
     const { sightings } = JSON.parse(init?.body as string);
@@ -246,6 +253,71 @@ test('an ended session keeps the checks until the inspector signs in again [TICK
   await expect.element(heading('Valid')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign in to send your checks' })).toBeVisible();
   await expect.element(page.getByText('1 to send')).toBeVisible();
+});
+
+test('a revoked device whose session ended loses its keys at the next contact, too [TICKET-16]', async () => {
+  const { issue, state } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  state.refusal = { status: 401, error: 'SIGN_IN_REQUIRED' };
+  state.isRevoked = true;
+  await enter(await ticket.scanned());
+  await expect.element(page.getByText('This device was revoked. Return it to your agency.')).toBeVisible();
+  await expect.poll(() => readStored('shift')).toBeUndefined();
+  expect(shiftState.get().shift).toBeNull();
+});
+
+test('keys of a past day are deleted from the device [TICKET-16]', async () => {
+  await server();
+  await start();
+  expect(shiftState.get().shift?.dayKeys).toHaveLength(1);
+  const steady = performance.now();
+  const date = Date.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => steady + 2 * hour * 1000);
+  vi.spyOn(Date, 'now').mockImplementation(() => date + 2 * hour * 1000);
+  await dropEndedKeys();
+  expect(await readStored<{ dayKeys: unknown[] }>('shift')).toMatchObject({ dayKeys: [] });
+  await expect.element(page.getByText('The keys have ended. Connect to download new ones.')).toBeVisible();
+});
+
+test('a clock that jumps ahead accuses no ticket: the page asks for a connection and keeps nothing [TICKET-23]', async () => {
+  const { issue, sent, state } = await server();
+  const ticket = await issue('A2B3C4D5');
+  await start();
+  state.isOffline = true;
+  const date = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => date + 10 * 60_000);
+  await enter(await ticket.scanned(Math.floor(date / 1000)));
+  await expect.element(heading('Wrong clock')).toBeVisible();
+  expect(shiftState.get().queue).toEqual([]);
+  clock.mockImplementation(() => date - 10 * 60_000);
+  await enter(await ticket.scanned(Math.floor(date / 1000)));
+  await expect.element(heading('Valid')).toBeVisible();
+  await expect.poll(() => shiftState.get().queue).toMatchObject([{ code: 'A2B3C4D5', result: 'VALID' }]);
+  expect(sent).toEqual([]);
+});
+
+test('unsent checks of another agency wait for its next shift [TICKET-17]', async () => {
+  const { issue, sent } = await server();
+  const sightingId = crypto.randomUUID();
+  const seenAt = new Date().toISOString();
+  await writeStored('queue', [{ sightingId, agency: 'hill', code: 'H2H3H4H5', result: 'VALID', seenAt }]);
+  const ticket = await issue('K2K3K4K5');
+  await start();
+  await sync();
+  await enter(await ticket.scanned());
+  await expect.poll(() => sent.map(({ code }) => code)).toContain('K2K3K4K5');
+  expect(sent.map(({ code }) => code)).not.toContain('H2H3H4H5');
+  await expect.element(page.getByText('Everything is sent')).toBeVisible();
+  expect(shiftState.get().queue).toMatchObject([{ agency: 'hill', code: 'H2H3H4H5' }]);
+});
+
+test('a person can sign out before a shift [TICKET-09]', async () => {
+  await server();
+  await render(<Inspect />);
+  await loadShift();
+  await page.getByRole('button', { name: 'Sign out Ana' }).click();
+  await expect.element(page.getByLabelText('Email')).toBeVisible();
 });
 
 test('typed letters say if they fit no ticket, and a valid one that it is not signed [TICKET-10, TICKET-13]', async () => {

@@ -1,5 +1,11 @@
 import { ApiError, createClient, type Sent } from '@fareback/contract';
-import { type InspectorShift, sightingResults, sightingsMax, ticketRoutes } from '@fareback/contract/admin';
+import {
+  type InspectorShift,
+  sightingResults,
+  sightingsMax,
+  signInRoutes,
+  ticketRoutes,
+} from '@fareback/contract/admin';
 import {
   type CheckedTicket,
   checkTicket,
@@ -10,7 +16,7 @@ import {
   type TicketResult,
   type WebKey,
 } from '@fareback/contract/live-ticket';
-import { isClockBack, type KnownTime, noteServerTime, serverNow } from './clock.ts';
+import { isClockBack, type KnownTime, noteServerTime, presentTime } from './clock.ts';
 import { deleteStored, readStored, writeStored } from './store.ts';
 import type { Language } from './words.ts';
 
@@ -26,13 +32,16 @@ interface Shift extends Pick<InspectorShift, 'agency' | 'agencyName' | 'keyId' |
 
 type Sighting = Sent<typeof ticketRoutes.sync, 'body'>['sightings'][number];
 
+/** An unsent result of an agency, which earlier pages did not store. */
+type Queued = Sighting & { agency?: string };
+
 export interface ShiftState {
   isLoaded: boolean;
   shift: Shift | null;
   /** First time in seconds at which a ticket was seen as valid, here or by others, by its code. */
   seen: Readonly<Record<string, number>>;
   /** Results that are not sent yet. */
-  queue: readonly Sighting[];
+  queue: readonly Queued[];
   /** Why sending failed, if the inspector must do something about it. */
   problem: 'revoked' | 'signIn' | null;
 }
@@ -61,10 +70,20 @@ export async function loadShift(): Promise<void> {
   const [shift = null, seen = {}, queue = []] = await Promise.all([
     readStored<Shift>('shift'),
     readStored<Record<string, number>>('seen'),
-    readStored<Sighting[]>('queue'),
+    readStored<Queued[]>('queue'),
   ]);
   state = { ...state, shift, seen, queue, isLoaded: true };
   for (const listener of listeners) listener();
+  await dropEndedKeys();
+}
+
+/** Deletes the keys of past days from the device [TICKET-16]. */
+export async function dropEndedKeys(): Promise<void> {
+  const { shift } = state;
+  if (shift === null) return;
+  const now = presentTime(shift.time).earliest / 1000;
+  const dayKeys = shift.dayKeys.filter(({ until }) => until > now);
+  if (dayKeys.length < shift.dayKeys.length) await change({ shift: { ...shift, dayKeys } });
 }
 
 /** The device's own id, chosen once: a revoked device cannot come back by another name. */
@@ -128,8 +147,8 @@ export async function check(text: string): Promise<Outcome | null> {
   const { shift } = state;
   if (shift === null) return null;
   if (isClockBack(shift.time)) return { result: 'CLOCK', code: null, offer: null, until: null, seenAt: null };
-  const millis = serverNow(shift.time);
-  const now = Math.floor(millis / 1000);
+  const { earliest, latest, isCertain } = presentTime(shift.time);
+  const now = Math.floor(latest / 1000);
   const keys = {
     agency: shift.agency,
     publicKeys: new Map([[shift.keyId, shift.publicKey]]),
@@ -137,19 +156,29 @@ export async function check(text: string): Promise<Outcome | null> {
     canceled: new Set(shift.canceled),
   };
   const { result, ...ticket } = await checkTicket(keys, text.trim(), now);
+  const before = earliest < latest ? await checkTicket(keys, text.trim(), Math.floor(earliest / 1000)) : null;
   const { code } = ticket;
   // A renewal can replace the keys during the check.
   const present = state.shift;
   if (present === null) return null;
+  if (before !== null && before.result !== result) return { ...ticket, result: 'CLOCK', seenAt: null };
   const seenAt = code === null ? undefined : state.seen[code];
+  const isQueued = isStored(result) && (isCertain || !isOfAge(result));
+  const time = { ...present.time, latest: Math.max(present.time.latest, earliest) };
   await change({
-    shift: { ...present, time: { ...present.time, latest: Math.max(present.time.latest, millis) } },
+    shift: { ...present, time },
     ...(code !== null && result === 'VALID' && seenAt === undefined && { seen: { ...state.seen, [code]: now } }),
     ...(code !== null &&
-      isStored(result) && {
+      isQueued && {
         queue: [
           ...state.queue,
-          { sightingId: crypto.randomUUID(), code, result, seenAt: new Date(millis).toISOString() },
+          {
+            sightingId: crypto.randomUUID(),
+            agency: present.agency,
+            code,
+            result,
+            seenAt: new Date(earliest).toISOString(),
+          },
         ],
       }),
   });
@@ -157,24 +186,35 @@ export async function check(text: string): Promise<Outcome | null> {
   return { ...ticket, result: isSeen ? 'SEEN' : result, seenAt: isSeen ? seenAt : null };
 }
 
+/** Results that a wrong clock also gives: only a certain time may accuse a ticket [TICKET-23]. */
+const isOfAge = (result: TicketResult): boolean => result === 'COPIED' || result === 'EXPIRED';
+
 /** Whether the keys cover the present. */
 export const hasKeys = ({ dayKeys, time }: Shift): boolean => {
-  const now = serverNow(time) / 1000;
+  const now = presentTime(time).latest / 1000;
   return dayKeys.some(({ from, until }) => now >= from && now < until);
 };
+
+/** The unsent results of the shift's agency: another one must not get them [TICKET-17]. */
+export const unsentOf = ({ shift, queue }: Pick<ShiftState, 'shift' | 'queue'>): readonly Queued[] =>
+  queue.filter(({ agency }) => agency === undefined || agency === shift?.agency);
 
 let isSending = false;
 
 /** Sends queued results, oldest first; they stay without a network. A revoked device loses its keys [TICKET-16]. */
 export async function sync(): Promise<void> {
-  if (isSending || state.shift === null) return;
+  const agency = state.shift?.agency;
+  if (isSending || agency === undefined) return;
   isSending = true;
   try {
-    while (state.queue.length > 0) {
-      const part = state.queue.slice(0, sightingsMax);
+    while (state.shift?.agency === agency && unsentOf(state).length > 0) {
+      const part = unsentOf(state).slice(0, sightingsMax);
       await api.call(ticketRoutes.sync, {
-        params: { agency: state.shift.agency },
-        body: { deviceId: await deviceId(), sightings: part },
+        params: { agency },
+        body: {
+          deviceId: await deviceId(),
+          sightings: part.map(({ sightingId, code, result, seenAt }) => ({ sightingId, code, result, seenAt })),
+        },
       });
       const sent = new Set(part.map(({ sightingId }) => sightingId));
       await change({ queue: state.queue.filter(({ sightingId }) => !sent.has(sightingId)), problem: null });
@@ -187,7 +227,7 @@ export async function sync(): Promise<void> {
 }
 
 /** Fetches keys and refunds again with the same choices, unless the shift ended; returns whether it worked. */
-export async function renewShift(): Promise<boolean> {
+async function renewShift(): Promise<boolean> {
   const { shift } = state;
   if (shift === null) return false;
   try {
@@ -200,8 +240,20 @@ export async function renewShift(): Promise<boolean> {
   }
 }
 
+/** Sends results, then fetches keys; returns whether the keys arrived. */
+export const renew = (): Promise<boolean> => sync().then(renewShift);
+
 async function handleError(error: unknown): Promise<void> {
   if (!(error instanceof ApiError)) throw error;
-  if (error.code === 'DEVICE_REVOKED') await change({ shift: null, seen: {}, queue: [], problem: 'revoked' });
+  if (error.code === 'DEVICE_REVOKED' || (error.status === 401 && (await isRevoked())))
+    await change({ shift: null, seen: {}, queue: [], problem: 'revoked' });
   else if (error.status === 401) await change({ problem: 'signIn' });
+}
+
+/** Asks without a session: a lost device whose inspector was signed out must lose its keys, too [TICKET-16]. */
+async function isRevoked(): Promise<boolean> {
+  if (state.shift === null) return false;
+  const params = { agency: state.shift.agency, device: await deviceId() };
+  const reply = await api.call(signInRoutes.isDeviceRevoked, { params }).catch(() => null);
+  return reply?.isRevoked === true;
 }

@@ -3,7 +3,7 @@ import { meRoutes, type StaffMe, signInRoutes } from '@fareback/contract/admin';
 import { canCheckSignatures } from '@fareback/contract/live-ticket';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { api, startShift } from './shift.ts';
-import type { Language, Words } from './words.ts';
+import { filled, type Language, type Words } from './words.ts';
 
 function textOf(form: FormEvent<HTMLFormElement>, name: string): string {
   const text = new FormData(form.currentTarget).get(name);
@@ -103,7 +103,6 @@ export function Start({ t, language }: { t: Words; language: Language }): ReactN
   const [me, setMe] = useState<StaffMe | null | undefined>(undefined);
   const [hasFailed, setFailed] = useState(false);
   const [isOldBrowser, setOldBrowser] = useState(false);
-  const [agencyId, setAgencyId] = useState<string | null>(null);
   useEffect(() => {
     void canCheckSignatures().then((can) => setOldBrowser(!can));
   }, []);
@@ -126,9 +125,37 @@ export function Start({ t, language }: { t: Words; language: Language }): ReactN
     );
   if (me === undefined) return null;
   if (me === null) return <SignIn t={t} onDone={setMe} />;
+  return (
+    <ChooseShift t={t} language={language} me={me} onSignedOut={() => setMe(null)} onFailed={() => setFailed(true)} />
+  );
+}
+
+interface ChooseShiftProps {
+  t: Words;
+  language: Language;
+  me: StaffMe;
+  onSignedOut: () => void;
+  onFailed: () => void;
+}
+
+/** Starts a shift at an agency of the person, or signs them out. */
+function ChooseShift({ t, language, me, onSignedOut, onFailed }: ChooseShiftProps): ReactNode {
+  const [agencyId, setAgencyId] = useState<string | null>(null);
   const agencies = me.agencies.filter(({ permissions }) => permissions.includes('tickets.inspect'));
   const chosen = agencies.find((agency) => agency.agencyId === agencyId) ?? agencies[0];
-  if (chosen === undefined) return <p className="note">{t.notInspector}</p>;
+  const leave = () => void api.call(signInRoutes.out).then(onSignedOut, onFailed);
+  const signOut = (
+    <button type="button" className="plain" onClick={leave}>
+      {filled(t.signOut, { name: me.name })}
+    </button>
+  );
+  if (chosen === undefined)
+    return (
+      <>
+        <p className="note">{t.notInspector}</p>
+        {signOut}
+      </>
+    );
   return (
     <>
       {agencies.length > 1 && (
@@ -152,6 +179,7 @@ export function Start({ t, language }: { t: Words; language: Language }): ReactN
         maxLength={60}
         send={(label) => startShift(chosen.agencyId, label, language)}
       />
+      {signOut}
     </>
   );
 }

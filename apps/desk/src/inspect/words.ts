@@ -7,6 +7,7 @@ const en = {
   sendCode: 'Email me a code',
   code: 'Code from the email',
   otherWays: 'Other ways to sign in',
+  signOut: 'Sign out {name}',
   notInspector: 'Your role can’t check tickets. Ask an owner of your agency.',
   agency: 'Agency',
   device: 'Name of this device',
@@ -67,7 +68,7 @@ const en = {
   OTHER_AGENCY_help: 'Another agency issued it.',
   NOT_A_TICKET_help: 'This code isn’t from a ticket.',
   STATIC_help: 'This code doesn’t change. Ask the rider to open the ticket in the app.',
-  CLOCK_help: 'The code is from the future. One of the two clocks is wrong. Connect both devices.',
+  CLOCK_help: 'One of the two clocks is wrong. Connect both devices.',
   NO_KEYS_help: 'The keys don’t fit. Connect this device, and ask the rider to open the ticket again.',
 };
 
@@ -81,6 +82,7 @@ const es: Words = {
   sendCode: 'Enviarme un código',
   code: 'Código del correo',
   otherWays: 'Otras formas de iniciar sesión',
+  signOut: 'Cerrar la sesión de {name}',
   notInspector: 'Su rol no permite revisar boletos. Consulte a un propietario de su agencia.',
   agency: 'Agencia',
   device: 'Nombre de este dispositivo',
@@ -141,7 +143,7 @@ const es: Words = {
   OTHER_AGENCY_help: 'Lo emitió otra agencia.',
   NOT_A_TICKET_help: 'Este código no es de un boleto.',
   STATIC_help: 'Este código no cambia. Pida al viajero que abra el boleto en la aplicación.',
-  CLOCK_help: 'El código es del futuro. Uno de los dos relojes está mal. Conecte ambos dispositivos.',
+  CLOCK_help: 'Uno de los dos relojes está mal. Conecte ambos dispositivos.',
   NO_KEYS_help: 'Las claves no coinciden. Conecte este dispositivo y pida al viajero que abra de nuevo el boleto.',
 };
 

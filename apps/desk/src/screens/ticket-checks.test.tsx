@@ -63,14 +63,23 @@ test('staff who may act on stock but not manage staff revoke devices and cannot 
   expect(page.getByRole('button', { name: 'Replace the key' }).elements()).toEqual([]);
 });
 
-test('an inspector without other permissions finds the inspectors’ page [DESK-541]', async () => {
+test('an inspector without other permissions finds the inspectors’ page and can sign out [DESK-541, TICKET-09]', async () => {
   const agencies = owner.agencies.map((agency) => ({
     ...agency,
     roles: ['inspector'],
     permissions: ['tickets.inspect'],
   }));
-  await openDesk('/', { 'me.get': () => ({ reply: { ...owner, agencies } }) });
+  let isOut = false;
+  await openDesk('/', {
+    'me.get': () => (isOut ? { status: 401, reply: { error: 'SIGN_IN_REQUIRED' } } : { reply: { ...owner, agencies } }),
+    'signIn.out': () => {
+      isOut = true;
+      return { reply: {} };
+    },
+  });
   await expect
     .element(page.getByRole('link', { name: 'Open the inspectors’ page' }))
     .toHaveAttribute('href', '/inspect/');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => isOut).toBe(true);
 });

@@ -206,6 +206,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'signIn.openIdStart',
       'signIn.openIdFinish',
       'signIn.out',
+      'signIn.isDeviceRevoked',
     ],
   },
 };

@@ -1,7 +1,8 @@
 import { adminRoutes, type DeviceAtDesk, type DoubleUse, type InspectorShift } from '@fareback/contract/admin';
 import { toBase64 } from '@fareback/contract/live-ticket';
-import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
+import { type AdminHandler, adminDesk, adminHandle, type DeskCall, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import { DAY_MILLIS, isoText } from '../../platform/local-date.ts';
 import { canceledTickets, redemptionsOfCodes, ticketOffers, ticketsOf } from '../redemptions/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type DeviceRow,
   dayKeys,
   insertSightings,
+  isDeviceRevoked,
   noteSync,
   readDevices,
   readDoubleUse,
@@ -115,6 +117,10 @@ async function revoke(ctx: StaffCtx, deviceId: string): Promise<{ isRevoked: boo
   return { isRevoked: true };
 }
 
+async function isRevoked({ database }: DeskCall, { params }: { params: { agency: string; device: string } }) {
+  return { isRevoked: await withTenant(database, params.agency, (tx) => isDeviceRevoked(tx, params.device)) };
+}
+
 async function replace(ctx: StaffCtx): Promise<{ keyId: number }> {
   await currentKey(ctx);
   const keyId = await replaceKey(ctx);
@@ -165,6 +171,7 @@ export const handlers: AdminHandler[] = [
   adminHandle(routes.sync, (ctx, { body }) => sync(ctx, body)),
   adminHandle(routes.devices, async ({ tx }) => ({ devices: (await readDevices(tx)).map(presentDevice) })),
   adminHandle(routes.revokeDevice, (ctx, { params }) => revoke(ctx, params.device)),
+  adminDesk(adminRoutes.signIn.isDeviceRevoked, isRevoked),
   adminHandle(routes.replaceKey, (ctx) => replace(ctx)),
   adminHandle(routes.doubleUse, (ctx, { query }) => listDoubleUse(ctx, query)),
 ];

@@ -4,6 +4,7 @@ export {
   type DeviceRow,
   encrypted,
   insertSightings,
+  isDeviceRevoked,
   noteSync,
   personal,
   pruneSightings,

@@ -108,6 +108,12 @@ export const revokeDevice = (tx: Tx, now: Date, deviceId: string): Promise<numbe
     now,
   ]);
 
+export const isDeviceRevoked = async (tx: Tx, deviceId: string): Promise<boolean> =>
+  (await tx.first('select 1 from inspector_device where tenant_id = $1 and device_id = $2 and revoked_at is not null', [
+    tx.tenantId,
+    deviceId,
+  ])) !== undefined;
+
 const DEVICES_MAX = 500;
 
 export const readDevices = (tx: Tx): Promise<DeviceRow[]> =>

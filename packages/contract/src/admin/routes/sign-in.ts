@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
-import { Empty } from '../../schemas/scalars.ts';
+import { Empty, Id } from '../../schemas/scalars.ts';
 import { staffLimits } from '../limits.ts';
 import { deskRoute } from '../route.ts';
 import { MailedCode, TypedCode } from '../shapes/code.ts';
@@ -76,6 +76,14 @@ export const signInRoutes = {
     body: OpenIdReturn,
     reply: StaffMe,
     errors: ['OPENID_UNREACHABLE', 'OPENID_REFUSED', 'NOT_INVITED', 'OPENID_NOT_CONNECTED', 'STEP_UP_REQUIRED'],
+  }),
+  /** For the page of a lost device whose session ended, which then deletes its keys. Only it and the desk know its id. */
+  isDeviceRevoked: deskRoute('GET', '/inspector-devices/:agency/:device', {
+    name: 'signIn.isDeviceRevoked',
+    summary: "Get whether an inspector's device is revoked",
+    permission: 'anyone',
+    params: { agency: Id, device: z.uuid() },
+    reply: z.object({ isRevoked: z.boolean() }),
   }),
   out: deskRoute('POST', '/sign-out', {
     name: 'signIn.out',
