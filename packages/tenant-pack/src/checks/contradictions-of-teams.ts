@@ -181,7 +181,7 @@ export interface SettledRound {
   campaigns: readonly string[];
 }
 
-/** The last day of the challenge's round that begins on a day; undefined if none does. */
+/** The last day of the challenge's round that begins on a day; undefined without such a round. */
 function endOfRound({ startsOn, endsOn, repeats }: PackChallenge, firstDay: string): string | undefined {
   if (repeats) return firstDay >= startsOn && firstDay.endsWith('-01') ? lastOfMonth(firstDay) : undefined;
   return firstDay === startsOn ? endsOn : undefined;

@@ -70,7 +70,7 @@ test('a key has the label of the field in question, a choice its own [DESK-349]'
     'expected “First day” or “Last day” with a “Campaign dates” window, found neither',
   );
   expect(one('expected a limit, or limit: null for none', 'offers', 0, 'limit')).toBe(
-    'expected a limit, or “Limit per rider”: empty for none',
+    'expected a limit, or an empty “Limit per rider” for none',
   );
   expect(asFormsSayValue('CONNECT, LINK', 'one of {0}', at(en, 'campaigns', 0, 'cta', 'action'), 'en')).toBe(
     '“Connects an account”, “Opens a page”',

@@ -9,6 +9,8 @@ export interface FormPlace {
 
 interface Spelling {
   quoted: (word: string) => string;
+  /** A field without a value, which files write `key: null`. */
+  emptied: (label: string) => string;
   /** Form wording for values that files spell differently. */
   plain: Readonly<Record<string, string>>;
   /** Keys without an inner capital letter that are no words of the language. */
@@ -20,12 +22,14 @@ interface Spelling {
 const spellings: Record<DeskLanguage, Spelling> = {
   en: {
     quoted: (word) => `“${word}”`,
+    emptied: (label) => `an empty ${label}`,
     plain: { null: 'empty', true: 'ticked', false: 'not ticked' },
     keys: ['url', 'unmeasured'],
     ofFiles: /\bquoted /g,
   },
   es: {
     quoted: (word) => `«${word}»`,
+    emptied: (label) => `${label} sin valor`,
     plain: { null: 'vacío', true: 'marcado', false: 'sin marcar' },
     keys: [
       'url',
@@ -47,7 +51,7 @@ const spellings: Record<DeskLanguage, Spelling> = {
 
 /** Matches file notation: quoted examples and parameters (left unchanged), then keys, choices and their syntax. */
 const WRITTEN =
-  /"[^"]*"|'[^']*'|\{\w+\}|\{ (?<of>\w+): (?<is>\w+) \}|\b(?<key>[a-z]+(?:\.[a-z]+)?(?:[A-Z][a-z]*)+|[a-z]+(?=: null))\b|\b(?<choice>[A-Z]{2,}(?:_[A-Z0-9]+)*)\b(?!-)|\b(?<word>[a-z]+)\b/gu;
+  /"[^"]*"|'[^']*'|\{\w+\}|\{ (?<of>\w+): (?<is>\w+) \}|\b(?<emptied>[a-zA-Z]+): null\b|\b(?<key>[a-z]+(?:\.[a-z]+)?(?:[A-Z][a-z]*)+)\b|\b(?<choice>[A-Z]{2,}(?:_[A-Z0-9]+)*)\b(?!-)|\b(?<word>[a-z]+)\b/gu;
 
 /** Returns a key's label: among its sibling keys first, then in outer levels. */
 function titleOf({ words, path }: FormPlace, key: string): string | null {
@@ -68,7 +72,7 @@ function choiceOf({ words, path }: FormPlace, choice: string): string | null {
 
 /** Replaces keys and choices in a check message by form labels; unknown ones stay. */
 export function asFormsSay(text: string, place: FormPlace, language: DeskLanguage): string {
-  const { quoted, plain, keys, ofFiles } = spellings[language];
+  const { quoted, emptied, plain, keys, ofFiles } = spellings[language];
   const key = (name: string): string => {
     const title = titleOf(place, name);
     return title === null ? name : quoted(title);
@@ -78,8 +82,9 @@ export function asFormsSay(text: string, place: FormPlace, language: DeskLanguag
     return word === null ? name : quoted(word);
   };
   return text.replace(ofFiles, '').replace(WRITTEN, (whole, ...rest) => {
-    const found = rest.at(-1) as Partial<Record<'of' | 'is' | 'key' | 'choice' | 'word', string>>;
+    const found = rest.at(-1) as Partial<Record<'of' | 'is' | 'emptied' | 'key' | 'choice' | 'word', string>>;
     if (found.of !== undefined && found.is !== undefined) return `${key(found.of)}: ${choice(found.is)}`;
+    if (found.emptied !== undefined) return emptied(key(found.emptied));
     if (found.key !== undefined) return key(found.key);
     if (found.choice !== undefined) return choice(found.choice);
     if (found.word === undefined) return whole;

@@ -1,7 +1,7 @@
 -- Entries for draws, goals of all members and standings of teams on real rides, derived in plain SQL: no code of ours has
 -- a part in it. Runs after counted-rides.sql, which makes the table `ride`.
 -- Tables: goal (campaign, measure, first_day, last_day, minimum), membership (rider, team, joined, left_at), and
--- counting (month, from_day, half_day, next_day, half_at, next_at): when teams are counted.
+-- counting (month, from_day, half_day, next_day, end_at, half_at, next_at): when teams are counted, and when the month ends.
 
 create temp table entry as
   select rider, 'daily' as draw, 'ride' as campaign, moment, day, 1 as entries
@@ -65,3 +65,22 @@ create temp table standing as
     from (select f.*, case when f.members >= 120 then 'large' when f.members >= 40 then 'medium' else 'small' end as league
             from figure f join counting using (month) join size s on s.month = f.month and s.team = f.team and s.count_at = next_at
            where f.members >= 5 and s.members >= 5) shown;
+
+-- Whom the monthly challenge pays: members with four rides for a team that is first in its league, or has six rides per member.
+create temp table challenge_paid as
+  with own as (
+    select month, team, rider, count(*)::int as rides from counting join team_ride on day >= from_day and day < next_day group by 1, 2, 3),
+  at_end as (
+    select month, team, count(*)::int as members
+      from counting join membership on joined < end_at and (left_at is null or left_at >= end_at) group by 1, 2),
+  score as (
+    select month, team, members, sum(rides)::int as rides,
+           case when members >= 120 then 'large' when members >= 40 then 'medium' else 'small' end as league
+      from own join at_end using (month, team) where members >= 5 group by 1, 2, 3 having count(*) >= 5),
+  won as (
+    select month, team, 'team-win' as campaign
+      from (select *, rank() over (partition by month, league order by rides::numeric / members desc) as place from score) placed
+     where place = 1
+    union all
+    select month, team, 'team-goal' from score where rides >= 6 * members)
+  select distinct month, campaign, rider from won join own using (month, team) where rides >= 4;

@@ -11,7 +11,7 @@ import { plant } from '../../../testing/plant.ts';
 import { settleGoals } from '../../earning/index.ts';
 import { isWhole, type RealTrip } from '../../earning/testing/real-rides.ts';
 import { placesBeside } from '../../teams/figures.ts';
-import { countTeams, leagueOf, readFigures } from '../../teams/index.ts';
+import { countTeams, leagueOf, readFigures, settleChallenges } from '../../teams/index.ts';
 import {
   type Agency,
   all,
@@ -77,7 +77,10 @@ async function arrive(agency: Agency, order: keyof typeof orders, part: number):
   return present.filter((ride) => !(isVoided(ride) && voidPart(order, ride) <= part));
 }
 
-/** The teams' figures and places after each month, counted in its middle and on the first day after it. */
+/** Settlements are due on the eighth day after a month. */
+const SETTLED_LATER = 9 * 86_400_000;
+
+/** The teams' figures and places after each month, counted in its middle and on the first day after it; settles its challenge. */
 async function countMonths({ tenant, full, teamOf, memberOf }: Agency): Promise<Row[]> {
   const placeOf = new Map([...teamOf].map(([team, id]) => [id, team]));
   const standings: Row[] = [];
@@ -100,6 +103,7 @@ async function countMonths({ tenant, full, teamOf, memberOf }: Agency): Promise<
       );
       await countTeams((work) => withTenant(database, tenant.tenantId, work), { tenant: full, now: at(now) });
     }
+    await settleChallenges({ ...w.deps, database, clock: () => at(nextAt + SETTLED_LATER) }, full);
     const rows = await w.inTenant(tenant, (tx) => readFigures(tx, { startsOn: month, measure: 'RIDES' }));
     for (const row of rows) {
       const place = placesBeside(leagues, rows, row).find(({ row: { teamId } }) => teamId === row.teamId)?.place ?? 0;
@@ -189,11 +193,23 @@ async function compareTeams(agency: Agency, client: pg.Client): Promise<number[]
     figures.rows,
     counted.map(({ id, ...row }) => ({ ...row, team: placeOf.get(String(id)) ?? -1 })),
   );
-  return [figures.rows.length, places.rows.length];
+  const paid = await client.query<Row>('select month::text, campaign, rider from challenge_paid');
+  const riders = riderOf(agency);
+  const found = await ofAgency(
+    agency,
+    `select (date_trunc('month', earned_at at time zone 'UTC') - interval '1 month')::date::text as month, campaign_id as campaign, member_id as member
+       from earning where tenant_id = $1 and canceled_at is null and campaign_id like 'team-%'`,
+  );
+  expectSame(
+    'members paid for challenges',
+    paid.rows,
+    found.map(({ member, ...row }) => ({ ...row, rider: riders.get(String(member)) ?? '' })),
+  );
+  return [figures.rows.length, places.rows.length, paid.rows.length];
 }
 
 test.skipIf(all.length === 0).each(Object.keys(orders) as (keyof typeof orders)[])(
-  'real rides that arrive %s, one in a hundred voided, give the entries and lines, the goals and the team standings that plain SQL derives (skipped where the data folder is absent) [DRAW-02, CAMP-83, CAMP-85, CAMP-87, TEAM-08, TEAM-09]',
+  'real rides that arrive %s, one in a hundred voided, give the entries and lines, the goals, the team standings and the payments of challenges that plain SQL derives (skipped where the data folder is absent) [DRAW-02, CAMP-83, CAMP-85, CAMP-87, TEAM-08, TEAM-09, TEAM-12, TEAM-16]',
   { timeout: 3_600_000 },
   async (order) => {
     const agency = await foundAgency(w);

@@ -66,12 +66,15 @@ function membershipsOf(rider: string): Membership[] {
 export const memberships = [...new Set(all.map(({ rider }) => rider))].flatMap(membershipsOf);
 
 const zone = zoneOf(CITY_ZONE);
-const noonOf = (date: string): number => zone.instantsOf(Date.parse(`${date}T12:00:00Z`))[0] ?? Number.NaN;
+const momentOf = (date: string, time: string): number =>
+  zone.instantsOf(Date.parse(`${date}T${time}Z`))[0] ?? Number.NaN;
+const noonOf = (date: string): number => momentOf(date, '12:00:00');
 export const months = [...new Set(all.map(({ ended }) => ended.slice(0, 7)))].toSorted().map((month) => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const nextDay = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
   const halfDay = `${month}-16`;
-  return { month: `${month}-01`, halfDay, nextDay, halfAt: noonOf(halfDay), nextAt: noonOf(nextDay) };
+  const endAt = momentOf(nextDay, '00:00:00');
+  return { month: `${month}-01`, halfDay, nextDay, endAt, halfAt: noonOf(halfDay), nextAt: noonOf(nextDay) };
 });
 
 const trips = { behaviours: ['trip.completed' as const] };
@@ -86,6 +89,20 @@ export const leagues = [
   { id: 'medium', from: 40 },
   { id: 'large', from: 120 },
 ];
+/** A challenge each month, of which the first teams of a league and those with six rides per member are paid. */
+const challenge = {
+  id: 'monthly',
+  startsOn: months[0]?.month ?? '',
+  repeats: 'MONTH',
+  measure: 'RIDES',
+  leagues: [],
+  minimumRides: 4,
+  waitDays: 7,
+  prizes: [
+    { campaign: 'team-win', firstTeams: 1 },
+    { campaign: 'team-goal', goal: { amount: 6, per: 'MEMBER' } },
+  ],
+};
 const drawOf = (id: string, over: Partial<PackDraw>): PackDraw => ({
   id,
   entriesFrom: '2014-12-01',
@@ -105,7 +122,8 @@ const draws = [
 
 export async function foundAgency(w: World) {
   w.clock.set('2015-10-05T12:00:00Z');
-  const settings = { overlaps: 'ONE', lateLimitDays: 4000, teams: { leagues, texts: { en: { Name: 'Workplace' } } } };
+  const teams = { leagues, challenges: [challenge], texts: { en: { Name: 'Workplace' } } };
+  const settings = { overlaps: 'ONE', lateLimitDays: 4000, teams };
   const tenant = await w.mintTenant({ timeZone: CITY_ZONE, settings });
   await mintOffer(w, tenant, { offerId: 'coffee', codes: freshCodes(3) });
   const words = Object.fromEntries(draws.map(({ id }) => [id, { Title: id, Description: id, Odds: id }]));
@@ -135,6 +153,13 @@ export async function foundAgency(w: World) {
         window: { kind: 'CALENDAR', unit: 'WEEK' },
         carryOver: false,
       },
+      ...challenge.prizes.map(({ campaign: id }) => ({
+        id,
+        type: 'TRANSACTIONAL' as const,
+        reward: 20,
+        limit: null,
+        counts: { behaviours: ['team.challenge' as const] },
+      })),
       ...goals.map(({ minimum, ...goal }) => ({ ...shared, ...goal, shared: { minimum } })),
     ],
   );
@@ -228,12 +253,13 @@ export async function withDerived<T>(
     await insertInto(
       client,
       'counting',
-      'month date, from_day date, half_day date, next_day date, half_at timestamptz, next_at timestamptz',
-      months.map(({ month, halfDay, nextDay, halfAt, nextAt }) => ({
+      'month date, from_day date, half_day date, next_day date, end_at timestamptz, half_at timestamptz, next_at timestamptz',
+      months.map(({ month, halfDay, nextDay, endAt, halfAt, nextAt }) => ({
         month,
         from_day: month,
         half_day: halfDay,
         next_day: nextDay,
+        end_at: at(endAt),
         half_at: at(halfAt),
         next_at: at(nextAt),
       })),
