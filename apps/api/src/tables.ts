@@ -161,6 +161,8 @@ export const tables: Record<string, TableUse> = {
       versions: 'what the rows said before there were versions: version 1',
     },
   },
+  offer_batch: { writer: 'offer-grants' },
+  offer_batch_member: { writer: 'offer-grants' },
   offer_category: {
     writer: 'offers',
     readers: { versions: 'what the rows said before there were versions: version 1' },

@@ -25,6 +25,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   proof: "Confirming it's you",
   providers: 'Providers',
   redemptions: 'Redemptions',
+  offerBatches: 'Offers for many',
   riderTeams: 'Teams of riders',
   tickets: 'Tickets of the agency and inspectors',
   search: 'Search',

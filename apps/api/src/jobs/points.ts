@@ -1,3 +1,4 @@
+import { GIVE_OFFERS, runOfferBatches } from '../modules/admin/index.ts';
 import { applyDeclaredDays, awardMoments, settleGoals, watchBudgets } from '../modules/earning/index.ts';
 import { expirePoints } from '../modules/expiry/index.ts';
 import { watchInactivity } from '../modules/inactivity/index.ts';
@@ -134,6 +135,12 @@ export const applyDeclaredJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock'
       const members = await applyDeclaredDays(deps, tenant);
       if (members > 0) deps.log.info({ tenantId: tenant.tenantId, members }, 'declared days were applied');
     }),
+});
+
+/** As batches of offers are started and undone: gives the offers and withdraws them [DESK-532]. */
+export const giveOffersJob = (deps: Deps): Job => ({
+  name: GIVE_OFFERS,
+  run: (payload) => forEachTenant(deps, payload, (tenant) => runOfferBatches(deps, tenant)),
 });
 
 /** Every minute: adds up goals of all members together, and pays everyone who took part in those reached [CAMP-85]. */

@@ -5,6 +5,7 @@ import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
 import { pruneDraws } from '../modules/draws/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMails, pruneMessages } from '../modules/notifications/index.ts';
+import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneSecurity } from '../modules/security/index.ts';
@@ -156,6 +157,7 @@ const prunes = [
   pruneFlows,
   pruneProofs,
   pruneDraws,
+  pruneOfferBatches,
 ];
 
 /** Deletes a tenant's expired rows, limited per run; resolves to the number of deleted rows. */
@@ -167,7 +169,7 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 /**
  * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
  * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
- * proofs, approval requests and version comments.
+ * proofs, approval requests, version comments and batches of offers.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

@@ -194,6 +194,15 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
 }
 
 async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
+  const batchId = randomUUID();
+  await tx.run(
+    `insert into offer_batch (tenant_id, batch_id, offer_id, state, created_at) values ($1, $2, 'coffee', 'DONE', $3)`,
+    [t, batchId, now],
+  );
+  await tx.run(
+    `insert into offer_batch_member (tenant_id, member_id, batch_id, line, state) values ($1, $2, $3, 1, 'given')`,
+    [t, member.memberId, batchId],
+  );
   await tx.run(
     `insert into connection_act values ($1, gen_random_uuid(), 'bikes', $2, 'RELEASED', 'sold the card', 'support', $3)`,
     [t, member.memberId, now],

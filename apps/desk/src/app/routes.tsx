@@ -216,6 +216,11 @@ const approvals = createRoute({
   path: 'approvals',
   component: lazyPage(() => import('../screens/approvals.tsx'), 'Approvals'),
 });
+const offerBatches = createRoute({
+  getParentRoute: () => agency,
+  path: 'offer-batches',
+  component: lazyPage(() => import('../screens/offer-batches.tsx'), 'OfferBatchesScreen'),
+});
 const orders = createRoute({
   getParentRoute: () => agency,
   path: 'orders',
@@ -240,6 +245,7 @@ const tree = root.addChildren([
     redemptions,
     redemption,
     missingRides,
+    offerBatches,
     draws,
     draw,
     providers,

@@ -33,12 +33,16 @@ const queryKeyOf = (route: Endpoint, input: object): readonly unknown[] => [...r
 export const useApiQuery = <R extends Endpoint>(
   route: R,
   input: Input<R>,
-  { everyMillis, keepsLast = false }: { everyMillis?: number; keepsLast?: boolean } = {},
+  {
+    everyMillis,
+    keepsLast = false,
+  }: { everyMillis?: number | ((reply: ReplyOf<R> | undefined) => number | false); keepsLast?: boolean } = {},
 ): UseQueryResult<ReplyOf<R>> =>
   useQuery({
     queryKey: queryKeyOf(route, input),
     queryFn: ({ signal }) => send(route, input, { signal }),
-    refetchInterval: everyMillis ?? false,
+    refetchInterval:
+      typeof everyMillis === 'function' ? ({ state }) => everyMillis(state.data) : (everyMillis ?? false),
     ...(keepsLast && { placeholderData: keepPreviousData }),
   });
 

@@ -150,16 +150,18 @@ export function TickField({ name, label, onTick }: TickProps): ReactNode {
   return <Checkbox {...register(name, { onChange })}>{label}</Checkbox>;
 }
 
+/** A choice; an optional one is omitted if its value is empty. */
 export function ChoiceField({
   name,
+  isOptional = false,
   ...choice
-}: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
+}: NamedProps & { isOptional?: boolean; options: readonly (readonly [value: string, name: string])[] }): ReactNode {
   const { t } = useTranslation();
   const { register, formState, getValues } = useFormContext();
   const error = serverErrorOr(formState.errors[name], () =>
     t(getValues(name) === '' ? 'field.required' : 'field.invalid'),
   );
-  return <Choice {...choice} error={error} {...register(name)} />;
+  return <Choice {...choice} error={error} {...register(name, isOptional ? { setValueAs: givenOf } : {})} />;
 }
 
 /** A multiple choice with a description under each option. */

@@ -133,6 +133,30 @@ const ticketChecks = {
   at: '/bay/ticket-checks',
   reads: { 'tickets.devices': only({ devices: [inspectorDevice] }), 'tickets.doubleUse': only({ tickets: [] }) },
 };
+const offerBatch = (state: string) => ({
+  batchId: id(6),
+  offerId: 'coffee',
+  title: 'Coffee',
+  lastDay: null,
+  segment: null,
+  state,
+  counts: { ready: 2, given: 0, has: 0, notFor: 0, resting: 0, withdrawn: 0, used: 0 },
+  reason: null,
+  createdAt: at,
+  startedAt: null,
+  endedAt: null,
+});
+const offerBatches = (state: string) => ({
+  at: '/bay/offer-batches',
+  reads: {
+    'offerBatches.list': only({
+      batches: [offerBatch(state)],
+      offers: [{ offerId: 'coffee', title: 'Coffee' }],
+      segments: ['pilots'],
+    }),
+    'offerBatches.get': only({ ...offerBatch(state), points: 200, stock: { free: 5, promised: 1 }, usedNow: 0 }),
+  },
+});
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -332,6 +356,15 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Batch: 'winter', 'Number of codes': '30', 'Points per code': '7', Expires: '2027-03-31' },
   },
   'codes.stop': { ...codes, open: ['Stop'] },
+  'offerBatches.create': {
+    ...offerBatches('DRAFT'),
+    open: ['Give an offer to many'],
+    choose: { Offer: 'coffee', Members: 'pilots' },
+    type: { 'Last day to use it': '2027-01-31' },
+  },
+  'offerBatches.start': { ...offerBatches('DRAFT'), open: ['Give the offer'] },
+  'offerBatches.undo': { ...offerBatches('DONE'), open: ['Undo'] },
+  'offerBatches.discard': { ...offerBatches('DRAFT'), open: ['Delete'] },
   'tickets.revokeDevice': { ...ticketChecks, open: ['Revoke'] },
   'tickets.replaceKey': { ...ticketChecks, open: ['Replace the key'] },
   'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
@@ -440,6 +473,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'acts.tookTable': 'a press takes a file: redemptions.test.tsx',
   'codes.export': 'a press takes a file: csv-button.tsx',
   'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',
+  'offerBatches.addLines': 'a list in parts: offer-batches.test.tsx',
+  'offerBatches.addSegment': 'a segment in parts: offer-batches.test.tsx',
   'events.replay': 'all of them in parts: operations.test.tsx',
   'tickets.startShift': 'the inspectors’ page: inspect.test.tsx',
   'tickets.sync': 'the inspectors’ page: inspect.test.tsx',

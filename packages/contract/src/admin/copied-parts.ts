@@ -38,6 +38,7 @@ export const copiedParts = [
   'requestKeys',
   'favoriteOffers',
   'offerGrants',
+  'offerBatches',
   'drawEntries',
   'drawChoices',
   'drawMarks',

@@ -31,6 +31,7 @@ export * from './shapes/me.ts';
 export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';
 export * from './shapes/missing-rides.ts';
+export * from './shapes/offer-batches.ts';
 export * from './shapes/openid.ts';
 export * from './shapes/orders.ts';
 export * from './shapes/passkey.ts';

@@ -19,6 +19,7 @@ import { checkSecondPerson, mayAtAgency } from '../staff/index.ts';
 import { handlers as codes } from './codes.ts';
 import { actHandlers as memberActs } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
+import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as redemptions } from './redemptions.ts';
 
 const routes = adminRoutes.approvals;
@@ -26,7 +27,7 @@ const routes = adminRoutes.approvals;
 type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
 
 /** Handlers of the acts that may wait for a second person. */
-const approvable = [...codes, ...memberActs, ...redemptions, ...rides];
+const approvable = [...codes, ...memberActs, ...offerBatches, ...redemptions, ...rides];
 
 function handlerOf(act: PointAct): AgencyHandler {
   const handler = approvable.find(({ route }) => route.name === act);

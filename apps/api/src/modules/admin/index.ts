@@ -9,6 +9,7 @@ import { handlers as months } from './exports/month-part.ts';
 import { handlers as maintenance } from './maintenance.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
+import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as orders } from './orders.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
@@ -28,6 +29,7 @@ export {
   type Taken,
 } from './exports/export-month.ts';
 export { linesBehind, stretchOfMonth } from './exports/month-lines.ts';
+export { GIVE_OFFERS, runOfferBatches } from './offer-batches/run-batch.ts';
 export { runDeskHandler } from './run-desk-handler.ts';
 export { testAccountAmong } from './setup/test-rider.ts';
 export {
@@ -55,6 +57,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...codes,
   ...draws,
   ...providers,
+  ...offerBatches,
   ...orders,
   ...versions,
   ...maintenance,

@@ -15,6 +15,7 @@ export {
   readCampaignRules,
   readRestingRules,
   readSegmentJoins,
+  readSegmentMembers,
   uncappedCampaigns,
 } from './store.ts';
 export { readSurveyToken } from './survey-link.ts';

@@ -52,6 +52,25 @@ export const readSegmentJoins = (
     [tx.tenantId, memberIds, segments],
   );
 
+/** Members of a segment by id, behind `after`. */
+export const readSegmentMembers = async (
+  tx: Tx,
+  segment: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => {
+  const rows = await tx.query<{ memberId: string }>(
+    `select distinct member_id as "memberId" from (
+       select u.member_id
+         from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
+        where u.tenant_id = $1 and c.tenant_id = $1 and c.definition->>'segment' = $2
+       union all
+       select member_id from referral where tenant_id = $1 and segment = $2
+     ) as joining where $3::uuid is null or member_id > $3 order by 1 limit $4`,
+    [tx.tenantId, segment, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+};
+
 export async function writeCategories(
   tx: Tx,
   tenantId: string,

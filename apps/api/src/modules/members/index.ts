@@ -91,6 +91,13 @@ export async function lockActiveMembers(tx: Tx, memberIds: readonly string[]): P
 /** Locks a member until the transaction ends. Must be the first lock of an operation that locks more. */
 export const lockMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.lockedMember(tx, memberId);
 
+/** Locks members by id until the transaction ends, in any status. */
+export const lockMembers = (tx: Tx, memberIds: readonly string[]): Promise<Member[]> =>
+  store.lockedMembers(tx, [...memberIds]);
+
+/** Members with these ids or stored emails, in any status. */
+export const membersNamed = store.namedMembers;
+
 export const passwordOf = store.passwordRow;
 
 /** Sets a member's password hash; restarts its age [AUTH-14, PWD-08]. */

@@ -35,6 +35,16 @@ export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
     [tx.tenantId, memberIds],
   );
 
+export const namedMembers = (
+  tx: Tx,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<Pick<Member, 'memberId' | 'email' | 'status'>[]> =>
+  tx.query(
+    `select member_id as "memberId", email, status from member
+      where tenant_id = $1 and (member_id = any($2::uuid[]) or email = any($3::text[]))`,
+    [tx.tenantId, [...ids], [...emails]],
+  );
+
 export const firstJoined = async (tx: Tx): Promise<Date | null> =>
   (await tx.first<{ at: Date | null }>('select min(created_at) as at from member where tenant_id = $1', [tx.tenantId]))
     ?.at ?? null;

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
 
 export const personal: PersonalData = {
-  tables: { offer_grant: 'offerGrants' },
+  tables: { offer_grant: 'offerGrants', offer_batch_member: 'offerBatches' },
 
   async read({ tx, memberId }) {
     const offerGrants = await tx.query(
@@ -14,11 +14,18 @@ export const personal: PersonalData = {
          from offer_grant where tenant_id = $1 and member_id = $2 order by granted_at, grant_id`,
       [tx.tenantId, memberId],
     );
-    return { offerGrants };
+    const offerBatches = await tx.query(
+      `select b.offer_id as "offerId", b.segment, b.reason, b.created_at as "createdAt", m.line, m.state
+         from offer_batch_member m join offer_batch b on b.tenant_id = m.tenant_id and b.batch_id = m.batch_id
+        where m.tenant_id = $1 and b.tenant_id = $1 and m.member_id = $2 order by b.created_at, b.batch_id`,
+      [tx.tenantId, memberId],
+    );
+    return { offerGrants, offerBatches };
   },
 
   async forget({ tx, memberId }) {
     await tx.run('delete from offer_grant where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await tx.run('delete from offer_batch_member where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };
 

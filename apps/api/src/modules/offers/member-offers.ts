@@ -42,19 +42,22 @@ export async function readRights(
     completed.length > 0 ? readCompleted(tx, memberIds, completed) : [],
     hasGrants ? readOpenGrants(tx, memberIds, now) : [],
   ]);
+  const ownerOf = ({ memberId }: { memberId: string }): string => memberId;
+  const [joinsOf, doneBy, grantsOf] = [
+    Map.groupBy(joins, ownerOf),
+    Map.groupBy(done, ownerOf),
+    Map.groupBy(grants, ownerOf),
+  ];
   return new Map(
-    memberIds.map((memberId) => {
-      const isOwn = (row: { memberId: string }): boolean => row.memberId === memberId;
-      return [
-        memberId,
-        {
-          segments: new Set(joins.filter(isOwn).map(({ segment }) => segment)),
-          levels: levels.get(memberId) ?? {},
-          completed: new Set(done.filter(isOwn).map(({ campaignId }) => campaignId)),
-          grants: grants.filter(isOwn),
-        },
-      ];
-    }),
+    memberIds.map((memberId) => [
+      memberId,
+      {
+        segments: new Set(joinsOf.get(memberId)?.map(({ segment }) => segment)),
+        levels: levels.get(memberId) ?? {},
+        completed: new Set(doneBy.get(memberId)?.map(({ campaignId }) => campaignId)),
+        grants: grantsOf.get(memberId) ?? [],
+      },
+    ]),
   );
 }
 

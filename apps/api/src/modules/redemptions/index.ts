@@ -1,4 +1,4 @@
-export { type CouponLayout, expiryOf, layoutOf, readCouponLine } from './coupons/coupon-line.ts';
+export { type CouponLayout, cellsOf, expiryOf, layoutOf, readCouponLine, separatorOf } from './coupons/coupon-line.ts';
 export { countFreeCodes } from './coupons/coupon-store.ts';
 export {
   addCoupons,
@@ -44,7 +44,7 @@ export {
 } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
 export { encrypted, personal, pruneResults } from './personal-store.ts';
-export { hasRedeemed } from './redeem/offer-store.ts';
+export { listRedeemers } from './redeem/offer-store.ts';
 export { redeemOffer } from './redeem/redeem.ts';
 export { handlers } from './routes.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './supplier-orders/answer-order.ts';

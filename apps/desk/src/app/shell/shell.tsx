@@ -73,6 +73,7 @@ const pages: readonly DeskPage[] = [
   { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
   { to: '/$agency/missing-rides', word: 'page.missingRides', icon: 'help', permission: 'members.read' },
   { to: '/$agency/redemptions', word: 'page.redemptions', icon: 'gift', permission: 'members.read' },
+  { to: '/$agency/offer-batches', word: 'page.offerBatches', icon: 'gift', permission: 'members.read' },
   { to: '/$agency/versions', word: 'page.versions', icon: 'edit', permission: 'programme.read' },
   { to: '/$agency/draws', word: 'page.draws', icon: 'sparkle', permission: 'programme.read' },
   { to: '/$agency/stock', word: 'page.stock', icon: 'ticket', permission: 'stock.read' },

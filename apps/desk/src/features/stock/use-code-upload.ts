@@ -4,33 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useUnsavedChanges } from '../../data/unsaved-changes.ts';
+import { readTextFile } from '../../parts/read-text-file.ts';
 import { useLatestOnly } from '../../parts/use-latest-only.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
 import { type CodeFile, type FilledSoFar, isSent, nothingFilled, partsOf, sendParts } from './send-parts.ts';
-
-/** First bytes of zip files (also XLSX) and of old XLS workbooks. */
-const PACKED = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
-/** UTF-16 byte order marks. */
-const marks = [
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-];
-
-/**
- * Decodes a file as UTF-8, or UTF-16 as spreadsheets write "Unicode text". Rejects binary files whatever their
- * extension [DESK-370, DESK-377].
- */
-async function textOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const begins = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);
-  if (PACKED.some(begins)) throw new Error('packed');
-  const encoding = marks.find((mark) => begins(mark.bytes))?.encoding ?? 'utf-8';
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-}
 
 /**
  * Uploads a code file into a pool: checks the whole file, then saves it. Both runs stop and resume between parts
@@ -70,7 +48,7 @@ export function useCodeUpload({ offerId }: CouponPool, onClose: () => void) {
       setFile(null);
       setUnreadable(false);
       if (chosen === undefined) return;
-      const read = await textOf(chosen)
+      const read = await readTextFile(chosen)
         .then(partsOf)
         .catch(() => null);
       if (!isLast()) return;

@@ -37,6 +37,7 @@ export const copied = {
   requestKeys: 'Request keys',
   favoriteOffers: 'Favorite offers',
   offerGrants: 'Free offers received',
+  offerBatches: 'Offers given to many at once',
   drawEntries: 'Entries for draws',
   drawChoices: 'Whether they take part in draws',
   drawMarks: 'Exclusion from draws',

@@ -10,6 +10,7 @@ export * from './forms.ts';
 export * from './member-acts.ts';
 export * from './members.ts';
 export * from './months.ts';
+export * from './offer-batches.ts';
 export * from './providers.ts';
 export * from './record.ts';
 export * from './redemptions.ts';

@@ -49,6 +49,7 @@ export const page = {
   codes: 'Promo codes',
   riderTeams: 'Teams of riders',
   ticketChecks: 'Ticket checks',
+  offerBatches: 'Offers for many',
   draws: 'Draws',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',

@@ -37,6 +37,7 @@ export const copied = {
   requestKeys: 'Claves de solicitudes',
   favoriteOffers: 'Ofertas favoritas',
   offerGrants: 'Ofertas gratis recibidas',
+  offerBatches: 'Ofertas regaladas a muchas personas',
   drawEntries: 'Participaciones en sorteos',
   drawChoices: 'Si participa en sorteos',
   drawMarks: 'Exclusión de los sorteos',

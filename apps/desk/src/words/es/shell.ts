@@ -51,6 +51,7 @@ export const page = {
   codes: 'Códigos promocionales',
   riderTeams: 'Equipos de viajeros',
   ticketChecks: 'Revisión de boletos',
+  offerBatches: 'Ofertas para muchos',
   draws: 'Sorteos',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',

@@ -11,6 +11,7 @@ import { maintenanceRoutes } from './maintenance.ts';
 import { meRoutes } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
+import { offerBatchRoutes } from './offer-batches.ts';
 import { openIdRoutes } from './openid.ts';
 import { orderRoutes } from './orders.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -59,6 +60,7 @@ export const adminRoutes = {
   settings: settingRoutes,
   service: serviceRoutes,
   secrets: secretRoutes,
+  offerBatches: offerBatchRoutes,
   orders: orderRoutes,
   approvals: approvalRoutes,
   tickets: ticketRoutes,

@@ -71,6 +71,8 @@ export const tableFiles = [
   'member-offers',
   'member-redemptions',
   'missing-rides',
+  'offer-batch-lines',
+  'offer-batches',
   'orders',
   'own-passkeys',
   'own-sign-ins',

@@ -10,6 +10,7 @@ export const pointActions = [
   'members.goodwill',
   'members.suspend',
   'missingRides.answer',
+  'offerBatches.start',
   'redemptions.refund',
 ] as const;
 export type PointAct = (typeof pointActions)[number];

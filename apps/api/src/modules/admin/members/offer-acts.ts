@@ -1,4 +1,5 @@
 import type { GivenOffer, MemberOfferGrant, MemberOfferGrants } from '@fareback/contract/admin';
+import type { TenantCtx } from '../../../call/context.ts';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { endOfLocalDate, localDate } from '../../../platform/local-date.ts';
@@ -16,7 +17,7 @@ import {
   withdrawGrants,
 } from '../../offer-grants/index.ts';
 import { activeOffers, isOfferFor, markGranted, type OfferRow, offerTitles, readRights } from '../../offers/index.ts';
-import { hasRedeemed } from '../../redemptions/index.ts';
+import { listRedeemers } from '../../redemptions/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import { causeOf } from '../cause-of.ts';
 import type { Case } from './account-acts.ts';
@@ -28,6 +29,7 @@ const SHOWN = 50;
 
 /** A grant counts as many points as the offer costs; a free offer is worth something too. */
 const POINTS_LEAST = 100;
+export const pointsOf = ({ price }: Pick<OfferRow, 'price'>): number => Math.max(POINTS_LEAST, price);
 
 function sourceOf({ grantKey }: ListedGrant): MemberOfferGrant['source'] {
   if (grantKey.startsWith(KIND)) return 'STAFF';
@@ -68,17 +70,32 @@ export async function listOfferGrants(ctx: StaffCtx, memberId: string, language:
   };
 }
 
-/** Throws OFFER_NOT_FOR_MEMBER if the member could not use one more grant of the offer. */
-async function checkUsable(ctx: StaffCtx, memberId: string, { offerId, definition }: OfferRow): Promise<void> {
+/**
+ * Members for whom one more grant of the offer is of no use: it is for others, they redeemed it and it is once per
+ * person, or they can use one already.
+ */
+export async function findUnable(
+  ctx: TenantCtx,
+  memberIds: string[],
+  { offerId, definition }: OfferRow,
+): Promise<Map<string, 'notFor' | 'redeemed' | 'has'>> {
   const { tx, now } = ctx;
   const { granted: _, ...right } = definition.for ?? {};
   const others = { offerId, definition: { for: right } };
-  const rights = await readRights(ctx, [memberId], [others]);
-  if (!isOfferFor(others, rights.get(memberId))) throwAdminError('OFFER_NOT_FOR_MEMBER');
-  if (!definition.once) return;
-  const open = await readOpenGrants(tx, [memberId], now);
-  if (open.some((grant) => grant.offerId === offerId) || (await hasRedeemed(tx, memberId, offerId)))
-    throwAdminError('OFFER_NOT_FOR_MEMBER');
+  const rights = await readRights(ctx, memberIds, [others]);
+  const open = await readOpenGrants(tx, memberIds, now);
+  const redeemers = definition.once ? await listRedeemers(tx, memberIds, offerId) : [];
+  return new Map([
+    ...open.flatMap((grant) => (grant.offerId === offerId ? [[grant.memberId, 'has'] as const] : [])),
+    ...redeemers.map((memberId) => [memberId, 'redeemed'] as const),
+    ...memberIds.flatMap((id) => (isOfferFor(others, rights.get(id)) ? [] : [[id, 'notFor'] as const])),
+  ]);
+}
+
+/** Throws OFFER_NOT_FOR_MEMBER if the member could not use one more grant of the offer. */
+async function checkUsable(ctx: StaffCtx, memberId: string, offer: OfferRow): Promise<void> {
+  const why = (await findUnable(ctx, [memberId], offer)).get(memberId);
+  if (why !== undefined && (why !== 'has' || offer.definition.once)) throwAdminError('OFFER_NOT_FOR_MEMBER');
 }
 
 type GiftInput = Case & { offerId: string; lastDay?: string | undefined; idempotencyKey: string };
@@ -98,7 +115,7 @@ export async function giveOffer(ctx: StaffCtx, asked: GiftInput): Promise<GivenO
   const first = await findGrant(tx, memberId, { grantKey });
   if (first && first.offerId !== offerId) return throwAdminError('KEY_TAKEN');
   const offer = (await activeOffers(ctx)).find((one) => one.offerId === offerId) ?? throwAdminError('NOT_FOUND');
-  const points = Math.max(POINTS_LEAST, offer.price);
+  const points = pointsOf(offer);
   const record = (grantId: string, isRepeated: boolean): Promise<void> =>
     ctx.record(about('members.giveOffer', asked, { offerId, grantId, lastDay: lastDay ?? null, points, isRepeated }));
   if (first) {

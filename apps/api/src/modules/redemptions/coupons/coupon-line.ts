@@ -53,7 +53,7 @@ const createLineError = (why: CodeLineError, fault: string, value: string | numb
 });
 
 /** Splits a line into trimmed, unquoted cells; undefined for an unclosed quote. */
-function cellsOf(text: string, separator: string): string[] | undefined {
+export function cellsOf(text: string, separator: string): string[] | undefined {
   const cells: string[] = [];
   let rest = text;
   for (;;) {
@@ -68,12 +68,16 @@ function cellsOf(text: string, separator: string): string[] | undefined {
   }
 }
 
+/** The first comma, semicolon or tab of a line outside of quotes; a comma without any. */
+export const separatorOf = (line: string): string =>
+  SEPARATORS.find((one) => line.replaceAll(/"[^"]*"/g, '').includes(one)) ?? ',';
+
 /**
  * Detects the layout from the first nonblank line: the separator is the first comma, semicolon or tab in it, and a
  * `code` heading defines the columns. Without a header a line is a code, or a code and its expiry.
  */
 export function layoutOf(first: string): CouponLayout {
-  const separator = SEPARATORS.find((one) => first.replaceAll(/"[^"]*"/g, '').includes(one)) ?? ',';
+  const separator = separatorOf(first);
   const headings = (cellsOf(first, separator) ?? []).map((cell) => cell.toLowerCase().replaceAll(' ', '_'));
   const expiry = headings.findIndex((heading) => EXPIRY_HEADINGS.includes(heading));
   const isHeader = headings.includes('code') && headings.length === (expiry === -1 ? 1 : 2);

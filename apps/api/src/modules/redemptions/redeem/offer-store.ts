@@ -87,10 +87,13 @@ export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{
     [tx.tenantId, memberId, now],
   );
 
-/** Whether the member redeemed an offer; refunded and unfulfilled redemptions do not count. */
-export const hasRedeemed = async (tx: Tx, memberId: string, offerId: string): Promise<boolean> =>
-  (await tx.first(
-    `select 1 from redemption where tenant_id = $1 and member_id = $2 and offer_id = $3
-        and refunded_at is null and status <> 'RELEASED' limit 1`,
-    [tx.tenantId, memberId, offerId],
-  )) !== undefined;
+/** Of the members, those who redeemed an offer; refunded and unfulfilled redemptions do not count. */
+export const listRedeemers = async (tx: Tx, memberIds: string[], offerId: string): Promise<string[]> => {
+  const rows = await tx.query<{ memberId: string }>(
+    `select distinct member_id as "memberId" from redemption
+      where tenant_id = $1 and member_id = any($2::uuid[]) and offer_id = $3
+        and refunded_at is null and status <> 'RELEASED'`,
+    [tx.tenantId, memberIds, offerId],
+  );
+  return rows.map(({ memberId }) => memberId);
+};
