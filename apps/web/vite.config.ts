@@ -63,6 +63,8 @@ const chunks = [
   { name: 'kept', test: /\/(?:offline-state|state-db|encrypted-db|saved-history)\.ts$/ },
   // Shared by many overlays: the first one loads it for the rest.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
+  // A visitor's page signs in with a passkey, and a member's page adds one.
+  { name: 'passkeys', test: /\/(?:routes\/passkey-sign-in|schemas\/passkey)\.ts$/ },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },
 ];
 

@@ -37,7 +37,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.use({ viewport: viewports.narrow });
 
-test('a rider adds a passkey with the password, signs out, and signs in with it alone; removed, it no longer signs in [AUTH-45] [AUTH-46] [AUTH-48]', async ({
+test('a rider adds a passkey with the password, signs out, and signs in with it alone; removed, it no longer signs in [AUTH-45] [AUTH-46] [AUTH-48] [ACCT-19]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -74,6 +74,19 @@ test('a rider adds a passkey with the password, signs out, and signs in with it 
     await button(page, t('passkey.signIn')).click();
     await expect(balanceOf(page)).toBeVisible();
     await reader.confirms(false);
+  });
+
+  await test.step('in Your data the passkey takes the place of the password', async () => {
+    await page.goto(`${origin}/manage-account`);
+    await button(page, t('account.ownData')).click();
+    await expect(button(page, t('ownData.download'))).toBeDisabled();
+    await reader.confirms(true);
+    await button(page, t('passkey.prove')).click();
+    await expect(page.getByText(t('passkey.proven'))).toBeVisible();
+    await reader.confirms(false);
+    const saved = page.waitForEvent('download');
+    await button(page, t('ownData.download')).click();
+    expect((await saved).suggestedFilename()).toBe(`${demoTenant}.json`);
   });
 
   await test.step('once removed it is refused, in words below the button', async () => {

@@ -19,6 +19,8 @@ export const passkeysMax = 10;
 export const passkeyNameLengthMax = 80;
 export const passkeyChallengeLifeMinutes = 5;
 export const passkeyPartLengthMax = 16_384;
+/** How long a passkey counts in place of the current password [ACCT-19]. */
+export const passkeyProofMinutes = 5;
 
 // Password reset, e-mail change and confirmation [PWD-06, PWD-08, ACCT-09, SIGNUP-21]
 export const resetLinkLifeMinutes = 60;

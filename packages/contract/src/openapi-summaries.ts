@@ -105,6 +105,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'passkeys.newOptions': 'Get the options for a new passkey',
   'passkeys.add': 'Add a passkey',
   'passkeys.remove': 'Remove a passkey',
+  'passkeys.proofOptions': 'Get the challenge for a proof with a passkey',
+  'passkeys.prove': 'Prove with a passkey in place of the password',
   'passkeys.signInOptions': 'Get the challenge for signing in with a passkey',
   'passkeys.signIn': 'Sign in with a passkey',
   'sessions.list': "List the member's sessions",

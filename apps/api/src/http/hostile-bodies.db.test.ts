@@ -61,6 +61,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID, currentPassword: rider.password },
     'passkeys.newOptions': { currentPassword: 'Wrong!pass1' },
     'passkeys.add': { name: 'My phone', answer },
+    'passkeys.prove': { answer },
     'passkeys.signIn': { answer },
     'ownData.copy': { currentPassword: 'Wrong!pass1' },
     'ownData.erase': { currentPassword: 'Wrong!pass1' },

@@ -42,6 +42,7 @@ const recorded: ReadonlySet<string> = new Set([
   'passkeys.signIn',
   'passkeys.newOptions',
   'passkeys.add',
+  'passkeys.prove',
   'passkeys.remove',
   'sessions.end',
   'sessions.endOthers',

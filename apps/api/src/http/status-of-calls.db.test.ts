@@ -42,6 +42,9 @@ const bodies: Record<string, unknown> = {
   'team.join': { Code: 'XXXXXXXX' },
   'ownData.copy': {},
   'passkeys.newOptions': {},
+  'passkeys.prove': {
+    answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+  },
   'passkeys.add': {
     name: 'My phone',
     answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },

@@ -46,7 +46,7 @@ test('the dialog of a blocked account passes the email to the reset [AUTH-08]', 
   await open('/sign-in', standalone, { 'POST /auth/login': new ErrorReply(401, 'NO_ATTEMPT_LEFT', 'No attempt left') });
   await email().fill('ana@riders.example');
   await page.getByLabelText('Password', { exact: true }).fill('Wrong#123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click();
   await expect.element(heading('Reset your password')).toBeVisible();
   await expect.element(email()).toHaveValue('ana@riders.example');

@@ -25,7 +25,7 @@ test("while Home's code loads after sign-in, the agency and a loading notice are
       'GET /rest/users/me/userinfo/': verifiedMember,
     },
   );
-  const button = page.getByRole('button', { name: 'Sign in' });
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect.element(button).toBeVisible();
   expect(home.isAsked).toBe(false);
   await page.getByLabelText('Email').fill('ana@riders.example');

@@ -61,13 +61,14 @@ import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
+import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.ts';
 import {
   addPasskey,
   listPasskeys,
   newPasskeyOptions,
-  passkeySignInOptions,
+  passkeyProofOptions,
+  proveWithPasskey,
   removePasskey,
-  signInWithPasskey,
 } from './passkeys.ts';
 import { listProviderStatuses, listProviders } from './providers.ts';
 import { getRecap } from './recap.ts';
@@ -107,6 +108,7 @@ export * from './missing-rides.ts';
 export * from './offers.ts';
 export * from './opening.ts';
 export * from './own-data.ts';
+export * from './passkey-sign-in.ts';
 export * from './passkeys.ts';
 export * from './providers.ts';
 export * from './recap.ts';
@@ -193,6 +195,8 @@ export const routes = {
     newOptions: newPasskeyOptions,
     add: addPasskey,
     remove: removePasskey,
+    proofOptions: passkeyProofOptions,
+    prove: proveWithPasskey,
     signInOptions: passkeySignInOptions,
     signIn: signInWithPasskey,
   },

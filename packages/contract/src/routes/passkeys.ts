@@ -3,8 +3,7 @@ import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { cleanName } from '../rules/typed-text.ts';
 import { MemberPasskey, PasskeyAnswer, PasskeyOptions } from '../schemas/passkey.ts';
-import { Id, PasswordText, Text } from '../schemas/scalars.ts';
-import { UserStatus } from '../schemas/user-status.ts';
+import { Empty, Id, PasswordText, Text } from '../schemas/scalars.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
 // In a separate file, because no start of the app needs these calls.
@@ -55,23 +54,23 @@ export const removePasskey = defineRoute({
   errors: [],
 });
 
-/** Options to sign in with any passkey of this host; stores nothing [AUTH-46]. */
-export const passkeySignInOptions = defineRoute({
-  name: 'passkeys.signInOptions',
+/** Options to prove with one of the member's passkeys of this host that it is them [ACCT-19]. */
+export const passkeyProofOptions = defineRoute({
+  name: 'passkeys.proofOptions',
   method: 'POST',
-  path: '/auth/passkey/options',
-  level: 'public',
+  path: '/rest/users/me/passkeys/proof/options',
+  level: 'session',
   reply: { 200: PasskeyOptions },
-  errors: ['STANDALONE_NOT_SUPPORTED'],
+  errors: ['PASSKEY_REFUSED'],
 });
 
-/** Signs in with a passkey; sets the session cookie [AUTH-46]. */
-export const signInWithPasskey = defineRoute({
-  name: 'passkeys.signIn',
+/** Counts for five minutes in place of the current password, in this session only [ACCT-19]. */
+export const proveWithPasskey = defineRoute({
+  name: 'passkeys.prove',
   method: 'POST',
-  path: '/auth/passkey',
-  level: 'public',
+  path: '/rest/users/me/passkeys/proof',
+  level: 'session',
   body: z.object({ answer: PasskeyAnswer }),
-  reply: { 200: z.object({ UserID: Text, userStatus: UserStatus }) },
-  errors: ['CHALLENGE_REQUIRED', 'PASSKEY_REFUSED', 'STANDALONE_NOT_SUPPORTED'],
+  reply: { 200: Empty },
+  errors: ['PASSKEY_REFUSED'],
 });

@@ -10,7 +10,9 @@ import {
   addPasskey,
   listPasskeys,
   newPasskeyOptions,
+  passkeyProofOptions,
   passkeySignInOptions,
+  proveWithPasskey,
   removePasskey,
   signInWithPasskey,
 } from './passkeys/passkeys.ts';
@@ -44,6 +46,8 @@ export const handlers: Handler[] = [
   handleWithoutTransaction(routes.passkeys.newOptions, (call, { body }) => newPasskeyOptions(call, body)),
   handleWithoutTransaction(routes.passkeys.add, (call, { body }) => addPasskey(call, body)),
   handle(routes.passkeys.remove, (ctx, { params }) => removePasskey(ctx, params.id)),
+  handle(routes.passkeys.proofOptions, passkeyProofOptions),
+  handleWithoutTransaction(routes.passkeys.prove, (call, { body }) => proveWithPasskey(call, body)),
   handleWithoutTransaction(routes.passkeys.signInOptions, passkeySignInOptions),
   handleWithoutTransaction(routes.passkeys.signIn, (call, { body }) => signInWithPasskey(call, body)),
   handle(routes.sessions.list, listSessions),

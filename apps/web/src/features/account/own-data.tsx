@@ -20,6 +20,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import type { AccountView } from './account-store.ts';
 import { runChangeThatEndsSession } from './ends-session.ts';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 export const accountTitles: Record<AccountView, MessageKey> = {
@@ -41,9 +42,10 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const { IsStandalonModeSupported: hasPassword, TenantID } = useConfig();
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
+  const [isProven, setProven] = useState(false);
   const [asksToErase, setAsking] = useState(false);
   const { busy, refusal, isPasswordWrong, clearRefusal, begin, standing: buttonState } = useOwnDataActions();
-  const isMissing = hasPassword && currentPassword === '';
+  const isMissing = hasPassword && currentPassword === '' && !isProven;
   const online = useOnline();
   // Preload it, because the dialog explains the effect of an erasure on rewards.
   useRewardHolds();
@@ -73,6 +75,8 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
               email={member.email}
               value={currentPassword}
               isWrong={isPasswordWrong}
+              isProven={isProven}
+              onProven={() => setProven(true)}
               onType={(typed) => {
                 setPassword(typed);
                 clearRefusal();
@@ -115,10 +119,25 @@ function useOwnDataActions() {
   return { ...change, busy, begin, standing: buttonState };
 }
 
-type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; onType: (typed: string) => void };
+type CurrentPasswordProps = {
+  email: string;
+  value: string;
+  isWrong: boolean;
+  onType: (typed: string) => void;
+  /** A passkey was just used in place of the password. */
+  isProven: boolean;
+  onProven: () => void;
+};
 
-/** The password for step-up authentication; its error is shown under the form [ACCT-06]. */
-export function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps): ReactNode {
+/** The password for step-up authentication, or a passkey; its error is shown under the form [ACCT-06, ACCT-19]. */
+export function CurrentPassword({
+  email,
+  value,
+  isWrong,
+  onType,
+  isProven,
+  onProven,
+}: CurrentPasswordProps): ReactNode {
   const { t } = useFullTranslation();
   return (
     <>
@@ -132,6 +151,7 @@ export function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswo
         onChange={({ target }) => onType(target.value)}
         {...(isWrong ? { 'aria-invalid': true } : {})}
       />
+      <PasskeyProof isProven={isProven} onProven={onProven} />
     </>
   );
 }

@@ -89,3 +89,31 @@ it('a list that does not load says so and can be tried again [AUTH-45]', async (
   await button('Try again').click();
   await expect.poll(rows).toHaveLength(1);
 });
+
+it('a passkey of this host can take the place of the password; one of another host is not offered [ACCT-19]', async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    id: 'AAAA',
+    rawId: bytes('x'),
+    type: 'public-key',
+    authenticatorAttachment: null,
+    response: { clientDataJSON: bytes('{}'), authenticatorData: bytes('x'), signature: bytes('x'), userHandle: null },
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  let keys = [passkey('p1', { OtherHost: 'old.example' })];
+  const calls = await show({
+    'POST /rest/users/me/passkeys/proof/options': { options: { challenge: 'AAAA' } },
+    'POST /rest/users/me/passkeys/proof': {},
+    'DELETE /rest/users/me/passkeys/p1': () => keys,
+    [list]: () => keys,
+  });
+  await expect.poll(rows).toHaveLength(1);
+  await expect.element(button('Use a passkey instead')).not.toBeInTheDocument();
+  keys = [passkey('p2')];
+  await button('Remove: Ana’s phone').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await button('Use a passkey instead').click();
+  await expect.element(page.getByText('Confirmed with your passkey')).toBeVisible();
+  await expect.element(button('Add a passkey')).toBeEnabled();
+  expect(calls.filter((call) => call === 'POST /rest/users/me/passkeys/proof')).toHaveLength(1);
+});

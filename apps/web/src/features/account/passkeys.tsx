@@ -1,7 +1,6 @@
 import {
   addPasskey,
   limits,
-  listPasskeys,
   type MemberPasskey,
   newPasskeyOptions,
   removePasskey,
@@ -15,7 +14,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { List, ListRow } from '@fareback/ui/layout/list.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { formatAgencyMoment, formatTimeAgo } from '@fareback/wording';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useNow } from '../../device/use-now.ts';
@@ -27,18 +26,13 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { CurrentPassword } from './own-data.tsx';
+import { passkeysKey, usePasskeys } from './passkey-proof.tsx';
 import { useAccountChange } from './use-account-change.ts';
-
-const passkeysKey = ['passkeys'] as const;
 
 /** The member's passkeys: which there are, removing one, and adding one for this device [AUTH-45]. */
 export function Passkeys({ member }: { member: UserInfo }): ReactNode {
   const { t } = useFullTranslation();
-  const list = useQuery({
-    queryKey: passkeysKey,
-    queryFn: ({ signal }) => api.call(listPasskeys, { signal }),
-    refetchOnMount: 'always',
-  });
+  const list = usePasskeys();
   if (list.data === undefined && !list.isError && list.fetchStatus !== 'paused') return <PasskeySkeleton />;
   if (list.data === undefined)
     return (
@@ -160,6 +154,7 @@ function useAddPasskey() {
   const isPhone = matchMedia('(pointer: coarse)').matches;
   const [name, setName] = useState(t(isPhone ? 'passkey.myPhone' : 'passkey.myComputer'));
   const [currentPassword, setPassword] = useState('');
+  const [isProven, setProven] = useState(false);
   const [closed, setClosed] = useState('');
   const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
   const typing = (set: (typed: string) => void) => (typed: string) => {
@@ -178,11 +173,18 @@ function useAddPasskey() {
     const body = { name, answer: { ...answer, response: { ...answer.response } } };
     client.setQueryData(passkeysKey, await api.call(addPasskey, { body }));
     setPassword('');
+    setProven(false);
     notify({ title: t('passkey.added'), tone: 'success' });
   };
   return {
     name: { value: name, onType: typing(setName) },
-    password: { value: currentPassword, onType: typing(setPassword), isWrong: isPasswordWrong },
+    password: {
+      value: currentPassword,
+      onType: typing(setPassword),
+      isWrong: isPasswordWrong,
+      isProven,
+      onProven: () => setProven(true),
+    },
     busy,
     trouble: refusal ?? closed,
     add: () => {
@@ -198,7 +200,7 @@ function AddPasskey({ member }: { member: UserInfo }): ReactNode {
   const online = useOnline();
   const { name, password, busy, trouble, add } = useAddPasskey();
   const missing = name.value.trim() === '' ? 'passkey.nameMissing' : 'errors.CURRENT_PASSWORD_REQUIRED';
-  const isWhole = name.value.trim() !== '' && password.value !== '';
+  const isWhole = name.value.trim() !== '' && (password.value !== '' || password.isProven);
   const why = online ? (isWhole ? undefined : t(missing)) : t('account.onlineFirst');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -223,3 +223,32 @@ test('where riders come from a partner there are no passkeys [AUTH-46]', async (
   expect(said(await call('POST', tenant, '/auth/passkey/options'))).toBe('STANDALONE_NOT_SUPPORTED');
   expect(said(await post(tenant, `${own}/options`, { currentPassword: '' }, cookie))).toBe('STANDALONE_NOT_SUPPORTED');
 });
+
+test('a passkey of the member counts for five minutes in place of the password, in its own session [ACCT-19]', async () => {
+  const tenant = await w.mintTenant();
+  const { key, cookie, email } = await withPasskey(tenant);
+  const other = await withPasskey(tenant, 'ben@example.org');
+  const { cookie: elsewhere = '' } = await post(tenant, '/auth/login', { email, password });
+  const copy = async (of: string) => said(await post(tenant, '/rest/users/me/copy', { currentPassword: '' }, of));
+  const proofOptions = async (of: string) => (await post(tenant, `${own}/proof/options`, undefined, of)).body.options;
+  const prove = async (answer: unknown, of = cookie) => said(await post(tenant, `${own}/proof`, { answer }, of));
+  expect((await proofOptions(cookie)).allowCredentials).toHaveLength(1);
+  // Another member's passkey, a challenge of another session, and one to sign in with.
+  expect(await prove(other.key.sign(await proofOptions(cookie)))).toBe('PASSKEY_REFUSED');
+  expect(await prove(key.sign(await proofOptions(elsewhere)))).toBe('PASSKEY_REFUSED');
+  expect(await prove(key.sign(await signInOptions(tenant)))).toBe('PASSKEY_REFUSED');
+  expect(await copy(cookie)).toBe('CURRENT_PASSWORD_REQUIRED');
+  const answer = key.sign(await proofOptions(cookie));
+  expect([await prove(answer), await prove(answer)]).toEqual([200, 'PASSKEY_REFUSED']);
+  expect([await copy(cookie), await copy(elsewhere)]).toEqual([200, 'CURRENT_PASSWORD_REQUIRED']);
+  w.clock.advance(299);
+  expect(await copy(cookie)).toBe(200);
+  w.clock.advance(1);
+  expect(await copy(cookie)).toBe('CURRENT_PASSWORD_REQUIRED');
+});
+
+test('a member without a passkey for this host gets no challenge for a proof [ACCT-19]', async () => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await signUp(tenant);
+  expect(said(await post(tenant, `${own}/proof/options`, undefined, cookie))).toBe('PASSKEY_REFUSED');
+});

@@ -11,14 +11,15 @@ import {
 } from '../../../adapters/passkeys.ts';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { isUuid, randomId } from '../../../platform/ids.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetworkFailures } from '../../../platform/limits/rate-limit.ts';
-import { lockMember, type MemberStatus } from '../../members/index.ts';
+import { lockMember, type Member, type MemberStatus } from '../../members/index.ts';
 import { appAddress } from '../../tenants/index.ts';
 import { mailPasskeyChanged } from '../email/account-mails.ts';
 import { stepUp } from '../password/current-password.ts';
-import { isStillThere, renewSession } from '../sessions/sessions.ts';
+import { isStillThere, markProven, renewSession } from '../sessions/sessions.ts';
 import { signInFailures } from '../sign-in/sign-in.ts';
 import { insertTokenUse } from '../store.ts';
 import {
@@ -42,6 +43,8 @@ const sealOf = ({ keyRing, tenant }: Call, purpose: string, id: string, end: str
 /** Binds a challenge for a new passkey to the session that proved its password. */
 const registering = ({ member, session }: MemberCtx): string =>
   `REGISTER/${member.memberId}/${session.tokenHash.toString('hex')}`;
+const proving = ({ member, session }: MemberCtx): string =>
+  `PROOF/${member.memberId}/${session.tokenHash.toString('hex')}`;
 const SIGN_IN = 'SIGN_IN';
 
 /** Signs a challenge instead of storing it, because every visit of the sign-in screen gets one. */
@@ -148,32 +151,44 @@ export async function passkeySignInOptions(call: Call): Promise<PasskeyOptions> 
   return signingOptions(ownSite(call), createChallenge(call, SIGN_IN));
 }
 
-interface Admitted {
-  memberId: string;
-  status: MemberStatus;
-  email: string | null;
-  token: string;
+/**
+ * Verifies the signature and returns the passkey's member. Locks the member, so of two answers with one count only one
+ * is accepted, and none after a change that removes the passkey. Throws PASSKEY_REFUSED.
+ */
+async function memberBehind(tx: Tx, call: Call, answer: PasskeyAnswer, challenge: string): Promise<Member> {
+  const credentialId = Buffer.from(answer.id, 'base64url');
+  const named = (await findPasskey(tx, credentialId)) ?? throwApiError('PASSKEY_REFUSED');
+  call.setSecuritySubject(named.memberId);
+  const member = await lockMember(tx, named.memberId);
+  const passkey = await findPasskey(tx, credentialId);
+  if (!passkey || !member || member.status === 'DELETED') return throwApiError('PASSKEY_REFUSED');
+  const found = await readSigned(ownSite(call), { passkey, ownerId: member.memberId, challenge }, answer);
+  if (found === null) return throwApiError('PASSKEY_REFUSED');
+  await recordPasskeyUse(tx, { ...found, passkeyId: passkey.passkeyId }, call.now);
+  return member;
 }
 
-/**
- * Verifies the signature and starts a session. Locks the member, so of two answers with one count only one is accepted,
- * and no session starts after a change that removes the passkey.
- */
-async function admit(call: Call, answer: PasskeyAnswer): Promise<Admitted> {
-  const challenge = await useChallenge(call, answer, SIGN_IN);
-  const credentialId = Buffer.from(answer.id, 'base64url');
-  return call.inTenant(async (tx) => {
-    const named = (await findPasskey(tx, credentialId)) ?? throwApiError('PASSKEY_REFUSED');
-    call.setSecuritySubject(named.memberId);
-    const member = await lockMember(tx, named.memberId);
-    const passkey = await findPasskey(tx, credentialId);
-    if (!passkey || !member || member.status === 'DELETED') return throwApiError('PASSKEY_REFUSED');
-    const { memberId, status, email } = member;
-    const found = await readSigned(ownSite(call), { passkey, ownerId: memberId, challenge }, answer);
-    if (found === null) return throwApiError('PASSKEY_REFUSED');
-    await recordPasskeyUse(tx, { ...found, passkeyId: passkey.passkeyId }, call.now);
-    return { memberId, status, email, token: await renewSession(tx, call, memberId) };
+/** Returns the options for a proof with one of the member's passkeys of this host. Throws PASSKEY_REFUSED [ACCT-19]. */
+export async function passkeyProofOptions(ctx: MemberCtx): Promise<PasskeyOptions> {
+  const site = ownSite(ctx);
+  const held = (await passkeysOf(ctx.tx, ctx.member.memberId)).filter(({ host }) => host === site.rpId);
+  if (held.length === 0) throwApiError('PASSKEY_REFUSED');
+  return signingOptions(site, createChallenge(ctx, proving(ctx)), held);
+}
+
+/** Accepts the member's own passkey in place of the password for five minutes. Throws PASSKEY_REFUSED [ACCT-19]. */
+export async function proveWithPasskey(
+  call: Call,
+  { answer }: { answer: PasskeyAnswer },
+): Promise<Record<string, never>> {
+  const purpose = await call.asMember(async (ctx) => proving(ctx));
+  const challenge = await useChallenge(call, answer, purpose);
+  await call.asMember(async (ctx) => {
+    const { memberId } = await memberBehind(ctx.tx, call, answer, challenge);
+    if (memberId !== ctx.member.memberId) throwApiError('PASSKEY_REFUSED');
+    await markProven(ctx.tx, ctx.session, ctx.now);
   });
+  return {};
 }
 
 /**
@@ -186,9 +201,13 @@ export async function signInWithPasskey(
   { answer }: { answer: PasskeyAnswer },
 ): Promise<{ UserID: string; userStatus: MemberStatus }> {
   if (!call.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
-  const { memberId, status, email, token } = await meterNetworkFailures(signInFailures(call), call, () =>
-    admit(call, answer),
-  );
+  const { memberId, status, email, token } = await meterNetworkFailures(signInFailures(call), call, async () => {
+    const challenge = await useChallenge(call, answer, SIGN_IN);
+    return call.inTenant(async (tx) => {
+      const member = await memberBehind(tx, call, answer, challenge);
+      return { ...member, token: await renewSession(tx, call, member.memberId) };
+    });
+  });
   call.setSession(token);
   if (email !== null) call.setDevice(rememberDevice(call, email));
   return { UserID: memberId, userStatus: status };

@@ -3,7 +3,7 @@ import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { isPassword } from '../../../platform/encryption/password-hash.ts';
 import { lockMember, passwordOf } from '../../members/index.ts';
-import { isYoung } from '../sessions/sessions.ts';
+import { isProven, isYoung } from '../sessions/sessions.ts';
 import { countTry, keepToMemberBudget } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry } from '../store.ts';
 
@@ -33,11 +33,12 @@ export async function judged<T>(call: Call, { memberId, tryId }: Try, judge: () 
   }
 }
 
-/** Counts a password try; null if the member has no password and the session is new. */
+/** Counts a password try; null if a passkey was just used, or the member has no password and the session is new. */
 async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | null> {
   const { tx, now, session } = ctx;
   const { memberId } = ctx.member;
   await lockMember(tx, memberId);
+  if (currentPassword === '' && (await isProven(tx, session, now))) return null;
   const isOfPartner = ((await passwordOf(tx, memberId))?.passwordHash ?? null) === null;
   if (isOfPartner && (await isYoung(tx, session, now, limits.freshSessionMinutes))) return null;
   if (isOfPartner) throwApiError('SIGN_IN_AGAIN');
@@ -46,9 +47,9 @@ async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | nul
 }
 
 /**
- * Requires proof beyond the session, which may be on an unlocked phone: the password, or for partner members without
- * one a recent sign-in. Throws CURRENT_PASSWORD_REQUIRED, WRONG_PASSWORD, SIGN_IN_AGAIN, or TOO_MANY_REQUESTS after 5
- * wrong ones in 15 minutes [ACCT-10].
+ * Requires proof beyond the session, which may be on an unlocked phone: the password, a passkey used in the last
+ * minutes, or for partner members without a password a recent sign-in. Throws CURRENT_PASSWORD_REQUIRED, WRONG_PASSWORD, SIGN_IN_AGAIN, or TOO_MANY_REQUESTS after 5
+ * wrong ones in 15 minutes [ACCT-10, ACCT-19].
  */
 export async function stepUp(call: Call, currentPassword: string): Promise<void> {
   const taken = await call.asMember((ctx) => begin(ctx, currentPassword));

@@ -166,6 +166,16 @@ export const isYoung = async (tx: Tx, { tokenHash }: Session, now: Date, minutes
     [tx.tenantId, tokenHash, now, minutes],
   )) !== undefined;
 
+export const markProven = (tx: Tx, { tokenHash }: Session, now: Date): Promise<number> =>
+  tx.run('update session set proven_at = $3 where tenant_id = $1 and token_hash = $2', [tx.tenantId, tokenHash, now]);
+
+/** True if the session's member proved who they are with a passkey in the last minutes [ACCT-19]. */
+export const isProven = async (tx: Tx, { tokenHash }: Session, now: Date): Promise<boolean> =>
+  (await tx.first(
+    'select 1 from session where tenant_id = $1 and token_hash = $2 and proven_at > $3::timestamptz - make_interval(mins => $4)',
+    [tx.tenantId, tokenHash, now, limits.passkeyProofMinutes],
+  )) !== undefined;
+
 /** Ends all sessions of a member: after a reset, a password change and an email restore [AUTH-24]. */
 export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
