@@ -25,6 +25,10 @@ const answers = {
   'GET /rest/users/me/providersStatus': [testStatus('tram', 'NEVER_CONNECTED')],
   'GET /manifest.webmanifest': { icons: [] },
 };
+const languageList = [
+  { LanguageCode: 'en', LanguageName: 'English' },
+  { LanguageCode: 'es', LanguageName: 'Español' },
+];
 const bar = () => page.getByText("You're offline", { exact: false }).first();
 
 function goOffline(): void {
@@ -51,6 +55,17 @@ const membersPaths = [
   paths.referral,
   paths.install,
 ];
+
+test.each([paths.account, paths.connect, paths.rewardCode, paths.referral, paths.install])(
+  '%s has the language choice in its header, next to its title on a phone [UX-35]',
+  async (path) => {
+    await page.viewport(320, 600);
+    await openApp(path, { ...config, SupportLanguage: true, LanguageList: languageList }, answers);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Language: English' });
+    await expect.element(button).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  },
+);
 
 test.each(membersPaths)(
   '%s has the offline bar, visible at any scroll position, and its content is locked [ERR-12] [ERR-14] [D-225]',

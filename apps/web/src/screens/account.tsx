@@ -7,6 +7,7 @@ import { AccountPanel, useAccountLeave } from '../features/account/account-panel
 import { moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
 import { accountState } from '../features/account/account-store.ts';
 import { accountTitles } from '../features/account/own-data.tsx';
+import { LanguageButton } from '../features/language/language-button.tsx';
 
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -67,7 +68,7 @@ function AccountPage(): ReactNode {
         narrow
         skipLabel={t('access.skipToContent')}
         header={
-          <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />}>
+          <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />} end={<LanguageButton />}>
             <TenantLogo header />
           </AppBar>
         }

@@ -5,6 +5,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import type { ReactNode } from 'react';
 import { useConnections } from '../features/connect/connections.ts';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
+import { LanguageButton } from '../features/language/language-button.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
@@ -45,7 +46,7 @@ export function Connect(): ReactNode {
       narrow
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />}>
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />} end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
       }

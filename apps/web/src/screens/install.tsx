@@ -3,6 +3,7 @@ import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { hasHomeScreen } from '../features/install/install-guide-of.ts';
+import { LanguageButton } from '../features/language/language-button.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useNavigate, useScreenTitle } from '../navigation/router.ts';
@@ -25,7 +26,10 @@ export function Install(): ReactNode {
       narrow
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
+        <AppBar
+          start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}
+          end={<LanguageButton />}
+        >
           <TenantLogo header />
         </AppBar>
       }

@@ -2,6 +2,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import type { ReactNode } from 'react';
+import { LanguageButton } from '../features/language/language-button.tsx';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
@@ -23,7 +24,10 @@ export function Refer(): ReactNode {
       narrow={!wide}
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
+        <AppBar
+          start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}
+          end={<LanguageButton />}
+        >
           <TenantLogo header />
         </AppBar>
       }

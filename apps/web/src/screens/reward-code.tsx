@@ -5,6 +5,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useId } from 'react';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
+import { LanguageButton } from '../features/language/language-button.tsx';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
@@ -38,7 +39,10 @@ export function RewardCode(): ReactNode {
       narrow
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
+        <AppBar
+          start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}
+          end={<LanguageButton />}
+        >
           <TenantLogo header />
         </AppBar>
       }

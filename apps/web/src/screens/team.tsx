@@ -4,6 +4,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LanguageButton } from '../features/language/language-button.tsx';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
 import { TeamChallengeCard } from '../features/team/team-challenge.tsx';
@@ -34,15 +35,7 @@ export function Team(): ReactNode {
   }, [hasLeft, team]);
   if (TeamName === undefined) return <Navigate to={paths.home} replace />;
   return (
-    <Page
-      narrow
-      skipLabel={t('access.skipToContent')}
-      header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
-          <TenantLogo header />
-        </AppBar>
-      }
-    >
+    <Page narrow skipLabel={t('access.skipToContent')} header={<TeamBar />}>
       <div className={styles['column']}>
         <div className={styles['intro']}>
           <h1 ref={heading} tabIndex={-1}>
@@ -98,5 +91,16 @@ function Loading({ query }: { query: ReturnType<typeof useTeam> }): ReactNode {
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
+  );
+}
+
+function TeamBar(): ReactNode {
+  const { t } = useFullTranslation();
+  const navigate = useNavigate();
+  const back = <IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />;
+  return (
+    <AppBar start={back} end={<LanguageButton />}>
+      <TenantLogo header />
+    </AppBar>
   );
 }
