@@ -6,7 +6,7 @@ const tiers = [
   ['draws'],
   ['earning'],
   ['offers'],
-  ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides', 'teams'],
+  ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides', 'teams', 'reminders'],
   ['ingest', 'redemptions'],
   ['codes', 'tickets'],
   ['auth'],

@@ -75,22 +75,27 @@ test('random secrets come from the system’s generator: product code never call
   expect(product.filter((file) => /\bMath\.random\b/.test(withoutComments(read(file))))).toEqual([]);
 });
 
-test('cryptography comes only from the runtime and three approved libraries, with current algorithms only', () => {
-  const names = /^(crypto|.*(crypt|argon|hash|hmac|cipher|jose|jwt|sodium|nacl|altcha|sha\d))/;
+test('cryptography comes only from the runtime and four approved libraries, with current algorithms only', () => {
+  const names = /^(crypto|.*(crypt|argon|hash|hmac|cipher|jose|jwt|sodium|nacl|altcha|web-push|sha\d))/;
   const libraries = [...filesIn('apps', /package\.json$/), ...filesIn('packages', /package\.json$/)].flatMap((file) =>
     Object.keys((JSON.parse(read(file)) as { dependencies?: object }).dependencies ?? {}).filter((name) =>
       names.test(name),
     ),
   );
-  expect(new Set(libraries)).toEqual(new Set(['@node-rs/argon2', 'altcha-lib', 'jose']));
+  expect(new Set(libraries)).toEqual(new Set(['@node-rs/argon2', 'altcha-lib', 'jose', 'web-push']));
   const asks =
     /\b(?:hash|createHash|createHmac|createCipheriv|createDecipheriv|createSign|hkdfSync|pbkdf2\w*|scrypt\w*)\(\s*'([^']+)'/g;
   const using = product.filter((file) => / from 'node:crypto'/.test(read(file)));
   const asked = using.flatMap((file) => [...read(file).matchAll(asks)].map(([, algorithm]) => algorithm));
   expect(new Set(asked)).toEqual(new Set(['aes-256-gcm', 'sha256']));
-  // Web Crypto encrypts stored tickets and makes rotating codes; hand-made code would use these names.
+  // Web Crypto encrypts stored tickets, makes rotating codes and digests a push address; hand-made code would use these
+  // names.
   const subtle = product.filter((file) => /crypto\.subtle/.test(withoutComments(read(file))));
-  expect(subtle).toEqual(['apps/web/src/device/encrypted-db.ts', 'packages/contract/src/live-ticket.ts']);
+  expect(subtle).toEqual([
+    'apps/web/src/device/encrypted-db.ts',
+    'apps/web/src/pwa/push.ts',
+    'packages/contract/src/live-ticket.ts',
+  ]);
   const handMade = /\b(rc4|xor|sbox|blowfish|feistel)\b/i;
   expect(product.filter((file) => handMade.test(withoutComments(read(file))))).toEqual([]);
 });

@@ -70,7 +70,7 @@ const chunks = [
 
 const define = { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) };
 const texts = () =>
-  compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer', 'earningServer', 'codeLimit', 'notOpen']);
+  compiledCatalogues(['mail', 'notice', 'sms', 'rideReason', 'referServer', 'earningServer', 'codeLimit', 'notOpen']);
 /** CSS class name: the sheet's name for it plus four letters of its path. Repetitive names compress best. */
 const scopedName = (name: string, file: string): string =>
   `${name}_${createHash('sha256')

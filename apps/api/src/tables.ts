@@ -153,6 +153,9 @@ export const tables: Record<string, TableUse> = {
   missing_ride: { writer: 'rides' },
   oauth_flow: { writer: 'connections' },
   oauth_grant: { writer: 'connections' },
+  notification: { writer: 'notifications' },
+  notification_choice: { writer: 'notifications' },
+  notification_reader: { writer: 'notifications' },
   offer: {
     writer: 'offers',
     readers: {
@@ -214,6 +217,8 @@ export const tables: Record<string, TableUse> = {
   },
   declared_day: { writer: 'earning' },
   provider_server: { writer: 'providers' },
+  push_key: { writer: 'notifications' },
+  push_subscription: { writer: 'notifications' },
   redemption: {
     writer: 'redemptions',
     readers: {
@@ -243,7 +248,10 @@ export const tables: Record<string, TableUse> = {
   service_pause: { writer: 'earning' },
   session: {
     writer: 'auth',
-    readers: { redemptions: 'a group of requests finds its members and locks their accounts in one trip' },
+    readers: {
+      notifications: 'whether a device that takes notifications is still signed in, in one statement',
+      redemptions: 'a group of requests finds its members and locks their accounts in one trip',
+    },
   },
   shared_goal: { writer: 'earning' },
   shared_goal_change: { writer: 'earning' },

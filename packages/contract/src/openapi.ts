@@ -23,6 +23,7 @@ const tags: Record<keyof typeof routes, string> = {
   ingest: 'Signed calls of provider servers',
   invitation: 'Invitation links',
   me: 'The signed-in member',
+  notifications: 'Notifications and push subscriptions',
   offers: 'Offers',
   opening: 'Opening the app in one call',
   providers: 'Connecting provider accounts',

@@ -10,6 +10,7 @@ const laterAreas = [
   'age',
   'verify',
   'birthday',
+  'notify',
   'ownData',
   'passkey',
   'rewardHold',

@@ -73,7 +73,7 @@ interface GuardedRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   timeLimitMillis: number;
   replyMaxBytes: number;
   allowsPrivate: boolean;

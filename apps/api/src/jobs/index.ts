@@ -2,6 +2,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { runDrawsJob } from './draws.ts';
 import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
+import { notifyRidersJob } from './notify-riders.ts';
 import { forgetAuthorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
 import {
   applyDeclaredJob,
@@ -51,6 +52,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendMailJob(deps),
   sendStaffMailJob(deps),
   notifyStaffJob(deps),
+  notifyRidersJob(deps),
   forgetAuthorJob(deps),
   awardMomentsJob(deps),
   expirePointsJob(deps),

@@ -4,7 +4,7 @@ import { pruneSignIns } from '../modules/auth/index.ts';
 import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
 import { pruneDraws } from '../modules/draws/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
-import { pruneMails, pruneMessages } from '../modules/notifications/index.ts';
+import { pruneMails, pruneMessages, pruneNotifications } from '../modules/notifications/index.ts';
 import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
@@ -150,6 +150,7 @@ const prunes = [
   pruneResults,
   pruneSightings,
   pruneMessages,
+  pruneNotifications,
   pruneReported,
   pruneAnalytics,
   pruneApprovals,

@@ -86,6 +86,7 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
   await call('POST', '/rest/users/me/updatePreferredLanguage/es');
   await call('POST', '/rest/users/me/tutorialSeen');
   await call('PUT', '/rest/users/me/birthday', { birthday: { month: 7, day: 19 } });
+  await turnOnNotifications(call);
   await call('POST', '/auth/forgot-password', { email: typed.email });
   await call('POST', '/auth/login', { email: typed.email, password: 'Wrong!pass1' });
   const event = { EventUID: randomUUID(), Category: 'Search', Action: 'started', ReportedAtUTC: NOON };
@@ -100,6 +101,16 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
   await leaveTheRest(w, tenant, member, offerId);
   await flushSecurity(w.deps);
   return { ...member, ...typed, tenant, offerId, phone, card, ride, call };
+}
+
+async function turnOnNotifications(call: FullMember['call']): Promise<void> {
+  await call('GET', '/rest/users/me/notifications');
+  await call('POST', '/rest/users/me/push-subscriptions', {
+    endpoint: 'https://push.example.org/ximena-quispe',
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+  });
+  await call('PUT', '/rest/users/me/notifications', { kind: 'STREAK_ENDS', channel: 'PUSH', isOn: false });
 }
 
 /** Writes rows that need a second member or a special feature, in the format of the product code. */
@@ -118,6 +129,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveImports(scene);
     await leaveAct(scene);
     await leaveApproval(scene);
+    await leaveNotification(scene);
   });
 }
 
@@ -341,4 +353,12 @@ const addBudgetRejection = ({ tx, t, member, now }: Scene): Promise<number> =>
     `insert into campaign_budget_refusal (tenant_id, member_id, earning_key, campaign_id, amount, done_at, refused_at)
      values ($1, $2, 't:ride:20514:2', 'ride', 10, $3, $3)`,
     [t, member.memberId, now],
+  );
+
+/** The subscription of a device is saved by the call, after which there is something to tell. */
+const leaveNotification = ({ tx, t, member: { memberId }, now }: Scene): Promise<number> =>
+  tx.run(
+    `insert into notification (tenant_id, member_id, kind, subject, channel, facts, state, created_at, due_at, expires_at)
+     values ($1, $2, 'POINTS_TO_CLAIM', '2026-03-02', 'PUSH', '{"amount": 10}', 'SENT', $3, $3, $3)`,
+    [t, memberId, now],
   );

@@ -23,3 +23,13 @@ export function isOpenedFromHomeScreen(): boolean {
     matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
   );
 }
+
+export interface Device {
+  userAgent: string;
+  maxTouchPoints: number;
+}
+
+/** An iPhone, iPod or iPad; an iPad that claims to be a Mac is recognized by its touch screen [PWA-03]. */
+export function isAppleTouch({ userAgent, maxTouchPoints }: Device): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}

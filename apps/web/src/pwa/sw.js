@@ -1,6 +1,6 @@
 /* Service worker: opens the app offline. It caches four things, without member data: this version's shell, used fonts
    and scripts, the last seen pictures of the tenant with its logo, and its public configuration. All other API replies
-   bypass it. */
+   bypass it. It also shows what the agency tells riders. */
 const version = '__VERSION__';
 /** @type {string[]} */
 const shellFiles = '__SHELL__';
@@ -54,6 +54,16 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (isPicture(url)) event.respondWith(picture(request));
   else if (shellFiles.includes(url.pathname)) event.respondWith(freshOrKept(request));
+});
+
+// Every push is shown: browsers take the permission from sites that stay silent.
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openFrom(event.notification));
 });
 
 function isApi(url) {
@@ -257,4 +267,32 @@ function inTime(answer) {
     setTimeout(() => reject(new Error('too slow')), patienceMs);
   });
   return Promise.race([answer, late]);
+}
+
+/** The notification in a message, in the form that some browsers show without us; null if it is not ours. */
+function notificationIn(data) {
+  try {
+    return data.json().notification ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows a message; one with the same tag is replaced, so a message that comes twice is seen once. */
+function showPush(data) {
+  const { title = self.location.hostname, navigate = '/', ...rest } = notificationIn(data) ?? {};
+  return self.registration.showNotification(title, { ...rest, data: { navigate } });
+}
+
+/** Opens the app where a notification leads, in a window that is open already if there is one. */
+async function openFrom({ data }) {
+  const url = new URL(data?.navigate ?? '/', self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) {
+    await self.clients.openWindow(url.href);
+    return;
+  }
+  await open.focus();
+  if (url.pathname !== '/') await open.navigate(url.href).catch(() => {});
 }

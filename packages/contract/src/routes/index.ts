@@ -58,6 +58,7 @@ import {
   setUserStatus,
 } from './me.ts';
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';
+import { chooseNotification, getNotificationSettings, subscribeToPush, unsubscribeFromPush } from './notifications.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
@@ -105,6 +106,7 @@ export * from './invitation.ts';
 export * from './live-ticket.ts';
 export * from './me.ts';
 export * from './missing-rides.ts';
+export * from './notifications.ts';
 export * from './offers.ts';
 export * from './opening.ts';
 export * from './own-data.ts';
@@ -181,6 +183,12 @@ export const routes = {
     markTutorialSeen,
     setPreferredLanguage,
     countFavoriteOffers,
+  },
+  notifications: {
+    get: getNotificationSettings,
+    choose: chooseNotification,
+    subscribe: subscribeToPush,
+    unsubscribe: unsubscribeFromPush,
   },
   offers: {
     list: listOffers,

@@ -15,6 +15,7 @@ export * from './live-ticket.ts';
 export * from './member-session.ts';
 export * from './missing-ride.ts';
 export * from './new-feature-step.ts';
+export * from './notification.ts';
 export * from './offer.ts';
 export * from './offer-category.ts';
 export * from './offer-grant.ts';

@@ -40,6 +40,19 @@ export const unclaimedGroups = (tx: Tx, memberId: string): Promise<UnclaimedGrou
     [tx.tenantId, memberId],
   );
 
+/** Sum of members' unclaimed points, and when the last of them was granted; members without any are missing. */
+export async function unclaimedSums(
+  tx: Tx,
+  memberIds: readonly string[],
+): Promise<Map<string, { amount: number; addedAt: Date }>> {
+  const rows = await tx.query<{ memberId: string; amount: number; addedAt: Date }>(
+    `select member_id as "memberId", sum(remaining)::int as amount, max(granted_at) as "addedAt" from earning
+      where tenant_id = $1 and member_id = any($2::uuid[]) and claimed_at is null and canceled_at is null group by member_id`,
+    [tx.tenantId, memberIds],
+  );
+  return new Map(rows.map(({ memberId, ...rest }) => [memberId, rest]));
+}
+
 export function unclaimedRows(
   tx: Tx,
   memberId: string,

@@ -22,7 +22,7 @@ export {
   readMovements,
   type Stretch,
 } from './export-store.ts';
-export { type HistoryRow, historyRows, unclaimedGroups } from './history-store.ts';
+export { type HistoryRow, historyRows, unclaimedGroups, unclaimedSums } from './history-store.ts';
 export { holdPoints, refundPoints, releasePoints, spendHeldPoints } from './hold-points.ts';
 export { handlers, listEarnings, listHistory, presentEarning } from './list-entries.ts';
 export { personal } from './personal-store.ts';
@@ -32,8 +32,8 @@ export {
   type OutstandingRow,
   type PaidEarning,
   paidEarnings,
-  pointsEarnedIn,
   pointsByWeek,
+  pointsEarnedIn,
   pointsGiven,
   pointsOfCampaign,
   readBalances,

@@ -15,6 +15,17 @@ export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
     [tx.tenantId, memberIds],
   );
 
+/** Returns members who may be told something by the program, with their language: who agreed and is not suspended. */
+export const listeners = (
+  tx: Tx,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; language: string | null }[]> =>
+  tx.query(
+    `select member_id as "memberId", language from member
+      where tenant_id = $1 and member_id = any($2::uuid[]) and status in ('CONSENT', 'VERIFIED')`,
+    [tx.tenantId, memberIds],
+  );
+
 export interface Away {
   memberId: string;
   lastActiveAt: Date;

@@ -10,6 +10,7 @@ export {
   addressees,
   awaySince,
   type JoinedIn,
+  listeners,
   lockAbsent,
   lockJoinedIn,
   readJoined,

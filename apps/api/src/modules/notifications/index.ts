@@ -3,7 +3,23 @@ export type { BudgetFall } from './budget-mail.ts';
 export type { MailLook } from './mail-layout.ts';
 export { htmlMail, plainMail } from './mail-layout.ts';
 export type { Mail, MailText } from './mails.ts';
-export { personal, pruneMails, pruneMessages } from './personal-store.ts';
+export { type Device, devicesOf, handlers, isTaken, pushKeysOf } from './notification-settings.ts';
+export {
+  type DueNotification,
+  type DueReader,
+  insertNotifications,
+  lockDueReaders,
+  markChecked,
+  markClaimTold,
+  type NewNotification,
+  postponeNotification,
+  readChoices,
+  type SettledState,
+  settleNotification,
+  takeDue,
+} from './outbox-store.ts';
+export { encrypted, personal, pruneMails, pruneMessages, pruneNotifications } from './personal-store.ts';
+export { deleteSubscription, moveSubscriptions } from './push-store.ts';
 export {
   type EncryptedMail,
   type QueuedMail,
@@ -15,3 +31,4 @@ export {
 export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
 export { sendCodeText } from './send-text.ts';
 export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './store.ts';
+export { mailWordsIn, pointWordsIn, type SendingTenant, tenantNameIn } from './voice.ts';

@@ -10,6 +10,7 @@ import { earningHandlers } from '../earning/index.ts';
 import { handlers as inactivityHandlers } from '../inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../ledger/index.ts';
 import { handlers as meHandlers } from '../me/index.ts';
+import { handlers as notificationHandlers } from '../notifications/index.ts';
 import { handlers as offerHandlers } from '../offers/index.ts';
 import { handlers as privacyHandlers } from '../privacy/index.ts';
 import { handlers as providerHandlers } from '../providers/index.ts';
@@ -43,5 +44,6 @@ export const handlers: readonly Handler[] = [
   ...contentHandlers,
   ...inactivityHandlers,
   ...codeHandlers,
+  ...notificationHandlers,
   ...privacyHandlers,
 ];

@@ -107,6 +107,9 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         </ListButton>
         <PasskeysButton {...opens('passkeys')} />
         <BirthdayButton {...opens('birthday')} />
+        <ListButton icon="bell" {...opens('notifications')}>
+          {t('account.notifications')}
+        </ListButton>
         <ListButton icon="download" {...opens('ownData')}>
           {t('account.ownData')}
         </ListButton>

@@ -11,6 +11,7 @@ import { accountState } from './account-store.ts';
 import { BirthdayPart } from './birthday.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
+import { Notifications } from './notifications.tsx';
 import { accountTitles, OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SessionList } from './session-list.tsx';
@@ -41,6 +42,7 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
       {view === 'sessions' && <SessionList />}
       {view === 'passkeys' && <Passkeys member={member} />}
       {view === 'birthday' && <BirthdayPart />}
+      {view === 'notifications' && <Notifications />}
       {view === 'ownData' && <OwnData member={member} />}
     </section>
   );

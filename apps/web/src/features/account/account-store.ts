@@ -1,7 +1,15 @@
 import { session } from '../../device/session.ts';
 import { createStore } from '../../state/store.ts';
 
-export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'passkeys' | 'birthday' | 'ownData';
+export type AccountView =
+  | 'details'
+  | 'edit'
+  | 'password'
+  | 'sessions'
+  | 'passkeys'
+  | 'birthday'
+  | 'notifications'
+  | 'ownData';
 
 /** Name and email as typed, and the password that a new email requires [ACCT-10]. */
 export type InformationForm = { name: string; email: string; currentPassword: string };

@@ -30,6 +30,7 @@ export const accountTitles: Record<AccountView, MessageKey> = {
   sessions: 'account.sessions',
   passkeys: 'account.passkeys',
   birthday: 'account.birthday',
+  notifications: 'account.notifications',
   ownData: 'account.ownData',
 };
 

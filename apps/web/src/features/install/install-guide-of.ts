@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Device, isAppleTouch } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
-
-interface Device {
-  userAgent: string;
-  maxTouchPoints: number;
-}
 
 /** How to add the site to the home screen; one text each. */
 export type InstallGuide = 'iosSafari' | 'iosOther' | 'other';
-
-/** An iPhone, iPod or iPad; an iPad that claims to be a Mac is recognized by its touch screen [PWA-03]. */
-function isAppleTouch({ userAgent, maxTouchPoints }: Device): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-}
 
 /**
  * Only Safari has a version before its name; other browsers on these devices add their own name, or omit the version.

@@ -1,10 +1,10 @@
 import { limits, type MemberSession } from '@fareback/contract';
 import Bowser from 'bowser';
 import type { MemberCtx, Session, SessionMember } from '../../../call/context.ts';
-
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken, isUuid, newToken, randomId } from '../../../platform/ids.ts';
+import { moveSubscriptions } from '../../notifications/index.ts';
 
 const present = (each: ListedSession): MemberSession => ({
   SessionID: each.sessionId,
@@ -149,7 +149,10 @@ interface SessionStart {
 export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
   if (call.token !== undefined) await endSession(tx, call.token);
   call.setSecuritySubject(memberId);
-  return startSession(tx, call.tenant.tenantId, { memberId, userAgent: call.client.userAgent }, call.now);
+  const token = await startSession(tx, call.tenant.tenantId, { memberId, userAgent: call.client.userAgent }, call.now);
+  if (call.token !== undefined)
+    await moveSubscriptions(tx, memberId, { from: hashOfToken(call.token), to: hashOfToken(token) });
+  return token;
 }
 
 /**

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { isLoopback } from '../platform/loopback.ts';
+import { guardedRequest, NoReply } from './guarded-request.ts';
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** A device's subscription at its browser's push service. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushMessage {
+  payload: string;
+  /** Whom the push service may contact: an https address of the agency's app. */
+  contact: string;
+  lifeSeconds: number;
+  /** A waiting message with the same topic is replaced: at most 32 characters of base64url. */
+  topic: string;
+}
+
+/** GONE: the subscription ended. LATER: the service is busy or silent. REFUSED: a retry would fail too. */
+export type PushOutcome = 'SENT' | 'GONE' | 'LATER' | 'REFUSED';
+
+const TIME_LIMIT_MILLIS = 10_000;
+const REPLY_MAX_BYTES = 10_000;
+
+/** Imported on demand: only processes that send need it. */
+const webPush = async () => (await import('web-push')).default;
+
+export const createPushKeys = async (): Promise<PushKeys> => (await webPush()).generateVAPIDKeys();
+
+/**
+ * True if a client may name this address as its push service: https with a public name. Where the name leads is checked
+ * at each request. `allowsLoopback` is for the local push service of tests and demos [NOTIFY-03].
+ */
+export function isPushAddress(text: string, { allowsLoopback }: { allowsLoopback: boolean }): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.username !== '' || url.password !== '') return false;
+  if (isLoopback(host)) return allowsLoopback;
+  return url.protocol === 'https:' && isIP(host) === 0 && host.includes('.');
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'SENT';
+  if (status === 404 || status === 410) return 'GONE';
+  return status === 429 || status >= 500 ? 'LATER' : 'REFUSED';
+}
+
+/** Encrypts a message for one device (RFC 8291), signs for the agency (RFC 8292), and sends it once [NOTIFY-03]. */
+export async function sendPush(
+  keys: PushKeys,
+  { endpoint, p256dh, auth }: PushTarget,
+  message: PushMessage,
+  { allowsLoopback }: { allowsLoopback: boolean },
+): Promise<PushOutcome> {
+  const { payload, contact, lifeSeconds, topic } = message;
+  const { generateRequestDetails } = await webPush();
+  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, ...keys },
+    TTL: lifeSeconds,
+    topic,
+    urgency: 'normal',
+    contentEncoding: 'aes128gcm',
+  });
+  try {
+    const { status } = await guardedRequest({
+      method: 'POST',
+      url: new URL(endpoint),
+      headers,
+      body: body ?? '',
+      timeLimitMillis: TIME_LIMIT_MILLIS,
+      replyMaxBytes: REPLY_MAX_BYTES,
+      allowsPrivate: false,
+      allowsLoopback,
+    });
+    return outcomeOf(status);
+  } catch (error) {
+    if (error instanceof NoReply) return 'LATER';
+    throw error;
+  }
+}

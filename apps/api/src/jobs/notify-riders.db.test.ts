@@ -1,0 +1,360 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  giveProgram,
+  makeSecret,
+  signedHeaders,
+  type TestCampaign,
+  tripEvent,
+} from '../modules/ingest/testing/test-program.ts';
+import { world } from '../testing/index.ts';
+import { earnPoints } from '../testing/offers.ts';
+import { startPushService } from '../testing/push-service.ts';
+import { notifyRidersJob } from './notify-riders.ts';
+import { pruneJob } from './prune.ts';
+
+const w = await world({ localTools: true });
+const production = await world();
+const service = await startPushService();
+afterAll(() => service.close());
+beforeEach(() => {
+  service.received.length = 0;
+  service.answer = () => 201;
+  w.clock.set('2026-03-02T12:00:00Z');
+});
+
+let device = 0;
+const base = '/rest/users/me';
+
+async function scene(timeZone = 'UTC') {
+  const words = { WordsForPoints: { long: 'leaves', short: 'lvs', title: 'Leaves' }, TenantName: 'Harbor Rewards' };
+  const tenant = await w.mintTenant({ timeZone, configuration: { en: words } });
+  const member = await w.signUpMember(tenant);
+  const { cookie } = member;
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) =>
+    w.request(tenant, { method, path: `${base}${path}`, cookie, body });
+  const { pushKey } = (await call('GET', '/notifications')).body;
+  const subscribe = async () => {
+    const name = `device-${(device += 1)}`;
+    const subscription = service.subscribe(name, pushKey);
+    expect((await call('POST', '/push-subscriptions', subscription)).status).toBe(200);
+    return { name, ...subscription };
+  };
+  const states = () =>
+    w.inTenant(tenant, async (tx) =>
+      (
+        await tx.query<{ kind: string; state: string }>(
+          'select kind, state from notification order by created_at, kind',
+        )
+      ).map(({ kind, state }) => `${kind} ${state}`),
+    );
+  const run = () => notifyRidersJob(w.deps).run({ tenantId: tenant.tenantId });
+  return { tenant, member, call, subscribe, states, run, pushKey };
+}
+
+const seen = (kind: string) => service.received.filter(({ message }) => message.notification['tag'] === kind);
+
+describe('points to claim', () => {
+  test('are told once a day, in the afternoon, signed, encrypted and in the agency’s words [NOTIFY-03, NOTIFY-05]', async () => {
+    const { tenant, member, subscribe, run } = await scene();
+    await subscribe();
+    await earnPoints(w, tenant, member, 1200);
+    w.clock.set('2026-03-02T15:59:00Z');
+    await run();
+    expect(service.received).toEqual([]);
+    w.clock.set('2026-03-02T16:00:00Z');
+    await run();
+    await run();
+    expect(service.received).toHaveLength(1);
+    expect(service.received[0]).toMatchObject({
+      contact: `https://${tenant.host}`,
+      message: {
+        web_push: 8030,
+        notification: {
+          title: '1,200\u00a0lvs to claim',
+          body: 'They’re yours. Claim them in the app.\nHarbor Rewards'.replace('’', "'"),
+          navigate: `https://${tenant.host}/`,
+          tag: 'POINTS_TO_CLAIM',
+          lang: 'en',
+          dir: 'ltr',
+        },
+      },
+    });
+    w.clock.set('2026-03-03T16:00:00Z');
+    await run();
+    expect(service.received).toHaveLength(1);
+    await earnPoints(w, tenant, member, 5);
+    w.clock.set('2026-03-04T17:00:00Z');
+    await run();
+    expect(service.received.map(({ message }) => message.notification['title'])).toEqual([
+      '1,200\u00a0lvs to claim',
+      '1,205\u00a0lvs to claim',
+    ]);
+  });
+
+  test('found late wait for the end of the night of the agency’s clock [NOTIFY-07]', async () => {
+    const { tenant, member, subscribe, run, states } = await scene('America/New_York');
+    await subscribe();
+    await earnPoints(w, tenant, member, 10);
+    w.clock.set('2026-03-03T02:00:00Z');
+    await run();
+    expect([service.received.length, await states()]).toEqual([0, ['POINTS_TO_CLAIM WAITING']]);
+    w.clock.set('2026-03-03T12:59:00Z');
+    await run();
+    expect(service.received).toEqual([]);
+    w.clock.set('2026-03-03T13:00:00Z');
+    await run();
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('are not told to a rider who turned them off, or without a device [NOTIFY-01]', async () => {
+    const { tenant, member, call, subscribe, run, states } = await scene();
+    await earnPoints(w, tenant, member, 10);
+    w.clock.set('2026-03-02T16:00:00Z');
+    await run();
+    expect(await states()).toEqual([]);
+    await subscribe();
+    await call('PUT', '/notifications', { kind: 'POINTS_TO_CLAIM', channel: 'PUSH', isOn: false });
+    expect((await call('GET', '/notifications')).body.choices).toContainEqual({
+      kind: 'POINTS_TO_CLAIM',
+      channel: 'PUSH',
+      isOn: false,
+    });
+    await earnPoints(w, tenant, member, 10);
+    w.clock.set('2026-03-03T16:00:00Z');
+    await run();
+    expect([service.received.length, await states()]).toEqual([0, ['POINTS_TO_CLAIM OFF']]);
+  });
+
+  test('two processes at the same time send one message [NOTIFY-04]', async () => {
+    const { tenant, member, subscribe, run, states } = await scene();
+    await subscribe();
+    await earnPoints(w, tenant, member, 10);
+    w.clock.set('2026-03-02T16:00:00Z');
+    await Promise.all(Array.from({ length: 4 }, run));
+    expect([service.received.length, await states()]).toEqual([1, ['POINTS_TO_CLAIM SENT']]);
+  });
+});
+
+describe('a streak', () => {
+  async function rider() {
+    const it = await scene();
+    const streak: TestCampaign = {
+      id: 'run',
+      type: 'STREAK',
+      inARow: true,
+      distinct: { unit: 'DAY', behaviours: 1 },
+      levels: [{ reward: 50 }],
+      target: 5,
+      restart: 'ALWAYS',
+    };
+    await giveProgram(w, it.tenant, ['cards'], [streak]);
+    const secret = await makeSecret(w, it.tenant, 'cards');
+    await it.call('POST', '/providersStatus', { ProviderID: 'cards', identifier: '0042110077' });
+    await it.subscribe();
+    const ride = async (at: string) => {
+      w.clock.set(at);
+      const body = JSON.stringify([tripEvent(at, '0042110077', at)]);
+      const path = `/ingest/${it.tenant.tenantId}/cards/events`;
+      const reply = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+      expect(reply.status).toBeLessThan(300);
+    };
+    return { ...it, ride };
+  }
+
+  test('that ends today is told while there is time, and not after the ride that keeps it [NOTIFY-06]', async () => {
+    const { ride, run } = await rider();
+    await ride('2026-03-02T15:00:00Z');
+    w.clock.set('2026-03-02T16:00:00Z');
+    await run();
+    expect(service.received).toEqual([]);
+    w.clock.set('2026-03-03T16:00:00Z');
+    await run();
+    await run();
+    expect(service.received.map(({ message }) => message.notification['title'])).toEqual(['Your streak ends today']);
+    // Eight hours of the service day are left.
+    expect(service.received[0]?.lifeSeconds).toBe(8 * 3600);
+    await ride('2026-03-03T18:00:00Z');
+    await ride('2026-03-04T09:00:00Z');
+    w.clock.set('2026-03-04T16:00:00Z');
+    await run();
+    expect(seen('STREAK_ENDS')).toHaveLength(1);
+  });
+
+  test('that has not begun, or was lost, is not told of [NOTIFY-06]', async () => {
+    const { ride, run } = await rider();
+    w.clock.set('2026-03-02T16:00:00Z');
+    await run();
+    await ride('2026-03-03T09:00:00Z');
+    w.clock.set('2026-03-06T16:00:00Z');
+    await run();
+    expect(service.received).toEqual([]);
+  });
+});
+
+describe('a push service', () => {
+  async function due() {
+    const it = await scene();
+    const one = await it.subscribe();
+    await earnPoints(w, it.tenant, it.member, 10);
+    w.clock.set('2026-03-02T16:00:00Z');
+    return { ...it, one };
+  }
+
+  test.each([404, 410])(
+    'that knows a subscription no longer (%i) retires it, and the others hear [NOTIFY-02]',
+    async (status) => {
+      const { call, subscribe, run, states, one } = await due();
+      const other = await subscribe();
+      service.answer = (name) => (name === one.name ? status : 201);
+      await run();
+      expect(service.received.map(({ device: name }) => name)).toEqual([other.name]);
+      expect(await states()).toEqual(['POINTS_TO_CLAIM SENT']);
+      expect((await call('GET', '/notifications')).body.devices).toHaveLength(1);
+    },
+  );
+
+  test.each([429, 500, 503])(
+    'that answers %i is asked again, later each time, until it takes the message once [NOTIFY-03]',
+    async (status) => {
+      const { run, states } = await due();
+      let asked = 0;
+      service.answer = () => {
+        asked += 1;
+        return asked < 3 ? status : 201;
+      };
+      await run();
+      expect([asked, await states()]).toEqual([1, ['POINTS_TO_CLAIM WAITING']]);
+      w.clock.advance(59);
+      await run();
+      expect(asked).toBe(1);
+      w.clock.advance(1);
+      await run();
+      w.clock.advance(119);
+      await run();
+      expect(asked).toBe(2);
+      w.clock.advance(1);
+      await run();
+      await run();
+      expect([asked, service.received.length, await states()]).toEqual([3, 1, ['POINTS_TO_CLAIM SENT']]);
+    },
+  );
+
+  test('that is down until the news is old hears nothing of it later [NOTIFY-03]', async () => {
+    const { run, states } = await due();
+    service.answer = () => 503;
+    await run();
+    service.answer = () => 201;
+    w.clock.set('2026-03-04T09:00:00Z');
+    await run();
+    expect([service.received.length, await states()]).toEqual([0, ['POINTS_TO_CLAIM EXPIRED']]);
+  });
+
+  test('that refuses a message is not asked again, and keeps the device [NOTIFY-03]', async () => {
+    const { call, run, states } = await due();
+    let asked = 0;
+    service.answer = () => {
+      asked += 1;
+      return 400;
+    };
+    await run();
+    w.clock.advance(3600);
+    await run();
+    expect([asked, await states()]).toEqual([1, ['POINTS_TO_CLAIM FAILED']]);
+    expect((await call('GET', '/notifications')).body.devices).toHaveLength(1);
+  });
+
+  test('a process that dies after the message left sends it again, and the device shows it once [NOTIFY-04]', async () => {
+    const { tenant, run, states } = await due();
+    await run();
+    // The state that a killed process leaves: taken, sent, not noted.
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update notification set state = 'SENDING', settled_at = null, due_at = $1`, [
+        new Date(w.clock.now().getTime() + 300_000),
+      ]),
+    );
+    await run();
+    expect(service.received).toHaveLength(1);
+    w.clock.advance(300);
+    await run();
+    const [first, again] = service.received;
+    expect(again?.message).toEqual(first?.message);
+    expect([again?.topic, service.received.length, await states()]).toEqual([
+      first?.topic,
+      2,
+      ['POINTS_TO_CLAIM SENT'],
+    ]);
+    expect(first?.topic).toMatch(/^[\w-]{32}$/);
+    expect(seen('POINTS_TO_CLAIM')).toHaveLength(2);
+  });
+});
+
+describe('a device', () => {
+  test('that signs out hears nothing more, and its subscription is deleted [NOTIFY-02, PRIV-10]', async () => {
+    const { tenant, member, subscribe, run, states } = await scene();
+    await subscribe();
+    await earnPoints(w, tenant, member, 10);
+    await w.request(tenant, { method: 'GET', path: '/auth/logout', cookie: member.cookie });
+    w.clock.set('2026-03-02T16:00:00Z');
+    await run();
+    expect([service.received.length, await states()]).toEqual([0, ['POINTS_TO_CLAIM OFF']]);
+    await pruneJob(w.deps).run({ tenantId: tenant.tenantId });
+    const left = await w.inTenant(tenant, (tx) => tx.query('select 1 from push_subscription'));
+    expect(left).toEqual([]);
+    w.clock.set('2026-04-02T16:00:00Z');
+    await pruneJob(w.deps).run({ tenantId: tenant.tenantId });
+    expect(await states()).toEqual([]);
+  });
+
+  test('belongs to the member who subscribed there last, and removing another’s has no effect [NOTIFY-02]', async () => {
+    const { tenant, call, subscribe } = await scene();
+    const one = await subscribe();
+    const other = await w.signUpMember(tenant);
+    const asOther = (path: string, body: unknown) =>
+      w.request(tenant, { method: 'POST', path: `${base}${path}`, cookie: other.cookie, body });
+    const { name: _, ...subscription } = one;
+    await asOther('/push-subscriptions/removal', { endpoint: one.endpoint });
+    expect((await call('GET', '/notifications')).body.devices).toHaveLength(1);
+    await asOther('/push-subscriptions', subscription);
+    expect((await call('GET', '/notifications')).body.devices).toEqual([]);
+    await asOther('/push-subscriptions/removal', { endpoint: one.endpoint });
+    await asOther('/push-subscriptions/removal', { endpoint: one.endpoint });
+  });
+
+  test.each([
+    'http://push.example.org/1',
+    'https://127.0.0.1/1',
+    'https://2130706433/1',
+    'https://[::1]/1',
+    'https://10.1.2.3/1',
+    'https://169.254.169.254/latest',
+    'https://localhost/1',
+    'https://intranet/1',
+    'https://user:pass@push.example.org/1',
+    'ftp://push.example.org/1',
+    'not an address',
+  ])('may not name %s as its push service [NOTIFY-03]', async (endpoint) => {
+    const tenant = await production.mintTenant();
+    const { cookie } = await production.signUpMember(tenant);
+    const body = { endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const reply = await production.request(tenant, {
+      method: 'POST',
+      path: `${base}/push-subscriptions`,
+      cookie,
+      body,
+    });
+    expect([reply.status, reply.body.error]).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('keeps its subscription encrypted, and only the last ten of a member are kept [NOTIFY-02]', async () => {
+    const { tenant, call, subscribe } = await scene();
+    for (let count = 0; count < 11; count += 1) {
+      w.clock.advance(1);
+      await subscribe();
+    }
+    expect((await call('GET', '/notifications')).body.devices).toHaveLength(10);
+    const rows = await w.inTenant(tenant, (tx) =>
+      tx.query<{ sealed: Buffer }>('select subscription_sealed as sealed from push_subscription'),
+    );
+    expect(rows.map(({ sealed }) => sealed.toString('latin1')).join('')).not.toContain('device-');
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  limits,
+  type NotificationChannel,
+  type NotificationChoice,
+  type NotificationKind,
+  type NotificationSettings,
+  notificationChannels,
+  notificationKinds,
+  type PushSubscription,
+  routes,
+} from '@fareback/contract';
+import { createPushKeys, isPushAddress, type PushKeys, type PushTarget } from '../../adapters/web-push.ts';
+import type { MemberCtx, TenantCtx } from '../../call/context.ts';
+import { type Handler, handle } from '../../call/handler.ts';
+import { throwApiError } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
+import { addReader, readChoices, writeChoice } from './outbox-store.ts';
+import {
+  deleteSubscription,
+  dropOldSubscriptions,
+  insertPushKey,
+  pushKeyContext,
+  readPushKey,
+  readSubscriptions,
+  saveSubscription,
+  subscriptionContext,
+} from './push-store.ts';
+
+/** A phone, a tablet and computers; the oldest is dropped. */
+const DEVICES_MAX = 10;
+
+const hashOfAddress = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
+
+type KeyCtx = Pick<TenantCtx, 'tx' | 'keyRing' | 'now'>;
+
+/** Returns the agency's keys of web push; makes them once, because devices subscribe with them [NOTIFY-02]. */
+export async function pushKeysOf({ tx, keyRing, now }: KeyCtx): Promise<PushKeys> {
+  const open = async (): Promise<PushKeys | undefined> => {
+    const row = await readPushKey(tx);
+    if (!row) return undefined;
+    const { keyId, publicKey, privateEncrypted } = row;
+    return { publicKey, privateKey: keyRing.decrypt(privateEncrypted, pushKeyContext(tx.tenantId, keyId)) };
+  };
+  const known = await open();
+  if (known) return known;
+  const { publicKey, privateKey } = await createPushKeys();
+  const privateEncrypted = keyRing.encrypt(privateKey, pushKeyContext(tx.tenantId, 1));
+  await insertPushKey(tx, now, { keyId: 1, publicKey, privateEncrypted });
+  const made = await open();
+  if (!made) throw new Error(`Agency ${tx.tenantId} has no key for web push.`);
+  return made;
+}
+
+/** Returns whether a member takes a kind by a channel: as chosen, else push is on where a device subscribed. */
+export function isTaken(
+  choices: readonly NotificationChoice[],
+  { kind, channel }: { kind: NotificationKind; channel: NotificationChannel },
+): boolean {
+  return choices.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? channel === 'PUSH';
+}
+
+const usedSince = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS);
+
+export interface Device extends PushTarget {
+  memberId: string;
+  addressHash: Buffer;
+}
+
+/** Returns the signed-in devices of members that subscribed. */
+export async function devicesOf(
+  { tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date },
+  memberIds: readonly string[],
+): Promise<Device[]> {
+  const rows = await readSubscriptions(tx, memberIds, usedSince(now));
+  return rows.map(({ addressHash, memberId, subscriptionEncrypted }) => ({
+    ...(JSON.parse(keyRing.decrypt(subscriptionEncrypted, subscriptionContext(tx.tenantId, memberId))) as PushTarget),
+    memberId,
+    addressHash,
+  }));
+}
+
+async function getSettings(ctx: MemberCtx): Promise<NotificationSettings> {
+  const { tx, member, now } = ctx;
+  const { publicKey } = await pushKeysOf(ctx);
+  const [devices, choices] = await Promise.all([
+    readSubscriptions(tx, [member.memberId], usedSince(now)),
+    readChoices(tx, [member.memberId]),
+  ]);
+  return {
+    pushKey: publicKey,
+    devices: devices.map(({ addressHash }) => addressHash.toString('base64url')),
+    choices: notificationKinds.flatMap((kind) =>
+      notificationChannels.map((channel) => ({ kind, channel, isOn: isTaken(choices, { kind, channel }) })),
+    ),
+  };
+}
+
+async function choose({ tx, member, now }: MemberCtx, choice: NotificationChoice): Promise<Record<string, never>> {
+  await writeChoice(tx, member.memberId, choice, now);
+  return {};
+}
+
+async function subscribe(ctx: MemberCtx, given: PushSubscription): Promise<Record<string, never>> {
+  const { tx, keyRing, member, session, settings, now } = ctx;
+  const { endpoint, p256dh, auth } = given;
+  if (!isPushAddress(endpoint, { allowsLoopback: settings.localTools }))
+    throwApiError('INVALID_REQUEST', { field: 'endpoint' });
+  await saveSubscription(tx, now, {
+    addressHash: hashOfAddress(endpoint),
+    memberId: member.memberId,
+    sessionHash: session.tokenHash,
+    subscriptionEncrypted: keyRing.encrypt(
+      JSON.stringify({ endpoint, p256dh, auth }),
+      subscriptionContext(tx.tenantId, member.memberId),
+    ),
+  });
+  await dropOldSubscriptions(tx, member.memberId, DEVICES_MAX);
+  await addReader(tx, member.memberId, now);
+  return {};
+}
+
+export const handlers: Handler[] = [
+  handle(routes.notifications.get, (ctx) => getSettings(ctx)),
+  handle(routes.notifications.choose, (ctx, { body }) => choose(ctx, body)),
+  handle(routes.notifications.subscribe, (ctx, { body }) => subscribe(ctx, body)),
+  handle(routes.notifications.unsubscribe, async ({ tx, member }, { body }) => {
+    await deleteSubscription(tx, member.memberId, hashOfAddress(body.endpoint));
+    return {};
+  }),
+];

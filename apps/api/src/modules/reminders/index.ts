@@ -1,0 +1,2 @@
+export { findNews } from './find-news.ts';
+export { sendNews } from './send-news.ts';

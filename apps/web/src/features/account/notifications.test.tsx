@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { session } from '../../device/session.ts';
+import { notices } from '../../state/notices.ts';
+import { mockReplies, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
+import { AccountPanel } from './account-panel.tsx';
+import { goToAccountView } from './account-state.ts';
+
+const read = 'GET /rest/users/me/notifications';
+const actions = { onVerify: () => {}, onChangePhone: () => {}, onSignOut: () => {}, userId: null };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const endpoint = 'https://push.example.org/device-1';
+/** SHA-256 of the address, in base64url. */
+const digest = 'ZlniJKFyYi2utl5M7-V-GqDRl3gGScZLgHt5_t2fSLM';
+const kinds = ['POINTS_TO_CLAIM', 'STREAK_ENDS'].map((kind) => ({ kind, channel: 'PUSH', isOn: true }));
+const settings = (...devices: string[]) => ({ pushKey: 'BKey', devices, choices: kinds });
+
+interface Browser {
+  permission: NotificationPermission;
+  answer?: NotificationPermission;
+  isSubscribed?: boolean;
+  fails?: boolean;
+}
+
+/** A browser with push, in which a device may be subscribed; returns what was asked of it. */
+function playBrowser({ permission, answer = 'granted', isSubscribed = false, fails = false }: Browser): string[] {
+  const asked: string[] = [];
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
+    unsubscribe: async () => {
+      asked.push('unsubscribe');
+      held = null;
+      return true;
+    },
+  };
+  let held: typeof subscription | null = isSubscribed ? subscription : null;
+  const pushManager = {
+    getSubscription: async () => held,
+    subscribe: async (options: PushSubscriptionOptionsInit) => {
+      asked.push(`subscribe ${JSON.stringify(options)}`);
+      if (fails) throw new DOMException('no service', 'AbortError');
+      held = subscription;
+      return subscription;
+    },
+  };
+  const container = Object.assign(new EventTarget(), {
+    controller: null,
+    getRegistration: async () => ({ pushManager }),
+  });
+  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(container as unknown as ServiceWorkerContainer);
+  const notification = {
+    permission,
+    requestPermission: async () => {
+      asked.push('permission');
+      notification.permission = answer;
+      return answer;
+    },
+  };
+  vi.stubGlobal('Notification', notification);
+  return asked;
+}
+
+async function show(answers: Record<string, unknown>): Promise<void> {
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers });
+  await renderForMember(<AccountPanel actions={actions} />);
+  await button('Notifications').click();
+}
+
+beforeEach(() => {
+  session.set('signedIn');
+  notices.set([]);
+  goToAccountView('details');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a rider turns notifications on with one press, and chooses kinds [ACCT-17, NOTIFY-01, NOTIFY-08]', async () => {
+  const asked = playBrowser({ permission: 'default' });
+  let devices: string[] = [];
+  await show({
+    [read]: () => settings(...devices),
+    'POST /rest/users/me/push-subscriptions': () => {
+      devices = [digest];
+      return {};
+    },
+    'PUT /rest/users/me/notifications': {},
+  });
+  const saved = sentBodies('/rest/users/me/push-subscriptions');
+  const chosen = sentBodies('/rest/users/me/notifications');
+  expect(asked).toEqual([]);
+  await button('Turn on for this device').click();
+  await expect.element(page.getByText('On for this device')).toBeVisible();
+  expect(asked).toEqual(['permission', 'subscribe {"userVisibleOnly":true,"applicationServerKey":"BKey"}']);
+  expect(saved).toEqual([{ endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }]);
+  const streak = page.getByRole('switch', { name: /A streak that ends today/ });
+  await expect.element(streak).toBeChecked();
+  await streak.click();
+  await expect.element(streak).not.toBeChecked();
+  expect(chosen).toEqual([{ kind: 'STREAK_ENDS', channel: 'PUSH', isOn: false }]);
+});
+
+test('a choice that the server did not take is shown as it was [NOTIFY-08]', async () => {
+  playBrowser({ permission: 'granted', isSubscribed: true });
+  await show({
+    [read]: settings(digest),
+    'PUT /rest/users/me/notifications': () => Response.json({ error: 'X', error_description: 'No' }, { status: 500 }),
+  });
+  const points = page.getByRole('switch', { name: /points to claim/i });
+  await points.click();
+  await expect.poll(() => notices.get().map(({ tone }) => tone)).toEqual(['error']);
+  await expect.element(points).toBeChecked();
+});
+
+test('turning off removes the device here and at the server [NOTIFY-02, NOTIFY-08]', async () => {
+  const asked = playBrowser({ permission: 'granted', isSubscribed: true });
+  let devices = [digest];
+  await show({
+    [read]: () => settings(...devices),
+    'POST /rest/users/me/push-subscriptions/removal': () => {
+      devices = [];
+      return {};
+    },
+  });
+  const removed = sentBodies('/rest/users/me/push-subscriptions/removal');
+  await button('Turn off for this device').click();
+  await expect.element(button('Turn on for this device')).toBeVisible();
+  expect([asked, removed]).toEqual([['unsubscribe'], [{ endpoint }]]);
+});
+
+test('a subscription of a rider who was here before does not count as on [NOTIFY-02]', async () => {
+  playBrowser({ permission: 'granted', isSubscribed: true });
+  await show({ [read]: settings() });
+  await expect.element(button('Turn on for this device')).toBeVisible();
+});
+
+test('a rider who refuses, now or before, is told where to allow it [NOTIFY-08]', async () => {
+  playBrowser({ permission: 'default', answer: 'denied' });
+  await show({ [read]: settings() });
+  await button('Turn on for this device').click();
+  await expect.element(page.getByText(/Your browser blocks notifications/)).toBeVisible();
+});
+
+test('a push service that is down is said, and the press can be repeated [NOTIFY-08]', async () => {
+  playBrowser({ permission: 'granted', fails: true });
+  await show({ [read]: settings() });
+  await button('Turn on for this device').click();
+  await expect.element(page.getByText(/turn notifications on/)).toBeVisible();
+  await expect.element(button('Turn on for this device')).toBeEnabled();
+});
+
+test('a browser without notifications says so, an iPhone offers to install first [NOTIFY-08, PWA-53]', async () => {
+  playBrowser({ permission: 'default' });
+  vi.stubGlobal('PushManager', undefined);
+  Reflect.deleteProperty(globalThis, 'PushManager');
+  const agent = vi.spyOn(navigator, 'userAgent', 'get');
+  agent.mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18.2 Mobile Safari/604.1');
+  await show({ [read]: settings() });
+  await expect.element(page.getByText(/once the app is on your home screen/)).toBeVisible();
+  expect(button('Turn on for this device').elements()).toEqual([]);
+});

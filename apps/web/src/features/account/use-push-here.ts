@@ -1,0 +1,120 @@
+import {
+  chooseNotification,
+  getNotificationSettings,
+  type NotificationChoice,
+  type NotificationKind,
+  type NotificationSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@fareback/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/calls/client.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
+import { deviceOf, type PushAbility, pushAbility, subscribeHere, subscriptionHere } from '../../pwa/push.ts';
+import { notify } from '../../state/notices.ts';
+
+const settingsKey = ['notifications'] as const;
+
+interface Loaded {
+  settings: NotificationSettings;
+  isOn: boolean;
+}
+
+/** Loads the settings, and whether this device is one of the member's: a former rider's subscription is not. */
+async function load(signal: AbortSignal): Promise<Loaded> {
+  const [settings, subscription] = await Promise.all([
+    api.call(getNotificationSettings, { signal }),
+    subscriptionHere(),
+  ]);
+  return { settings, isOn: subscription !== null && settings.devices.includes(await deviceOf(subscription)) };
+}
+
+/** Notifications on this device: their state, and how to change it. */
+export interface PushHere {
+  state: Exclude<PushAbility, 'CAN'> | 'LOADING' | 'FAILED' | 'ON' | 'OFF';
+  choices: NotificationChoice[];
+  busy: boolean;
+  refusal: string | null;
+  retry: () => void;
+  turnOn: () => void;
+  turnOff: () => void;
+  choose: (kind: NotificationKind, isOn: boolean) => void;
+}
+
+const withChoice = (known: Loaded, kind: NotificationKind, isOn: boolean): Loaded => ({
+  ...known,
+  settings: {
+    ...known.settings,
+    choices: known.settings.choices.map((one) => (one.kind === kind ? { ...one, isOn } : one)),
+  },
+});
+
+/** Shows a choice at once, and as it was if the server does not take it. */
+function useChoose(): PushHere['choose'] {
+  const client = useQueryClient();
+  const failureText = useFailureText();
+  const choose = async (kind: NotificationKind, isOn: boolean) => {
+    const set = (value: boolean) =>
+      client.setQueryData<Loaded>(settingsKey, (known) => known && withChoice(known, kind, value));
+    set(isOn);
+    try {
+      await api.call(chooseNotification, { body: { kind, channel: 'PUSH', isOn } });
+    } catch (error) {
+      set(!isOn);
+      notify({ title: failureText(error), tone: 'error' });
+    }
+  };
+  return (kind, isOn) => void choose(kind, isOn);
+}
+
+/** Subscribes this device after the browser asked the rider; false if the rider refused. */
+async function turnOnHere(pushKey: string): Promise<boolean> {
+  const subscription = await subscribeHere(pushKey);
+  if (subscription === null) return false;
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  await api.call(subscribeToPush, { body: { endpoint: subscription.endpoint, p256dh, auth } });
+  return true;
+}
+
+async function turnOffHere(): Promise<boolean> {
+  const subscription = await subscriptionHere();
+  if (subscription === null) return true;
+  await api.call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
+  return subscription.unsubscribe();
+}
+
+export function usePushHere(): PushHere {
+  const { t } = useFullTranslation();
+  const [ability, setAbility] = useState(pushAbility);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const query = useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => load(signal), refetchOnMount: 'always' });
+  const loaded = query.data;
+  const run = async (change: () => Promise<boolean>, done: 'notify.turnedOn' | 'notify.turnedOff') => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      if (await change()) {
+        await query.refetch();
+        notify({ title: t(done), tone: 'success' });
+      }
+    } catch {
+      setRefusal(t('notify.failed'));
+    }
+    setAbility(pushAbility());
+    setBusy(false);
+  };
+  const whenLoaded = loaded ? (loaded.isOn ? 'ON' : 'OFF') : query.isPending ? 'LOADING' : 'FAILED';
+  return {
+    state: ability === 'CAN' ? whenLoaded : ability,
+    choices: loaded?.settings.choices ?? [],
+    busy,
+    refusal,
+    retry: () => void query.refetch(),
+    turnOn: () => loaded && void run(() => turnOnHere(loaded.settings.pushKey), 'notify.turnedOn'),
+    turnOff: () => void run(turnOffHere, 'notify.turnedOff'),
+    choose: useChoose(),
+  };
+}
