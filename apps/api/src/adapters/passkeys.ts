@@ -16,7 +16,7 @@ export interface Site {
 
 export const siteOf = (origin: string): Site => ({ origin, rpId: new URL(origin).hostname });
 
-/** The public half of a passkey and what tells a copy of it. */
+/** The public half of a passkey, and its counter, by which a copy shows. */
 export interface Credential {
   credentialId: Buffer;
   publicKey: Buffer;

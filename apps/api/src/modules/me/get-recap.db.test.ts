@@ -84,7 +84,7 @@ test('a recap adds up the rides, days, weeks, distance, points and modes of its 
   });
 });
 
-test('the recap of a running month compares with the month before, that of a year with none [EARN-27]', async () => {
+test('a running month compares with the month before; the first year compares with no year [EARN-27]', async () => {
   const { tenant, rider, report } = await scene();
   await report(
     ride('one', '2026-02-10T12:00:00Z'),

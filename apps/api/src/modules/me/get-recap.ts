@@ -14,7 +14,7 @@ import {
 } from '../earning/index.ts';
 import { pointsEarnedIn } from '../ledger/index.ts';
 import { findMember } from '../members/index.ts';
-import { countKeptRedemptions } from '../redemptions/index.ts';
+import { countRedemptionsOf } from '../redemptions/index.ts';
 
 /** Service days of a period: the first, and the first after it. */
 interface Days {
@@ -92,7 +92,7 @@ export async function getRecap({ tx, tenant, member, now }: MemberCtx, asked?: s
       grams: saved?.[1]?.grams ?? null,
       modes: modesOf(ridden),
       points: await pointsEarnedIn(tx, memberId, stretch),
-      offers: await countKeptRedemptions(tx, memberId, stretch),
+      offers: await countRedemptionsOf(tx, memberId, stretch),
     },
   };
 }

@@ -35,8 +35,8 @@ export {
   refundRedemption,
 } from './history/refund-redemption.ts';
 export {
-  countKeptRedemptions,
   countRedeemed,
+  countRedemptionsOf,
   type RedeemedWeek,
   readRedemptionMonths,
   readRefunds,

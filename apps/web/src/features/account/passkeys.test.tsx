@@ -69,7 +69,7 @@ it.each([
   expect(calls.filter((call) => call === 'POST /rest/users/me/passkeys')).toEqual([]);
 });
 
-it('a wrong password is told below the form [AUTH-45, ACCT-06]', async () => {
+it('a wrong password shows its error below the form [AUTH-45, ACCT-06]', async () => {
   await show({
     'POST /rest/users/me/passkeys/options': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password'),
     [list]: [],

@@ -40,7 +40,7 @@ test('a closed dialog sends no sign-in and says what else works [AUTH-48]', asyn
   await expect.element(press()).toBeEnabled();
 });
 
-test('a refused passkey is told below the button, which stays usable [AUTH-48]', async () => {
+test('a refused passkey shows its error below the button, which stays usable [AUTH-48]', async () => {
   const words = "This passkey didn't work. Try again, or use your password.";
   const calls = await show(() => Promise.resolve(credential), new ErrorReply(400, 'PASSKEY_REFUSED', words));
   await press().click();

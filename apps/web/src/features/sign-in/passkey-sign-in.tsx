@@ -56,7 +56,7 @@ function usePasskeySignIn(): { busy: boolean; trouble: string; press: () => Prom
     void finish(answer).catch(fail);
   });
   useEffect(() => {
-    // No suggestion is no trouble: the browser has none, the button took over, or the network is away.
+    // The button works without a suggestion, so a browser without one or a failed call is no error.
     sign(true).then(accept, () => {});
     const again = setTimeout(() => setRound((last) => last + 1), SUGGESTED_MS);
     return () => {

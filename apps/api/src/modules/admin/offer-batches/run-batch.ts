@@ -27,7 +27,7 @@ const AT_ONCE = 500;
 
 type StateOf = Map<string, MemberState>;
 
-/** What members would get now: `ready`, or why not. Nobody can use an offer that is not active. */
+/** What members would get now: `ready`, or why not. An offer that is not active gives nothing to anyone. */
 export async function stateOfMembers(
   ctx: TenantCtx,
   offerId: string,

@@ -31,13 +31,13 @@ import {
   type StoredPasskey,
 } from './passkey-store.ts';
 
-/** The agency's host that the request came to: a passkey belongs to one host, and works at no other [D-1045]. */
+/** The agency's host that the request came to: a passkey works only at its own host [D-1045]. */
 const ownSite = (call: Call): Site => siteOf(appAddress(call));
 
 /** Challenge format: id, end (milliseconds, base 36), and a keyed hash over both and the purpose. */
 const CHALLENGE = /^([\w-]{22})\.([0-9a-z]{1,12})\.([\w-]{22})$/;
 
-const sealOf = ({ keyRing, tenant }: Call, purpose: string, id: string, end: string): Buffer =>
+const signatureOf = ({ keyRing, tenant }: Call, purpose: string, id: string, end: string): Buffer =>
   keyRing.hash(`${id} ${end}`, `${tenant.tenantId}/passkey/${purpose}`);
 
 /** Binds a challenge for a new passkey to the session that proved its password. */
@@ -51,7 +51,7 @@ const SIGN_IN = 'SIGN_IN';
 function createChallenge(call: Call, purpose: string): string {
   const id = randomBytes(16).toString('base64url');
   const end = (call.now.getTime() + limits.passkeyChallengeLifeMinutes * 60_000).toString(36);
-  const text = `${id}.${end}.${sealOf(call, purpose, id, end).toString('base64url')}`;
+  const text = `${id}.${end}.${signatureOf(call, purpose, id, end).toString('base64url')}`;
   return Buffer.from(text).toString('base64url');
 }
 
@@ -63,7 +63,7 @@ async function useChallenge(call: Call, answer: PasskeyAnswer, purpose: string):
   const challenge = (await challengeIn(answer)) ?? throwApiError('PASSKEY_REFUSED');
   const [, id, end, seal] = CHALLENGE.exec(Buffer.from(challenge, 'base64url').toString()) ?? [];
   if (id === undefined || end === undefined || seal === undefined) throwApiError('PASSKEY_REFUSED');
-  const [given, own] = [Buffer.from(seal, 'base64url'), sealOf(call, purpose, id, end)];
+  const [given, own] = [Buffer.from(seal, 'base64url'), signatureOf(call, purpose, id, end)];
   if (given.length !== own.length || !timingSafeEqual(given, own)) throwApiError('PASSKEY_REFUSED');
   const endsAt = new Date(Number.parseInt(end, 36));
   if (endsAt <= call.now) throwApiError('PASSKEY_REFUSED');

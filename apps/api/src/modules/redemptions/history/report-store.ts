@@ -89,7 +89,7 @@ export async function countRedeemed(
 }
 
 /** Counts a member's redemptions of a period that were not refunded. */
-export async function countKeptRedemptions(
+export async function countRedemptionsOf(
   tx: Tx,
   memberId: string,
   { from, before }: { from: Date; before: Date },

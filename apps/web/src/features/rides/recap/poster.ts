@@ -6,7 +6,7 @@ export interface Poster {
   figures: { amount: string; label: string }[];
 }
 
-/** What happened to the picture; a rider who closes the share sheet is not told anything. */
+/** What happened to the picture. Closing the share sheet shows no message. */
 export type Sent = 'SHARED' | 'SAVED' | 'CLOSED' | 'FAILED';
 
 const WIDTH = 1080;

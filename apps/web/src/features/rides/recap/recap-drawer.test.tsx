@@ -36,7 +36,7 @@ async function show(recap: Recap, more: Record<string, Recap> = {}): Promise<str
 const dialog = page.getByRole('dialog', { name: 'Your recap' });
 const share = page.getByRole('button', { name: 'Share as a picture' });
 
-/** Gives the device a share sheet for files, or none. */
+/** Gives the device a share sheet for files; null removes it. */
 function mockSharing(sheet: ((data: ShareData) => Promise<void>) | null): void {
   Object.defineProperty(navigator, 'canShare', { configurable: true, value: () => sheet !== null });
   Object.defineProperty(navigator, 'share', { configurable: true, value: sheet });
