@@ -31,3 +31,14 @@ test('the demo has a recent campaign with a control group, complete in every lan
   // Both groups are large enough for statistics.
   expect((trial.riders * Math.min(trial.percent, 100 - trial.percent)) / 100).toBeGreaterThan(120);
 });
+
+test('the demo has teams of an agency with a challenge and a shared goal, and a rider in one of them [TEAM-20]', () => {
+  const { teams, riders } = readDemo(path.join(packsRoot, 'demo.yaml'));
+  for (const [tenantId, names] of Object.entries(teams)) {
+    const program = readPacks(packsRoot).find(({ pack }) => pack.tenantId === tenantId)?.pack.programme;
+    expect(program?.teams?.challenges.length).toBeGreaterThan(0);
+    expect(program?.campaigns.some((campaign) => 'shared' in campaign && campaign.shared !== undefined)).toBe(true);
+    expect(riders.filter(({ tenant, team = '' }) => tenant === tenantId && names.includes(team))).toHaveLength(1);
+  }
+  expect(Object.keys(teams)).toEqual(['saltline']);
+});

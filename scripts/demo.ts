@@ -11,8 +11,10 @@ import {
   type DemoStaff,
   demoSecurityCode,
   giveRiderPast,
+  giveRiderTeam,
   giveRiderTerms,
   isRider,
+  makeTeams,
   staffDemo,
   startLocalChecker,
   startLocalSupplier,
@@ -42,6 +44,8 @@ interface DemoRider {
   /** Version of the terms they agreed to, if newer ones should be asked about. */
   agreedTo?: number;
   awayDays?: number;
+  /** Name of one of the agency's teams, which the rider has been in since the date of joining. */
+  team?: string;
 }
 
 /** A demo account at a provider with its own sign-in. */
@@ -60,6 +64,8 @@ export interface Demo {
   accounts: DemoAccount[];
   /** Modes of simulated rides by tenant and provider, if campaigns name none. */
   modes: Record<string, Record<string, string[]>>;
+  /** Names of an agency's teams. */
+  teams: Record<string, string[]>;
   staff: DemoStaff[];
   trial: DemoTrial;
 }
@@ -130,8 +136,9 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
   }
   if (rider.agreedTo) await giveRiderTerms(serving.deps, tenant, email, rider.agreedTo);
   // Last, because each call above counts as activity.
-  const { joined, awayDays = 0 } = rider;
+  const { joined, awayDays = 0, team } = rider;
   if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });
+  if (joined && team) await giveRiderTeam(serving.deps, tenant, email, { team, since: joined });
 }
 
 const originOf = (tenantId: string, address: string): string => `http://${tenantId}.localhost:${new URL(address).port}`;
@@ -163,6 +170,7 @@ export async function seederOf(
     const people = (providerId: string) =>
       demo.accounts.filter(({ tenant, provider }) => tenant === tenantId && provider === providerId);
     await agreeLocally(deps, pack, { servers, port, people });
+    await makeTeams(deps, tenantId, demo.teams[tenantId] ?? []);
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
       await makeRider(serving, originOf(tenantId, serving.address), rider, demo.riders);
     return isChange;

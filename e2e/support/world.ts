@@ -29,6 +29,10 @@ export const rewards = (...args: string[]): Promise<string> => run('apps/api/src
 export const setDrawDay = (...of: [tenantId: string, drawId: string, day: string]): Promise<string> =>
   run('apps/api/src/testing/set-draw-day.ts', of);
 
+/** Gives a team's members a past and counts its rides; with a day also settles its challenges as on that day. */
+export const passTeamTime = (...of: [tenantId: string, team: string, ...day: string[]]): Promise<string> =>
+  run('apps/api/src/testing/team-time.ts', of);
+
 async function run(file: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: root,

@@ -9,9 +9,11 @@ import { claimAllEarnings } from './modules/ledger/index.ts';
 import { createMember, findMember, findMemberByEmail, setPast, termsOf } from './modules/members/index.ts';
 import { activeProviders } from './modules/providers/index.ts';
 import { redeemOffer } from './modules/redemptions/index.ts';
+import { beginMembership, countTeams, readTeams } from './modules/teams/index.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { ApiError } from './platform/api-error.ts';
+import { withTenant } from './platform/database/transactions.ts';
 import type { Deps } from './platform/deps.ts';
 import { randomId } from './platform/ids.ts';
 import { DAY_MILLIS, endOfLocalDate, localDate } from './platform/local-date.ts';
@@ -61,6 +63,9 @@ async function makeRider(deps: Deps, tenant: Tenant, seed: number, joined: Date)
     const note = { reference: 'crowd', ground: 'a rider of the demo', by: 'npm start' };
     await importAccount({ ...ctx, member }, member, { ...account, since: joined, isAttested: true }, note);
     await setPast(tx, memberId, joined, now);
+    const teams = await readTeams(tx);
+    const team = teams[seed % (teams.length || 1)];
+    if (team) await beginMembership(tx, memberId, team.teamId, joined);
     return { memberId, providerId: account.provider.providerId, subject: account.identifier, seed };
   });
 }
@@ -148,5 +153,6 @@ export async function makeCrowd(deps: Deps, crowd: Crowd): Promise<number> {
     if (rider) riders.push(rider);
   }
   await live(deps, tenant, crowd, riders);
+  await countTeams((work) => withTenant(deps.database, tenant.tenantId, work), { tenant, now: deps.clock() });
   return riders.length;
 }

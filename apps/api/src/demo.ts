@@ -18,6 +18,7 @@ import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { ensureStaffWith } from './modules/staff/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
+import { beginMembership, insertTeams, readMembership, readTeams } from './modules/teams/index.ts';
 import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { applyPack, liveVersion } from './modules/versions/index.ts';
@@ -158,6 +159,25 @@ export async function giveRiderPast(
   await withTenant(deps.database, tenantId, async (tx) => {
     const member = await findMemberByEmail(tx, email);
     if (member) await setPast(tx, member.memberId, new Date(`${joined}T00:00:00Z`), lastSeenAt);
+  });
+}
+
+/** Makes the teams of a demo agency once. */
+export const makeTeams = (deps: Deps, tenantId: string, names: readonly string[]): Promise<number> =>
+  withTenant(deps.database, tenantId, (tx) => insertTeams(tx, names, deps.clock()));
+
+/** Puts a rider into a team of the demo, since a day. */
+export async function giveRiderTeam(
+  deps: Deps,
+  tenantId: string,
+  email: string,
+  { team: name, since }: { team: string; since: string },
+): Promise<void> {
+  await withTenant(deps.database, tenantId, async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    const team = (await readTeams(tx)).find((one) => one.name === name);
+    if (member && team && !(await readMembership(tx, member.memberId)))
+      await beginMembership(tx, member.memberId, team.teamId, new Date(`${since}T00:00:00Z`));
   });
 }
 

@@ -6,8 +6,10 @@ export { isSettling, settleChallenges } from './settle-challenges.ts';
 export { leagueName, leagueOf, nameOf, teamSettingsOf } from './team-settings.ts';
 export {
   archiveTeam,
+  beginMembership,
   insertTeams,
   personal,
+  readMembership,
   readTeams,
   renameTeam,
   type TeamRow,
