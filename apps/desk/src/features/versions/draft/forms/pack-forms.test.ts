@@ -45,7 +45,11 @@ describe('in a pack whose campaigns are named elsewhere', () => {
     'removing %s causes errors only where it is required [DESK-345]',
     (_, thing) => {
       const typed = withoutItem(schema, textOf, 'campaigns', thing);
-      const needed = ['programme.yaml referral.actionCampaign', 'programme.yaml draws.0 expected an active campaign', 'programme.yaml teams.challenges.0'];
+      const needed = [
+        'programme.yaml referral.actionCampaign',
+        'programme.yaml draws.0 expected an active campaign',
+        'programme.yaml teams.challenges.0',
+      ];
       const faults = faultsOf(typed).filter((fault) => !needed.some((one) => fault.includes(one)));
       expect(faults).toEqual([]);
       expect(valueAt(programmeOf(typed), ['featured'])).not.toContain(thing.id);
