@@ -38,14 +38,33 @@ export async function deviceOf({ endpoint }: Pick<PushSubscription, 'endpoint'>)
   return text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
 }
 
+/** How long to wait for the service worker, which is registered only after the first screen, in milliseconds. */
+const workerMs = 10_000;
+
+/** The service worker did not become ready in time. */
+export class WorkerNotReady extends Error {
+  override name = 'WorkerNotReady';
+}
+
+async function readyRegistration(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WorkerNotReady()), workerMs);
+  });
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Asks for permission and subscribes; call it in a click. Null if the rider refused. A subscription with another key is
  * replaced, because no server can use it.
  */
 export async function subscribeHere(pushKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const registration = await registrationOrNull();
-  if (registration === null) throw new Error('no service worker');
+  const registration = await readyRegistration();
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
   try {
     return await registration.pushManager.subscribe(options);

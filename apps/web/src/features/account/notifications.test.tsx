@@ -21,10 +21,13 @@ interface Browser {
   answer?: NotificationPermission;
   isSubscribed?: boolean;
   fails?: boolean;
+  /** Resolves once the service worker is ready; at once without it. */
+  worker?: Promise<void>;
 }
 
 /** A browser with push, in which a device may be subscribed; returns what was asked of it. */
-function playBrowser({ permission, answer = 'granted', isSubscribed = false, fails = false }: Browser): string[] {
+function playBrowser(browser: Browser): string[] {
+  const { permission, answer = 'granted', isSubscribed = false, fails = false, worker = Promise.resolve() } = browser;
   const asked: string[] = [];
   const subscription = {
     endpoint,
@@ -48,6 +51,7 @@ function playBrowser({ permission, answer = 'granted', isSubscribed = false, fai
   const container = Object.assign(new EventTarget(), {
     controller: null,
     getRegistration: async () => ({ pushManager }),
+    ready: worker.then(() => ({ pushManager })),
   });
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(container as unknown as ServiceWorkerContainer);
   const notification = {
@@ -74,6 +78,7 @@ beforeEach(() => {
   goToAccountView('details');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -150,6 +155,26 @@ test('a push service that is down is said, and the press can be repeated [NOTIFY
   await button('Turn on for this device').click();
   await expect.element(page.getByText(/turn notifications on/)).toBeVisible();
   await expect.element(button('Turn on for this device')).toBeEnabled();
+});
+
+test('a press before the service worker is ready waits for it, and says so when it waited too long [NOTIFY-09]', async () => {
+  const ready = Promise.withResolvers<void>();
+  const asked = playBrowser({ permission: 'granted', worker: ready.promise });
+  await show({ [read]: settings(), 'POST /rest/users/me/push-subscriptions': {} });
+  const saved = sentBodies('/rest/users/me/push-subscriptions');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const turnOn = button('Turn on for this device').element() as HTMLButtonElement;
+  turnOn.click();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect([asked, turnOn.getAttribute('aria-busy')]).toEqual([['permission'], 'true']);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await expect.element(page.getByText(/The app isn't fully loaded yet/)).toBeVisible();
+  await button('Turn on for this device').click();
+  await expect.element(button('Turn on for this device')).toHaveAttribute('aria-busy', 'true');
+  expect(saved).toEqual([]);
+  ready.resolve();
+  await expect.poll(() => saved).toEqual([{ endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }]);
 });
 
 test('a browser without notifications says so, an iPhone offers to install first [NOTIFY-08, PWA-53]', async () => {

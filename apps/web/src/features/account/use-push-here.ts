@@ -12,7 +12,14 @@ import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { deviceOf, type PushAbility, pushAbility, subscribeHere, subscriptionHere } from '../../pwa/push.ts';
+import {
+  deviceOf,
+  type PushAbility,
+  pushAbility,
+  subscribeHere,
+  subscriptionHere,
+  WorkerNotReady,
+} from '../../pwa/push.ts';
 import { notify } from '../../state/notices.ts';
 
 const settingsKey = ['notifications'] as const;
@@ -100,8 +107,8 @@ export function usePushHere(): PushHere {
         await query.refetch();
         notify({ title: t(done), tone: 'success' });
       }
-    } catch {
-      setRefusal(t('notify.failed'));
+    } catch (error) {
+      setRefusal(t(error instanceof WorkerNotReady ? 'notify.notReady' : 'notify.failed'));
     }
     setAbility(pushAbility());
     setBusy(false);
