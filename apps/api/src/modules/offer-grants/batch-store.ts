@@ -118,7 +118,7 @@ export const writeMemberStates = (
 ): Promise<number> =>
   tx.run(
     `update offer_batch_member b set state = m.state from unnest($3::uuid[], $4::text[]) as m (member_id, state)
-      where b.tenant_id = $1 and b.batch_id = $2 and b.member_id = m.member_id`,
+      where b.tenant_id = $1 and b.batch_id = $2 and b.member_id = any($3) and b.member_id = m.member_id`,
     [tx.tenantId, batchId, members.map(({ memberId }) => memberId), members.map(({ state }) => state)],
   );
 

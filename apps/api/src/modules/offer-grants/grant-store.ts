@@ -79,7 +79,10 @@ export async function grantOffers(tx: Tx, now: Date, grants: readonly NewGrant[]
   );
 }
 
-/** Withdraws unused grants by key; used ones stay, because a shown coupon cannot be taken back. */
+/**
+ * Withdraws unused grants by key; used ones stay, because a shown coupon cannot be taken back. The bound of members and
+ * `coalesce` let the planner find them by key only: by the partial indexes it would read all open grants of the agency.
+ */
 export async function withdrawGrants(
   tx: Tx,
   now: Date,
@@ -89,7 +92,8 @@ export async function withdrawGrants(
   return tx.run(
     `update offer_grant o set withdrawn_at = $2, withdraw_reason = g.reason
        from unnest($3::uuid[], $4::text[], $5::text[]) as g (member_id, grant_key, reason)
-      where o.tenant_id = $1 and o.member_id = g.member_id and o.grant_key = g.grant_key and ${OPEN}`,
+      where o.tenant_id = $1 and o.member_id = any($3) and o.member_id = g.member_id and o.grant_key = g.grant_key
+        and coalesce(o.used_at, o.withdrawn_at) is null`,
     [
       tx.tenantId,
       now,
