@@ -58,6 +58,8 @@ type DataTableProps<Row extends RowData> = {
    * For tables that compare figures: the first column is sticky, and stacked figures have the same place in every row.
    */
   hasFigures?: boolean;
+  /** Rows are stacked on every screen: a dialog is as narrow as a phone. */
+  isInDialog?: boolean;
   empty: ReactNode;
   onMore?: (() => void) | null;
   isFetchingMore?: boolean;
@@ -78,6 +80,7 @@ export function DataTable<Row extends RowData>({
   idOf,
   sums = [],
   hasFigures = false,
+  isInDialog = false,
   empty,
   ...foot
 }: DataTableProps<Row>): ReactNode {
@@ -85,7 +88,7 @@ export function DataTable<Row extends RowData>({
   const table = useTable({ features, columns, data: rows, ...(idOf && { getRowId: idOf }) });
   const isNarrow = useMedia(narrowQuery);
   if (rows.length === 0) return empty;
-  const isInLines = isNarrow && standsInLines(columns, hasFigures);
+  const isInLines = (isNarrow || isInDialog) && standsInLines(columns, hasFigures);
   return (
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}

@@ -96,13 +96,26 @@ function Steps({ open, offers, segments, onStep }: StepsProps): ReactNode {
 
 const tones = { DRAFT: 'neutral', RUNNING: 'warning', DONE: 'success', UNDOING: 'warning', UNDONE: 'neutral' } as const;
 
-/** The state in words, with the progress of a running job. */
-function stateText({ state, counts }: OfferBatch, t: Translate): string {
-  const text = t(`offerBatchState.${state}`);
-  if (state !== 'RUNNING' && state !== 'UNDOING') return text;
+/** Progress of a running job. */
+function progressText({ state, counts }: OfferBatch, t: Translate): string {
   const done = state === 'RUNNING' ? counts.given : counts.withdrawn + counts.used;
   const left = state === 'RUNNING' ? counts.ready : counts.given;
-  return `${text}: ${t('offerBatches.progress', { done, all: done + left })}`;
+  return t('offerBatches.progress', { done, all: done + left });
+}
+
+function State({ batch }: { batch: OfferBatch }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Badge tone={tones[batch.state]}>{t(`offerBatchState.${batch.state}`)}</Badge>
+      {isMoving(batch) && (
+        <>
+          <br />
+          <span>{progressText(batch, t)}</span>
+        </>
+      )}
+    </>
+  );
 }
 
 function useColumns(onStep: (step: Step) => void): TableColumn<OfferBatch>[] {
@@ -116,12 +129,12 @@ function useColumns(onStep: (step: Step) => void): TableColumn<OfferBatch>[] {
       ),
       customColumn<OfferBatch>(
         t('offerBatches.state'),
-        (batch) => stateText(batch, t),
-        (batch) => <Badge tone={tones[batch.state]}>{stateText(batch, t)}</Badge>,
+        (batch) => t(`offerBatchState.${batch.state}`) + (isMoving(batch) ? `: ${progressText(batch, t)}` : ''),
+        (batch) => <State batch={batch} />,
       ),
       numberColumn(t('offerBatches.given'), ({ counts }) => counts.given + counts.used),
       numberColumn(t('offerBatches.skipped'), ({ counts }) => counts.has + counts.notFor + counts.resting),
-      textColumn(t('offerBatches.lastDay'), ({ lastDay }) =>
+      textColumn(t('offerBatches.until'), ({ lastDay }) =>
         lastDay === null ? t('offerBatches.noEnd') : dayText(lastDay, language),
       ),
       textColumn(t('offerBatches.reason'), ({ reason }) => reason),

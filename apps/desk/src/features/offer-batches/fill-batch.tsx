@@ -133,6 +133,7 @@ function CheckResult({ checked: { ready, errors, done, parts, isOver } }: { chec
           columns={columns}
           rows={shown}
           file="offer-batch-lines"
+          isInDialog
           all={async () => ({ rows: errors, isWhole: true })}
           empty={null}
         />
