@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { getNotificationSettings } from '@fareback/contract';
 import { type CDPSession, expect, type Page, test, type Worker } from '@playwright/test';
-import { balanceOf } from '../support/home.ts';
+import { balanceOf, coinsOf } from '../support/home.ts';
 import { speakerOf } from '../support/program.ts';
 import { openAs, verifiedRider } from '../support/rider.ts';
 import { demoTenant, originOf, viewports, withWorker } from '../support/world.ts';
@@ -14,11 +15,11 @@ test.use({ viewport: viewports.narrow, ...withWorker });
  * gets a permission and a subscription as others give them.
  */
 const playPushService = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+  page.addInitScript((device) => {
     const kept = 'test-subscription';
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const subscription = {
-      endpoint: 'https://push.example.org/rider-device',
+      endpoint: `https://push.example.org/${device}`,
       toJSON: () => ({ keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
       unsubscribe: async () => {
         localStorage.removeItem(kept);
@@ -32,7 +33,7 @@ const playPushService = (page: Page): Promise<unknown> =>
       },
       getSubscription: async () => (localStorage.getItem(kept) === null ? null : subscription),
     });
-  });
+  }, randomUUID());
 
 /** Returns how to deliver a message to the page's service worker, as the browser does. */
 async function deliveryTo(cdp: CDPSession): Promise<(data: string) => Promise<unknown>> {
@@ -109,4 +110,22 @@ test('a rider turns notifications on, chooses, and each message is shown, also o
     await expect(page.getByRole('button', { name: t('notify.turnOn'), exact: true })).toBeVisible();
     expect((await settings()).devices).toEqual([]);
   });
+});
+
+test('after the first claim one row offers notifications, and Turn on is all it takes [NOTIFY-10]', async ({
+  page,
+  context,
+}) => {
+  const rider = await verifiedRider();
+  await context.grantPermissions(['notifications'], { origin });
+  await playPushService(page);
+  await openAs(page, rider);
+  await expect(coinsOf(page).first()).toBeVisible();
+  const row = page.getByRole('region', { name: t('notify.askPoints') });
+  await expect(row).toHaveCount(0);
+  await coinsOf(page).first().click();
+  await row.getByRole('button', { name: t('notify.askAction'), exact: true }).click();
+  await expect(page.getByText(t('notify.turnedOn'))).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await rider.api.call(getNotificationSettings)).devices).toHaveLength(1);
 });

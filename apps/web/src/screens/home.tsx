@@ -22,13 +22,13 @@ import { type HomeState, useHome } from './home/use-home.ts';
 import { usePrompts } from './home/use-prompts.ts';
 
 const HomeOverlays = lazyPart(() => import('./home/home-overlays.tsx'), 'HomeOverlays');
-const InstallBanner = lazyPart(() => import('../features/install/install-banner.tsx'), 'InstallBanner');
 const NewFeatureDialog = lazyPart(() => import('../features/announcements/new-feature-dialog.tsx'), 'NewFeatureDialog');
 const LevelCelebration = lazyPart(() => import('../features/celebration/level-celebration.tsx'), 'LevelCelebration');
 const ReactivationDialog = lazyPart(
   () => import('../features/announcements/reactivation-dialog.tsx'),
   'ReactivationDialog',
 );
+const QuietRow = lazyPart(() => import('./home/quiet-row.tsx'), 'QuietRow');
 const LeftOpen = lazyPart(
   () => import('../features/redeem/checkout/restore-pending-redemption.tsx'),
   'RestorePendingRedemption',
@@ -62,7 +62,7 @@ export function Home(): ReactNode {
   const { prompt, tutorial } = prompts;
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
-  const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt' && prompt !== 'tutorial');
+  const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'row' && prompt !== 'tutorial');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Read once: tickets that this page opens itself are handled by their own code.
   const [isLeftOpen] = useState(hasPendingWork);
@@ -120,9 +120,7 @@ function Prompt({ home, of, onNavigate }: PromptProps): ReactNode {
       {prompt === 'newFeature' && (
         <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={onNavigate} />
       )}
-      {prompt === 'installPrompt' && !hasWaitingCelebrations && (
-        <InstallBanner onShow={() => home.goTo(paths.install)} />
-      )}
+      {prompt === 'row' && !hasWaitingCelebrations && <QuietRow onInstall={() => home.goTo(paths.install)} />}
     </>
   );
 }

@@ -117,7 +117,7 @@ describe('the prompt over Home', () => {
   /** True if it is shown once Home and all lazy parts have loaded. */
   const isShown = async () => {
     await shown();
-    await import('../features/install/install-banner.tsx');
+    await import('./home/quiet-row.tsx');
     await new Promise(requestAnimationFrame);
     return prompt.elements().length > 0;
   };

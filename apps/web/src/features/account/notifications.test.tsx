@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { notices } from '../../state/notices.ts';
 import { mockReplies, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { digest, endpoint, playPushBrowser } from '../../testing/push-browser.ts';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { goToAccountView } from './account-state.ts';
@@ -10,61 +11,8 @@ import { goToAccountView } from './account-state.ts';
 const read = 'GET /rest/users/me/notifications';
 const actions = { onVerify: () => {}, onChangePhone: () => {}, onSignOut: () => {}, userId: null };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const endpoint = 'https://push.example.org/device-1';
-/** SHA-256 of the address, in base64url. */
-const digest = 'ZlniJKFyYi2utl5M7-V-GqDRl3gGScZLgHt5_t2fSLM';
 const kinds = ['POINTS_TO_CLAIM', 'STREAK_ENDS'].map((kind) => ({ kind, channel: 'PUSH', isOn: true }));
 const settings = (...devices: string[]) => ({ pushKey: 'BKey', devices, choices: kinds });
-
-interface Browser {
-  permission: NotificationPermission;
-  answer?: NotificationPermission;
-  isSubscribed?: boolean;
-  fails?: boolean;
-  /** Resolves once the service worker is ready; at once without it. */
-  worker?: Promise<void>;
-}
-
-/** A browser with push, in which a device may be subscribed; returns what was asked of it. */
-function playBrowser(browser: Browser): string[] {
-  const { permission, answer = 'granted', isSubscribed = false, fails = false, worker = Promise.resolve() } = browser;
-  const asked: string[] = [];
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
-    unsubscribe: async () => {
-      asked.push('unsubscribe');
-      held = null;
-      return true;
-    },
-  };
-  let held: typeof subscription | null = isSubscribed ? subscription : null;
-  const pushManager = {
-    getSubscription: async () => held,
-    subscribe: async (options: PushSubscriptionOptionsInit) => {
-      asked.push(`subscribe ${JSON.stringify(options)}`);
-      if (fails) throw new DOMException('no service', 'AbortError');
-      held = subscription;
-      return subscription;
-    },
-  };
-  const container = Object.assign(new EventTarget(), {
-    controller: null,
-    getRegistration: async () => ({ pushManager }),
-    ready: worker.then(() => ({ pushManager })),
-  });
-  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(container as unknown as ServiceWorkerContainer);
-  const notification = {
-    permission,
-    requestPermission: async () => {
-      asked.push('permission');
-      notification.permission = answer;
-      return answer;
-    },
-  };
-  vi.stubGlobal('Notification', notification);
-  return asked;
-}
 
 async function show(answers: Record<string, unknown>): Promise<void> {
   mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers });
@@ -84,7 +32,7 @@ afterEach(() => {
 });
 
 test('a rider turns notifications on with one press, and chooses kinds [ACCT-17, NOTIFY-01, NOTIFY-08]', async () => {
-  const asked = playBrowser({ permission: 'default' });
+  const asked = playPushBrowser({ permission: 'default' });
   let devices: string[] = [];
   await show({
     [read]: () => settings(...devices),
@@ -109,7 +57,7 @@ test('a rider turns notifications on with one press, and chooses kinds [ACCT-17,
 });
 
 test('a choice that the server did not take is shown as it was [NOTIFY-08]', async () => {
-  playBrowser({ permission: 'granted', isSubscribed: true });
+  playPushBrowser({ permission: 'granted', isSubscribed: true });
   await show({
     [read]: settings(digest),
     'PUT /rest/users/me/notifications': () => Response.json({ error: 'X', error_description: 'No' }, { status: 500 }),
@@ -121,7 +69,7 @@ test('a choice that the server did not take is shown as it was [NOTIFY-08]', asy
 });
 
 test('turning off removes the device here and at the server [NOTIFY-02, NOTIFY-08]', async () => {
-  const asked = playBrowser({ permission: 'granted', isSubscribed: true });
+  const asked = playPushBrowser({ permission: 'granted', isSubscribed: true });
   let devices = [digest];
   await show({
     [read]: () => settings(...devices),
@@ -137,20 +85,20 @@ test('turning off removes the device here and at the server [NOTIFY-02, NOTIFY-0
 });
 
 test('a subscription of a rider who was here before does not count as on [NOTIFY-02]', async () => {
-  playBrowser({ permission: 'granted', isSubscribed: true });
+  playPushBrowser({ permission: 'granted', isSubscribed: true });
   await show({ [read]: settings() });
   await expect.element(button('Turn on for this device')).toBeVisible();
 });
 
 test('a rider who refuses, now or before, is told where to allow it [NOTIFY-08]', async () => {
-  playBrowser({ permission: 'default', answer: 'denied' });
+  playPushBrowser({ permission: 'default', answer: 'denied' });
   await show({ [read]: settings() });
   await button('Turn on for this device').click();
   await expect.element(page.getByText(/Your browser blocks notifications/)).toBeVisible();
 });
 
 test('a push service that is down is said, and the press can be repeated [NOTIFY-08]', async () => {
-  playBrowser({ permission: 'granted', fails: true });
+  playPushBrowser({ permission: 'granted', fails: true });
   await show({ [read]: settings() });
   await button('Turn on for this device').click();
   await expect.element(page.getByText(/turn notifications on/)).toBeVisible();
@@ -159,7 +107,7 @@ test('a push service that is down is said, and the press can be repeated [NOTIFY
 
 test('a press before the service worker is ready waits for it, and says so when it waited too long [NOTIFY-09]', async () => {
   const ready = Promise.withResolvers<void>();
-  const asked = playBrowser({ permission: 'granted', worker: ready.promise });
+  const asked = playPushBrowser({ permission: 'granted', worker: ready.promise });
   await show({ [read]: settings(), 'POST /rest/users/me/push-subscriptions': {} });
   const saved = sentBodies('/rest/users/me/push-subscriptions');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -178,7 +126,7 @@ test('a press before the service worker is ready waits for it, and says so when 
 });
 
 test('a browser without notifications says so, an iPhone offers to install first [NOTIFY-08, PWA-53]', async () => {
-  playBrowser({ permission: 'default' });
+  playPushBrowser({ permission: 'default' });
   vi.stubGlobal('PushManager', undefined);
   Reflect.deleteProperty(globalThis, 'PushManager');
   const agent = vi.spyOn(navigator, 'userAgent', 'get');

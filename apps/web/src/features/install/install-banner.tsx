@@ -9,22 +9,23 @@ import { useConfig } from '../../tenant/config.tsx';
 import styles from './install.module.css';
 import { hasHomeScreen, useTenantIcon } from './install-guide-of.ts';
 
-const KEY = 'installPromptDismissedAt';
+/** What a rider can put off on this device; the name is where its time is kept. */
+type PutOff = 'installPromptDismissedAt' | 'notificationsDismissedAt';
 
 const restMs = limits.installPromptRestDays * 24 * 60 * 60 * 1000;
 
 /** Stores on this device that the prompt was dismissed at `now`, in ms. */
-export function snoozePrompt(now: number): void {
+export function snoozePrompt(prompt: PutOff, now: number): void {
   try {
-    localStorage.setItem(KEY, String(now));
+    localStorage.setItem(prompt, String(now));
   } catch {
     // Without storage the prompt returns on the next visit.
   }
 }
 
-/** True if the prompt was dismissed less than 30 days before `now`, in ms [PWA-06]. */
-export function isPromptSnoozed(now: number): boolean {
-  const dismissedAt = Number(localStorage.getItem(KEY) ?? Number.NaN);
+/** True if the prompt was dismissed less than 30 days before `now`, in ms [PWA-06, NOTIFY-10]. */
+export function isPromptSnoozed(prompt: PutOff, now: number): boolean {
+  const dismissedAt = Number(localStorage.getItem(prompt) ?? Number.NaN);
   return now - dismissedAt < restMs;
 }
 
@@ -34,11 +35,12 @@ export function isPromptSnoozed(now: number): boolean {
  */
 export function InstallBanner({ onShow }: { onShow: () => void }): ReactNode {
   const [isOffered, setOffered] = useState(
-    () => hasHomeScreen(navigator) && !isOpenedFromHomeScreen() && !isPromptSnoozed(Date.now()),
+    () =>
+      hasHomeScreen(navigator) && !isOpenedFromHomeScreen() && !isPromptSnoozed('installPromptDismissedAt', Date.now()),
   );
   if (!isOffered) return null;
   const dismiss = () => {
-    snoozePrompt(Date.now());
+    snoozePrompt('installPromptDismissedAt', Date.now());
     setOffered(false);
   };
   return <Offer onShow={onShow} onDismiss={dismiss} />;
@@ -48,14 +50,48 @@ function Offer({ onShow, onDismiss }: { onShow: () => void; onDismiss: () => voi
   const { t } = useFullTranslation();
   const { TenantName } = useConfig();
   return (
-    <section className={styles['banner']} aria-label={t('install.title')}>
-      <Picture src={useTenantIcon()} alt="" ratio="1" eager seed={TenantName} className={styles['installBannerIcon']} />
+    <Banner
+      picture={
+        <Picture
+          src={useTenantIcon()}
+          alt=""
+          ratio="1"
+          eager
+          seed={TenantName}
+          className={styles['installBannerIcon']}
+        />
+      }
+      title={t('install.title')}
+      text={t('install.promptText')}
+      action={t('install.promptAction')}
+      onPress={onShow}
+      onDismiss={onDismiss}
+    />
+  );
+}
+
+type BannerProps = {
+  picture: ReactNode;
+  title: string;
+  text: string | null;
+  action: string;
+  busy?: boolean;
+  onPress: () => void;
+  onDismiss: () => void;
+};
+
+/** A row above the tabs that needs no answer: what it offers, the action, and 'Not now'. */
+export function Banner({ picture, title, text, action, busy, onPress, onDismiss }: BannerProps): ReactNode {
+  const { t } = useFullTranslation();
+  return (
+    <section className={styles['banner']} aria-label={title}>
+      {picture}
       <div className={styles['installBannerWords']}>
-        <p className={styles['installBannerName']}>{t('install.title')}</p>
-        <p className={styles['installBannerText']}>{t('install.promptText')}</p>
+        <p className={styles['installBannerName']}>{title}</p>
+        {text !== null && <p className={styles['installBannerText']}>{text}</p>}
       </div>
-      <Button size="small" className={styles['show']} onClick={onShow}>
-        {t('install.promptAction')}
+      <Button size="small" className={styles['show']} busy={busy} onClick={onPress}>
+        {action}
       </Button>
       <IconButton icon="close" size={20} label={t('install.promptLater')} onClick={onDismiss} />
     </section>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type HomePrompt, nextPrompt, type PromptRequests } from './use-prompts.ts';
 
-const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'level', 'newFeature', 'installPrompt'];
+const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'level', 'newFeature', 'row'];
 const nobody: PromptRequests = {
   welcome: false,
   language: false,
@@ -9,13 +9,13 @@ const nobody: PromptRequests = {
   tutorial: false,
   level: false,
   newFeature: false,
-  installPrompt: false,
+  row: false,
 };
 const all = Object.fromEntries(order.map((prompt) => [prompt, true])) as PromptRequests;
 const free = { prompt: null, isCovered: false };
 
 describe('automatic dialogs over Home', () => {
-  it('come one at a time: welcome, language, reactivation, tutorial, new level, new feature, home screen [HOME-03]', () => {
+  it('come one at a time: welcome, language, reactivation, tutorial, new level, new feature, row [HOME-03]', () => {
     const seen: (HomePrompt | null)[] = [];
     const left = { ...all };
     for (let prompt = nextPrompt(left, free); prompt !== null; prompt = nextPrompt(left, free)) {
@@ -50,8 +50,8 @@ describe('automatic dialogs over Home', () => {
     }
   });
 
-  it('replace the home screen prompt, which needs no answer [HOME-03]', () => {
-    const prompt = 'installPrompt';
+  it('replace the row, which needs no answer [HOME-03]', () => {
+    const prompt = 'row';
     expect(nextPrompt({ ...nobody, [prompt]: true }, { prompt, isCovered: false })).toBe(prompt);
     expect(nextPrompt({ ...nobody, [prompt]: true }, { prompt, isCovered: true })).toBeNull();
     expect(nextPrompt(all, { prompt, isCovered: false })).toBe('welcome');

@@ -20,7 +20,7 @@ import type { HomeState } from './use-home.ts';
 import { type TutorialState, useKeepHome, useTutorial } from './use-tutorial.ts';
 
 /** Automatic dialogs over Home, by priority [HOME-03]. */
-const prompts = ['welcome', 'language', 'reactivation', 'tutorial', 'level', 'newFeature', 'installPrompt'] as const;
+const prompts = ['welcome', 'language', 'reactivation', 'tutorial', 'level', 'newFeature', 'row'] as const;
 
 export type HomePrompt = (typeof prompts)[number];
 
@@ -34,12 +34,12 @@ interface Present {
 }
 
 /**
- * Returns the automatic dialog to show, one at a time [HOME-03]. An open one stays until it is done, except the home
- * screen prompt, which needs no answer. A lower one waits while the state of a higher one is unknown.
+ * Returns the automatic dialog to show, one at a time [HOME-03]. An open one stays until it is done, except the row,
+ * which needs no answer. A lower one waits while the state of a higher one is unknown.
  */
 export function nextPrompt(wishes: PromptRequests, present: Present): HomePrompt | null {
   const { prompt, isCovered } = present;
-  if (prompt !== null && prompt !== 'installPrompt' && wishes[prompt] === true) return prompt;
+  if (prompt !== null && prompt !== 'row' && wishes[prompt] === true) return prompt;
   if (isCovered) return null;
   const first = prompts.find((one) => wishes[one] !== false);
   return first !== undefined && wishes[first] === true ? first : null;
@@ -59,7 +59,7 @@ interface OverHome {
  * rendered by the app, because other screens have them too [HOME-03].
  */
 export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
-  const { IsPwaFlowVisible, IsOnboardingShort } = useConfig();
+  const { IsOnboardingShort } = useConfig();
   const isLeaving = useStore(pendingNavigation);
   const greetings = useStore(welcomes);
   const isUpToDate = useStore(asOf) === null;
@@ -80,7 +80,7 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
     tutorial: tutorial.isDue,
     level: newLevel.level !== undefined,
     newFeature: newFeature.isDue,
-    installPrompt: IsPwaFlowVisible && isLoaded,
+    row: isLoaded,
   };
   const prompt = nextPrompt(requests, { prompt: present, isCovered });
   if (prompt !== present) setPresent(prompt);
