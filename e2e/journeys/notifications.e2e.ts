@@ -17,10 +17,12 @@ test.use({ viewport: viewports.narrow, ...withWorker });
 const playPushService = (page: Page): Promise<unknown> =>
   page.addInitScript((device) => {
     const kept = 'test-subscription';
+    // A point of P-256, because the server refuses other keys.
+    const basePoint = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const subscription = {
       endpoint: `https://push.example.org/${device}`,
-      toJSON: () => ({ keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
+      toJSON: () => ({ keys: { p256dh: basePoint, auth: 'a'.repeat(22) } }),
       unsubscribe: async () => {
         localStorage.removeItem(kept);
         return true;

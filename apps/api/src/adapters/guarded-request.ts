@@ -89,6 +89,14 @@ export interface GuardedReply {
   bytes: Buffer;
 }
 
+/** The address is one that is never called. */
+class ForbiddenAddress extends Error {
+  constructor(message = 'the address is not called') {
+    super(message);
+    this.name = 'ForbiddenAddress';
+  }
+}
+
 /** No complete reply arrived; `cause` is the connection error, if any. */
 export class NoReply extends Error {
   /** True if part of the request may have reached the other side. */
@@ -97,6 +105,11 @@ export class NoReply extends Error {
     super(message, { cause });
     this.name = 'NoReply';
     this.mayHaveArrived = mayHaveArrived;
+  }
+
+  /** True if the guard refused the address, so another try has no use unless its name leads elsewhere. */
+  get isForbidden(): boolean {
+    return this.cause instanceof ForbiddenAddress;
   }
 }
 
@@ -152,7 +165,8 @@ function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunct
       if (error) return callback(error, '');
       const isForbidden = addresses.some(({ address }) => !isCallable(address, { ofLoopback, allowsPrivate }));
       const [first] = addresses;
-      if (isForbidden || !first) return callback(new Error(`${hostname} leads to an address that is not called`), '');
+      const reason = `${hostname} leads to an address that is not called`;
+      if (isForbidden || !first) return callback(new ForbiddenAddress(reason), '');
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
   };
@@ -169,15 +183,18 @@ export const guardedRequest = (request: GuardedRequest): Promise<GuardedReply> =
     () => send(request),
   );
 
+function refuse(message?: string): Promise<never> {
+  const cause = new ForbiddenAddress(message);
+  return Promise.reject(new NoReply(cause.message, false, cause));
+}
+
 function send(request: GuardedRequest): Promise<GuardedReply> {
   const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate, allowsLoopback } = request;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const ofLoopback = allowsLoopback && isLoopback(host);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback))
-    return Promise.reject(new NoReply('only https is spoken', false));
-  if (isLoopback(host) && !allowsLoopback) return Promise.reject(new NoReply('the address is not called', false));
-  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate }))
-    return Promise.reject(new NoReply('the address is not called', false));
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback)) return refuse('only https is spoken');
+  if (isLoopback(host) && !allowsLoopback) return refuse();
+  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate })) return refuse();
   return new Promise((resolve, reject) => {
     let mayHaveArrived = false;
     const isTls = url.protocol === 'https:';

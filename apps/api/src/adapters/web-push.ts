@@ -1,5 +1,7 @@
+import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isLoopback } from '../platform/loopback.ts';
+import type { Log } from '../platform/telemetry/log.ts';
 import { guardedRequest, NoReply } from './guarded-request.ts';
 
 export interface PushKeys {
@@ -23,8 +25,8 @@ export interface PushMessage {
   topic: string;
 }
 
-/** GONE: the subscription ended. LATER: the service is busy or silent. REFUSED: a retry would fail too. */
-export type PushOutcome = 'SENT' | 'GONE' | 'LATER' | 'REFUSED';
+/** GONE: the subscription ended. LATER: the service is busy. SILENT: no reply. REFUSED: a retry would fail too. */
+export type PushOutcome = 'SENT' | 'GONE' | 'LATER' | 'SILENT' | 'REFUSED';
 
 const TIME_LIMIT_MILLIS = 10_000;
 const REPLY_MAX_BYTES = 10_000;
@@ -35,8 +37,8 @@ const webPush = async () => (await import('web-push')).default;
 export const createPushKeys = async (): Promise<PushKeys> => (await webPush()).generateVAPIDKeys();
 
 /**
- * True if a client may name this address as its push service: https with a public name. Where the name leads is checked
- * at each request. `allowsLoopback` is for the local push service of tests and demos [NOTIFY-03].
+ * True if a client may name this address as its push service: https with a public name and the usual port. Where the
+ * name leads is checked at each request. `allowsLoopback` is for the local push service of tests and demos [NOTIFY-03].
  */
 export function isPushAddress(text: string, { allowsLoopback }: { allowsLoopback: boolean }): boolean {
   if (!URL.canParse(text)) return false;
@@ -44,7 +46,21 @@ export function isPushAddress(text: string, { allowsLoopback }: { allowsLoopback
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.username !== '' || url.password !== '') return false;
   if (isLoopback(host)) return allowsLoopback;
-  return url.protocol === 'https:' && isIP(host) === 0 && host.includes('.');
+  return url.protocol === 'https:' && url.port === '' && isIP(host) === 0 && host.includes('.');
+}
+
+const UNCOMPRESSED = 4;
+
+/** True if a device's key is a point of P-256 in the form that browsers give: messages can be encrypted for it. */
+export function isPushKey(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64url');
+  if (bytes[0] !== UNCOMPRESSED) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function outcomeOf(status: number): PushOutcome {
@@ -53,23 +69,26 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'LATER' : 'REFUSED';
 }
 
-/** Encrypts a message for one device (RFC 8291), signs for the agency (RFC 8292), and sends it once [NOTIFY-03]. */
+/**
+ * Encrypts a message for one device (RFC 8291), signs for the agency (RFC 8292), and sends it once. Never rejects: what
+ * cannot be encrypted or sent is REFUSED, so one device does not stop the others [NOTIFY-03].
+ */
 export async function sendPush(
   keys: PushKeys,
   { endpoint, p256dh, auth }: PushTarget,
   message: PushMessage,
-  { allowsLoopback }: { allowsLoopback: boolean },
+  { allowsLoopback, log }: { allowsLoopback: boolean; log: Pick<Log, 'warn'> },
 ): Promise<PushOutcome> {
   const { payload, contact, lifeSeconds, topic } = message;
-  const { generateRequestDetails } = await webPush();
-  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: contact, ...keys },
-    TTL: lifeSeconds,
-    topic,
-    urgency: 'normal',
-    contentEncoding: 'aes128gcm',
-  });
   try {
+    const { generateRequestDetails } = await webPush();
+    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: lifeSeconds,
+      topic,
+      urgency: 'normal',
+      contentEncoding: 'aes128gcm',
+    });
     const { status } = await guardedRequest({
       method: 'POST',
       url: new URL(endpoint),
@@ -82,7 +101,8 @@ export async function sendPush(
     });
     return outcomeOf(status);
   } catch (error) {
-    if (error instanceof NoReply) return 'LATER';
-    throw error;
+    if (error instanceof NoReply && !error.isForbidden) return 'SILENT';
+    log.warn({ err: error }, 'a push could not be sent');
+    return 'REFUSED';
   }
 }

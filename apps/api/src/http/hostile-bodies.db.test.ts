@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { handlers } from '../modules/rider-calls/index.ts';
 import { type FullMember, signUpFullMember } from '../testing/full-member.ts';
 import { type TestReply, world } from '../testing/index.ts';
+import { PUSH_POINT } from '../testing/push-service.ts';
 
 const w = await world();
 const owner = new pg.Client({ connectionString: w.superuserUrl });
@@ -99,7 +100,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'me.markLevelCelebrated': { StatusID: 'rides', LevelID: 'gold' },
     'me.setBirthday': { birthday: { month: 7, day: 20 } },
     'notifications.choose': { kind: 'STREAK_ENDS', channel: 'PUSH', isOn: true },
-    'notifications.subscribe': { endpoint: 'https://push.example.org/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    'notifications.subscribe': { endpoint: 'https://push.example.org/1', p256dh: PUSH_POINT, auth: 'a'.repeat(22) },
     'notifications.unsubscribe': { endpoint: 'https://push.example.org/1' },
     'me.declineTerms': { termsVersion: 1 },
     'providers.connect': { ProviderID: 'bikes', identifier: '0042110078' },

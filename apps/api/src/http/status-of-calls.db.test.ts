@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { handlers } from '../modules/rider-calls/index.ts';
 import { signUpFullMember } from '../testing/full-member.ts';
 import { type TestReply, world } from '../testing/index.ts';
+import { PUSH_POINT } from '../testing/push-service.ts';
 
 /** Routes open to suspended and opted-out members [STATUS-22]. */
 
@@ -57,7 +58,7 @@ const bodies: Record<string, unknown> = {
   'me.markLevelCelebrated': { StatusID: 'rides', LevelID: 'gold' },
   'me.setBirthday': { birthday: null },
   'notifications.choose': { kind: 'STREAK_ENDS', channel: 'PUSH', isOn: true },
-  'notifications.subscribe': { endpoint: 'https://push.example.org/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  'notifications.subscribe': { endpoint: 'https://push.example.org/1', p256dh: PUSH_POINT, auth: 'a'.repeat(22) },
   'notifications.unsubscribe': { endpoint: 'https://push.example.org/1' },
   'me.declineTerms': { termsVersion: 1 },
   'announcements.markNewFeatureSeen': { NewFeatureID: 'nf-1' },

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   giveProgram,
@@ -8,7 +11,8 @@ import {
 } from '../modules/ingest/testing/test-program.ts';
 import { world } from '../testing/index.ts';
 import { earnPoints } from '../testing/offers.ts';
-import { startPushService } from '../testing/push-service.ts';
+import { PUSH_POINT, startPushService } from '../testing/push-service.ts';
+import { watchedDatabase } from '../testing/watched-database.ts';
 import { notifyRidersJob } from './notify-riders.ts';
 import { pruneJob } from './prune.ts';
 
@@ -49,6 +53,19 @@ async function scene(timeZone = 'UTC') {
     );
   const run = () => notifyRidersJob(w.deps).run({ tenantId: tenant.tenantId });
   return { tenant, member, call, subscribe, states, run, pushKey };
+}
+
+/** Origin of a server that just closed: nobody answers there. */
+async function closedOrigin(): Promise<string> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return `http://127.0.0.1:${port}`;
 }
 
 const seen = (kind: string) => service.received.filter(({ message }) => message.notification['tag'] === kind);
@@ -288,6 +305,88 @@ describe('a push service', () => {
   });
 });
 
+describe('an error of one member', () => {
+  /** Two members with a device and points to claim; `break` changes what is stored of the first one's device. */
+  async function two() {
+    const it = await scene();
+    const broken = await it.subscribe();
+    const other = await w.signUpMember(it.tenant);
+    const name = `device-${(device += 1)}`;
+    const body = service.subscribe(name, it.pushKey);
+    await w.request(it.tenant, { method: 'POST', path: `${base}/push-subscriptions`, cookie: other.cookie, body });
+    for (const member of [it.member, other]) await earnPoints(w, it.tenant, member, 10);
+    w.clock.set('2026-03-02T16:00:00Z');
+    const { memberId } = it.member;
+    const store = (encrypted: Buffer) =>
+      w.inTenant(it.tenant, (tx) =>
+        tx.run('update push_subscription set subscription_sealed = $1 where member_id = $2', [encrypted, memberId]),
+      );
+    return { ...it, broken, name, store };
+  }
+
+  test('whose stored key is no point is a failed notification, and others hear once [NOTIFY-03, NOTIFY-20]', async () => {
+    const { tenant, member, broken, name, store, run, states } = await two();
+    const stored = JSON.stringify({ ...broken, p256dh: `BA${'A'.repeat(85)}` });
+    await store(w.deps.keyRing.encrypt(stored, `push-subscription/${tenant.tenantId}/${member.memberId}`));
+    await run();
+    w.clock.advance(600);
+    await run();
+    expect(service.received.map((one) => one.device)).toEqual([name]);
+    expect((await states()).toSorted()).toEqual(['POINTS_TO_CLAIM FAILED', 'POINTS_TO_CLAIM SENT']);
+  });
+
+  test('whose device cannot be decrypted fails the job at the end, and others hear once [NOTIFY-20]', async () => {
+    const { name, store, run } = await two();
+    await store(Buffer.from('not encrypted'));
+    await expect(run()).rejects.toThrow('A job failed for 1 tenants.');
+    w.clock.advance(600);
+    await expect(run()).rejects.toThrow('A job failed for 1 tenants.');
+    expect(service.received.map((one) => one.device)).toEqual([name]);
+  });
+
+  test('while it is looked what to tell fails the job at the end, and others hear [NOTIFY-20]', async () => {
+    const { tenant, run, states } = await two();
+    let looks = 0;
+    const database = watchedDatabase(w.deps.database, (text) => {
+      if (!text.includes('update notification_reader set checked_at')) return;
+      looks += 1;
+      // The page of both, and then the first one alone.
+      if (looks <= 2) throw new Error('a look failed');
+    });
+    const failing = notifyRidersJob({ ...w.deps, database }).run({ tenantId: tenant.tenantId });
+    await expect(failing).rejects.toThrow('A job failed for 1 tenants.');
+    expect([looks, service.received.length, await states()]).toEqual([3, 1, ['POINTS_TO_CLAIM SENT']]);
+    await run();
+    expect(await states()).toEqual(['POINTS_TO_CLAIM SENT', 'POINTS_TO_CLAIM SENT']);
+  });
+});
+
+test('what expires first is sent first, before readers are looked at [NOTIFY-20]', async () => {
+  const { tenant, member, subscribe, run } = await scene();
+  await subscribe();
+  w.clock.set('2026-03-02T16:00:00Z');
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into notification (tenant_id, member_id, kind, subject, channel, facts, state, created_at, due_at, expires_at)
+       select $1, $2, case when n = 60 then 'STREAK_ENDS' else 'POINTS_TO_CLAIM' end, n::text, 'PUSH', '{"amount": 5}', 'WAITING',
+              $3, $3::timestamptz - make_interval(mins => 60 - n), $3::timestamptz + make_interval(hours => case when n = 60 then 8 else 32 end)
+         from generate_series(1, 60) n`,
+      [tenant.tenantId, member.memberId, w.clock.now()],
+    ),
+  );
+  const steps: string[] = [];
+  const database = watchedDatabase(w.deps.database, (text) => {
+    if (text.includes("set state = 'SENDING'")) steps.push('send');
+    if (text.includes('from notification_reader')) steps.push('look');
+  });
+  await notifyRidersJob({ ...w.deps, database }).run({ tenantId: tenant.tenantId });
+  await run();
+  expect(service.received).toHaveLength(60);
+  const place = service.received.findIndex(({ message }) => message.notification['tag'] === 'STREAK_ENDS');
+  expect(place).toBeLessThan(50);
+  expect(steps.slice(0, 3)).toEqual(['send', 'look', 'look']);
+});
+
 describe('a device', () => {
   test('that signs out hears nothing more, and its subscription is deleted [NOTIFY-02, PRIV-10]', async () => {
     const { tenant, member, subscribe, run, states } = await scene();
@@ -330,19 +429,102 @@ describe('a device', () => {
     'https://localhost/1',
     'https://intranet/1',
     'https://user:pass@push.example.org/1',
+    'https://push.example.org:8443/1',
     'ftp://push.example.org/1',
     'not an address',
   ])('may not name %s as its push service [NOTIFY-03]', async (endpoint) => {
     const tenant = await production.mintTenant();
     const { cookie } = await production.signUpMember(tenant);
-    const body = { endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const body = { endpoint, p256dh: PUSH_POINT, auth: 'a'.repeat(22) };
     const reply = await production.request(tenant, {
       method: 'POST',
       path: `${base}/push-subscriptions`,
       cookie,
       body,
     });
-    expect([reply.status, reply.body.error]).toEqual([400, 'INVALID_REQUEST']);
+    expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, 'INVALID_REQUEST', 'endpoint']);
+  });
+
+  test.each([
+    ['65 bytes that are no point', `BA${'A'.repeat(85)}`],
+    ['a point in the hybrid form', `B2${PUSH_POINT.slice(2)}`],
+    ['a first byte other than 4', 'B'.repeat(87)],
+  ])('may not give %s as its key [NOTIFY-02]', async (_, p256dh) => {
+    const { call } = await scene();
+    const body = { ...service.subscribe('a-device', ''), p256dh };
+    const reply = await call('POST', '/push-subscriptions', body);
+    expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, 'INVALID_REQUEST', 'p256dh']);
+  });
+
+  test('whose session is older than 90 days hears nothing, even if it is used daily [NOTIFY-02]', async () => {
+    const { tenant, member, subscribe, run, states } = await scene();
+    await subscribe();
+    await earnPoints(w, tenant, member, 10);
+    w.clock.set('2026-03-02T16:00:00Z');
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update session set created_at = $1, last_seen_at = $2`, [
+        new Date('2025-12-02T15:00:00Z'),
+        w.clock.now(),
+      ]),
+    );
+    await run();
+    expect([service.received.length, await states()]).toEqual([0, ['POINTS_TO_CLAIM OFF']]);
+  });
+
+  test('that subscribes again is the newest of its member’s, and not the one that is dropped [NOTIFY-02]', async () => {
+    const { call, subscribe } = await scene();
+    const all = [];
+    for (let count = 0; count < 10; count += 1) {
+      w.clock.advance(1);
+      all.push(await subscribe());
+    }
+    w.clock.advance(1);
+    const { name: _, ...first } = all[0] ?? (await subscribe());
+    await call('POST', '/push-subscriptions', first);
+    w.clock.advance(1);
+    await subscribe();
+    const { devices } = (await call('GET', '/notifications')).body;
+    const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+    expect(devices).toContain(hashOf(first.endpoint));
+    expect(devices).not.toContain(hashOf(all[1]?.endpoint ?? ''));
+  });
+
+  test('that is signed in is not dropped for ten whose session ended [NOTIFY-02]', async () => {
+    const { tenant, call, subscribe } = await scene();
+    await subscribe();
+    for (let count = 0; count < 9; count += 1) {
+      w.clock.advance(1);
+      await subscribe();
+    }
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update push_subscription set session_hash = '\\x00' where created_at > $1`, [
+        new Date('2026-03-02T12:00:00Z'),
+      ]),
+    );
+    w.clock.advance(1);
+    await subscribe();
+    expect((await call('GET', '/notifications')).body.devices).toHaveLength(2);
+  });
+
+  test('whose push service is silent for more than a day is removed [NOTIFY-02]', async () => {
+    const { tenant, member, call, run, states } = await scene();
+    const { port } = new URL(await closedOrigin());
+    const endpoint = `http://127.0.0.1:${port}/silent`;
+    const body = { endpoint, p256dh: PUSH_POINT, auth: 'a'.repeat(22) };
+    expect((await call('POST', '/push-subscriptions', body)).status).toBe(200);
+    await earnPoints(w, tenant, member, 10);
+    w.clock.set('2026-03-02T16:00:00Z');
+    const devices = async () => (await call('GET', '/notifications')).body.devices.length;
+    // As if the pauses before these tries were over.
+    const makeTried = (tries: number) =>
+      w.inTenant(tenant, (tx) => tx.run('update notification set tries = $1, due_at = created_at', [tries]));
+    await run();
+    await makeTried(18);
+    await run();
+    expect([await devices(), await states()]).toEqual([1, ['POINTS_TO_CLAIM WAITING']]);
+    await makeTried(19);
+    await run();
+    expect([await devices(), await states()]).toEqual([0, ['POINTS_TO_CLAIM OFF']]);
   });
 
   test('keeps its subscription encrypted, and only the last ten of a member are kept [NOTIFY-02]', async () => {

@@ -1,17 +1,38 @@
-import { findNews, sendNews } from '../modules/reminders/index.ts';
+import type { Tenant } from '../call/tenant.ts';
+import { findNewsPage, sendNewsPage } from '../modules/reminders/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { repeatPage, stoppedAfter } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every five minutes: finds what riders who take notifications should hear, and sends what is due [NOTIFY-03]. */
+/**
+ * Sends a page and looks at a page of readers in turn, so neither waits for the end of the other. A member's error
+ * delays no other member and fails the job at the end [NOTIFY-20].
+ */
+async function notifyRiders(deps: Deps, tenant: Tenant): Promise<void> {
+  const done = { found: 0, sent: 0, failed: 0 };
+  const failures: unknown[] = [];
+  // The next turn leaves out readers whose look failed, or it could never get beyond them.
+  const unlooked = [...((stoppedAfter() as string[] | undefined) ?? [])];
+  const page = async (): Promise<number> => {
+    const sent = await sendNewsPage(deps, tenant);
+    const looked = await findNewsPage(deps, tenant, unlooked);
+    done.found += looked.found;
+    done.sent += sent.sent;
+    done.failed += sent.refused;
+    failures.push(...sent.failures, ...looked.failures.map(({ error }) => error));
+    unlooked.push(...looked.failures.map(({ memberId }) => memberId));
+    return sent.taken + looked.looked;
+  };
+  await repeatPage(page, { after: unlooked });
+  if (done.found + done.sent + done.failed > 0)
+    deps.log.info({ tenantId: tenant.tenantId, ...done }, 'riders were notified');
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} members could not be notified.`);
+}
+
+/** Every five minutes: sends what is due, and finds what riders who take notifications should hear [NOTIFY-03]. */
 export const notifyRidersJob = (deps: Deps): Job => ({
   name: 'notify-riders',
   schedule: '*/5 * * * *',
-  run: (payload) =>
-    forEachTenant(deps, payload, async (tenant) => {
-      const found = await findNews(deps, tenant);
-      const { sent, failed } = await sendNews(deps, tenant);
-      if (found + sent + failed > 0)
-        deps.log.info({ tenantId: tenant.tenantId, found, sent, failed }, 'riders were notified');
-    }),
+  run: (payload) => forEachTenant(deps, payload, (tenant) => notifyRiders(deps, tenant)),
 });

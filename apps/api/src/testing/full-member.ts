@@ -5,6 +5,7 @@ import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { freshCodes, givePoints, mintOffer } from './offers.ts';
+import { PUSH_POINT } from './push-service.ts';
 
 /** A member with data in every place where it can be stored, and everything they typed. */
 export interface FullMember extends TestMember {
@@ -107,7 +108,7 @@ async function turnOnNotifications(call: FullMember['call']): Promise<void> {
   await call('GET', '/rest/users/me/notifications');
   await call('POST', '/rest/users/me/push-subscriptions', {
     endpoint: 'https://push.example.org/ximena-quispe',
-    p256dh: 'B'.repeat(87),
+    p256dh: PUSH_POINT,
     auth: 'a'.repeat(22),
   });
   await call('PUT', '/rest/users/me/notifications', { kind: 'STREAK_ENDS', channel: 'PUSH', isOn: false });

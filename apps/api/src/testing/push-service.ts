@@ -10,6 +10,9 @@ import {
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A key that a browser could give: the base point of P-256. */
+export const PUSH_POINT = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+
 /** A message that arrived and was decrypted, with the headers that a push service reads. */
 export interface ReceivedPush {
   device: string;

@@ -7,6 +7,7 @@ export { type Device, devicesOf, handlers, isTaken, pushKeysOf } from './notific
 export {
   type DueNotification,
   type DueReader,
+  dueReaders,
   insertNotifications,
   lockDueReaders,
   markChecked,

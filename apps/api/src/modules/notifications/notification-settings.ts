@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  limits,
   type NotificationChannel,
   type NotificationChoice,
   type NotificationKind,
@@ -10,13 +9,12 @@ import {
   type PushSubscription,
   routes,
 } from '@fareback/contract';
-import { createPushKeys, isPushAddress, type PushKeys, type PushTarget } from '../../adapters/web-push.ts';
+import { createPushKeys, isPushAddress, isPushKey, type PushKeys, type PushTarget } from '../../adapters/web-push.ts';
 import type { MemberCtx, TenantCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { addReader, readChoices, writeChoice } from './outbox-store.ts';
 import {
   deleteSubscription,
@@ -62,11 +60,11 @@ export function isTaken(
   return choices.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? channel === 'PUSH';
 }
 
-const usedSince = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS);
-
-export interface Device extends PushTarget {
+export interface Device {
   memberId: string;
   addressHash: Buffer;
+  /** Decrypted on demand, so a subscription that cannot be decrypted fails only its member's delivery. */
+  open: () => PushTarget;
 }
 
 /** Returns the signed-in devices of members that subscribed. */
@@ -74,23 +72,25 @@ export async function devicesOf(
   { tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date },
   memberIds: readonly string[],
 ): Promise<Device[]> {
-  const rows = await readSubscriptions(tx, memberIds, usedSince(now));
+  const rows = await readSubscriptions(tx, memberIds, now);
   return rows.map(({ addressHash, memberId, subscriptionEncrypted }) => ({
-    ...(JSON.parse(keyRing.decrypt(subscriptionEncrypted, subscriptionContext(tx.tenantId, memberId))) as PushTarget),
     memberId,
     addressHash,
+    open: () =>
+      JSON.parse(keyRing.decrypt(subscriptionEncrypted, subscriptionContext(tx.tenantId, memberId))) as PushTarget,
   }));
 }
 
 async function getSettings(ctx: MemberCtx): Promise<NotificationSettings> {
-  const { tx, member, now } = ctx;
-  const { publicKey } = await pushKeysOf(ctx);
+  const { tx, member, now, database } = ctx;
+  // In a preview, which is rolled back, no device can subscribe: keys made for it would only cost time.
+  const pushKey = database.isWithin ? '' : (await pushKeysOf(ctx)).publicKey;
   const [devices, choices] = await Promise.all([
-    readSubscriptions(tx, [member.memberId], usedSince(now)),
+    readSubscriptions(tx, [member.memberId], now),
     readChoices(tx, [member.memberId]),
   ]);
   return {
-    pushKey: publicKey,
+    pushKey,
     devices: devices.map(({ addressHash }) => addressHash.toString('base64url')),
     choices: notificationKinds.flatMap((kind) =>
       notificationChannels.map((channel) => ({ kind, channel, isOn: isTaken(choices, { kind, channel }) })),
@@ -108,6 +108,7 @@ async function subscribe(ctx: MemberCtx, given: PushSubscription): Promise<Recor
   const { endpoint, p256dh, auth } = given;
   if (!isPushAddress(endpoint, { allowsLoopback: settings.localTools }))
     throwApiError('INVALID_REQUEST', { field: 'endpoint' });
+  if (!isPushKey(p256dh)) throwApiError('INVALID_REQUEST', { field: 'p256dh' });
   await saveSubscription(tx, now, {
     addressHash: hashOfAddress(endpoint),
     memberId: member.memberId,
@@ -117,7 +118,7 @@ async function subscribe(ctx: MemberCtx, given: PushSubscription): Promise<Recor
       subscriptionContext(tx.tenantId, member.memberId),
     ),
   });
-  await dropOldSubscriptions(tx, member.memberId, DEVICES_MAX);
+  await dropOldSubscriptions(tx, member.memberId, now, DEVICES_MAX);
   await addReader(tx, member.memberId, now);
   return {};
 }

@@ -15,12 +15,27 @@ export interface DueReader {
   claimToldAt: Date | null;
 }
 
-/** Locks readers who were not looked at since a moment, without waiting for others; the longest ago first. */
-export const lockDueReaders = (tx: Tx, before: Date, most: number): Promise<DueReader[]> =>
+/** Returns readers who were not looked at since a moment, the longest ago first, without some members. */
+export async function dueReaders(
+  tx: Tx,
+  before: Date,
+  { without, most }: { without: readonly string[]; most: number },
+): Promise<string[]> {
+  const rows = await tx.query<{ memberId: string }>(
+    `select member_id as "memberId" from notification_reader
+      where tenant_id = $1 and checked_at < $2 and member_id <> all($3::uuid[])
+      order by checked_at, member_id limit $4`,
+    [tx.tenantId, before, without, most],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Locks those of some readers who are still due and not locked by another process. */
+export const lockDueReaders = (tx: Tx, before: Date, memberIds: readonly string[]): Promise<DueReader[]> =>
   tx.query(
     `select member_id as "memberId", claim_told_at as "claimToldAt" from notification_reader
-      where tenant_id = $1 and checked_at < $2 order by checked_at, member_id limit $3 for update skip locked`,
-    [tx.tenantId, before, most],
+      where tenant_id = $1 and member_id = any($3::uuid[]) and checked_at < $2 for update skip locked`,
+    [tx.tenantId, before, memberIds],
   );
 
 export const markChecked = (tx: Tx, memberIds: readonly string[], now: Date): Promise<number> =>
@@ -98,15 +113,15 @@ export interface DueNotification extends NewNotification {
 }
 
 /**
- * Takes due notifications to send: no other process gets them until `leaseUntil`, when those of a process that died are
- * due again.
+ * Takes due notifications to send, first those that expire first: no other process gets them until `leaseUntil`, when
+ * those of a process that died are due again.
  */
 export const takeDue = (tx: Tx, now: Date, leaseUntil: Date, most: number): Promise<DueNotification[]> =>
   tx.query(
     `update notification set state = 'SENDING', tries = tries + 1, due_at = $3
       where tenant_id = $1 and ctid = any(array(
         select ctid from notification where tenant_id = $1 and state in ('WAITING', 'SENDING') and due_at <= $2
-         order by due_at limit $4 for update skip locked))
+         order by expires_at limit $4 for update skip locked))
      returning member_id as "memberId", kind, subject, channel, facts, tries, expires_at as "expiresAt"`,
     [tx.tenantId, now, leaseUntil, most],
   );

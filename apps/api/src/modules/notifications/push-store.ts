@@ -1,3 +1,4 @@
+import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 export const pushKeyContext = (tenantId: string, keyId: number): string => `push-key/${tenantId}/${keyId}`;
@@ -40,17 +41,35 @@ export const saveSubscription = (
   tx.run(
     `insert into push_subscription (tenant_id, address_hash, member_id, session_hash, subscription_sealed, created_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (tenant_id, address_hash) do update set member_id = $3, session_hash = $4, subscription_sealed = $5`,
+     on conflict (tenant_id, address_hash) do update
+       set member_id = $3, session_hash = $4, subscription_sealed = $5, created_at = $6`,
     [tx.tenantId, addressHash, memberId, sessionHash, subscriptionEncrypted, now],
   );
 
-/** Deletes the oldest subscriptions of a member beyond `most`. */
-export const dropOldSubscriptions = (tx: Tx, memberId: string, most: number): Promise<number> =>
+/**
+ * For a subscription whose session is live, as `findSession` decides it. An array, because with outdated statistics the
+ * planner would turn a join into a scan of all sessions.
+ */
+const SIGNED_IN = `session_hash = any(array(select token_hash from session
+  where tenant_id = $1 and member_id = any($2::uuid[])
+    and last_seen_at > $3::timestamptz - make_interval(days => $4)
+    and created_at > $3::timestamptz - make_interval(days => $5)))`;
+
+const signedInValues = (tx: Tx, memberIds: readonly string[], now: Date) => [
+  tx.tenantId,
+  memberIds,
+  now,
+  limits.sessionIdleDays,
+  limits.sessionAbsoluteDays,
+];
+
+/** Deletes a member's subscriptions beyond `most`: first those whose session ended, then the oldest. */
+export const dropOldSubscriptions = (tx: Tx, memberId: string, now: Date, most: number): Promise<number> =>
   tx.run(
     `delete from push_subscription where tenant_id = $1 and address_hash = any(array(
-       select address_hash from push_subscription where tenant_id = $1 and member_id = $2
-        order by created_at desc, address_hash offset $3))`,
-    [tx.tenantId, memberId, most],
+       select address_hash from push_subscription where tenant_id = $1 and member_id = any($2::uuid[])
+        order by ${SIGNED_IN} desc, created_at desc, address_hash offset $6))`,
+    [...signedInValues(tx, [memberId], now), most],
   );
 
 export const deleteSubscription = (tx: Tx, memberId: string, addressHash: Buffer): Promise<number> =>
@@ -71,17 +90,13 @@ export const moveSubscriptions = (
     [tx.tenantId, memberId, from, to],
   );
 
-/** An array, because with outdated statistics the planner would turn a join into a scan of all sessions. */
-const SIGNED_IN = `session_hash = any(array(select token_hash from session
-  where tenant_id = $1 and member_id = any($2::uuid[]) and last_seen_at > $3))`;
-
-/** Returns subscriptions of these members' devices that are signed in, used since a moment [NOTIFY-02]. */
-export const readSubscriptions = (tx: Tx, memberIds: readonly string[], usedSince: Date): Promise<SubscriptionRow[]> =>
+/** Returns subscriptions of these members' devices that are signed in [NOTIFY-02]. */
+export const readSubscriptions = (tx: Tx, memberIds: readonly string[], now: Date): Promise<SubscriptionRow[]> =>
   tx.query(
     `select address_hash as "addressHash", member_id as "memberId", subscription_sealed as "subscriptionEncrypted"
        from push_subscription where tenant_id = $1 and member_id = any($2::uuid[]) and ${SIGNED_IN}
       order by created_at, address_hash`,
-    [tx.tenantId, memberIds, usedSince],
+    signedInValues(tx, memberIds, now),
   );
 
 /** Deletes subscriptions whose session ended; limited per run. */

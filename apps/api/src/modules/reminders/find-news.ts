@@ -3,13 +3,13 @@ import type { Tenant } from '../../call/tenant.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
-import { repeatPage } from '../../platform/turn.ts';
 import { zoneOf } from '../../platform/zone.ts';
 import { dateOfDay, listCampaignStatuses, serviceCalendar } from '../earning/index.ts';
 import { unclaimedSums } from '../ledger/index.ts';
 import { listeners } from '../members/index.ts';
 import {
   type DueReader,
+  dueReaders,
   insertNotifications,
   lockDueReaders,
   markChecked,
@@ -20,6 +20,8 @@ import {
 /** When riders are looked at, in local hours: late enough for what is left of the day, early enough to act. */
 const CHECK_HOUR = 16;
 const READERS_AT_ONCE = 50;
+/** So many failed looks are a fault of ours: others would fail too. */
+const FAILURES_MAX = 500;
 const HOUR_MILLIS = 3_600_000;
 
 interface Day {
@@ -75,10 +77,22 @@ const streakNews = (memberId: string, { date, endsAt }: Day): NewNotification =>
   expiresAt: endsAt,
 });
 
-/** Looks at some readers whose look is due; returns how many, and what was added to the outbox. */
-async function lookAtPage(deps: Deps, tenant: Tenant, { now, due, day }: { now: Date; due: Date; day: Day }) {
+interface Look {
+  now: Date;
+  due: Date;
+  day: Day;
+}
+
+/** What a page did: readers looked at, notifications added, and errors of members who stay due. */
+interface Looked {
+  looked: number;
+  found: number;
+  failures: { memberId: string; error: unknown }[];
+}
+
+async function lookAt(deps: Deps, tenant: Tenant, { now, due, day }: Look, memberIds: readonly string[]) {
   return withTenant(deps.database, tenant.tenantId, async (tx) => {
-    const readers = await lockDueReaders(tx, due, READERS_AT_ONCE);
+    const readers = await lockDueReaders(tx, due, memberIds);
     if (readers.length === 0) return { looked: 0, found: 0 };
     const ids = readers.map(({ memberId }) => memberId);
     const active = new Set((await listeners(tx, ids)).map(({ memberId }) => memberId));
@@ -96,23 +110,40 @@ async function lookAtPage(deps: Deps, tenant: Tenant, { now, due, day }: { now: 
   });
 }
 
+/** Looks at readers in one transaction or, if that fails, at each alone: one member's error must not stop the others. */
+async function lookAtAll(deps: Deps, tenant: Tenant, look: Look, memberIds: readonly string[]): Promise<Looked> {
+  try {
+    return { ...(await lookAt(deps, tenant, look, memberIds)), failures: [] };
+  } catch (error) {
+    const [memberId = '', ...others] = memberIds;
+    if (others.length === 0) return { looked: 1, found: 0, failures: [{ memberId, error }] };
+    const done: Looked = { looked: 0, found: 0, failures: [] };
+    for (const one of memberIds) {
+      const { looked, found, failures } = await lookAtAll(deps, tenant, look, [one]);
+      done.looked += looked;
+      done.found += found;
+      done.failures.push(...failures);
+    }
+    return done;
+  }
+}
+
 /**
- * Once a day looks at each reader, and puts what there is to tell into the outbox, in the transaction that notes the
- * look: interrupted and repeated, it tells nothing twice [NOTIFY-04].
+ * Looks at a page of readers once a day, and puts what there is to tell into the outbox, in the transaction that notes
+ * the look: interrupted and repeated, it tells nothing twice [NOTIFY-04].
  */
-export async function findNews(deps: Deps, tenant: Tenant): Promise<number> {
+export async function findNewsPage(deps: Deps, tenant: Tenant, without: readonly string[]): Promise<Looked> {
+  const nothing: Looked = { looked: 0, found: 0, failures: [] };
+  if (without.length >= FAILURES_MAX) return nothing;
   const { timeZone, serviceDayStartMinutes } = tenant;
   const now = deps.clock();
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const today = calendar.dayOf(now.getTime());
   const day = { date: dateOfDay(today), endsAt: new Date(calendar.startOf(today + 1)) };
   const due = lastLookDue(now, timeZone);
-  let found = 0;
-  const page = async (): Promise<number> => {
-    const done = await lookAtPage(deps, tenant, { now, due, day });
-    found += done.found;
-    return done.looked;
-  };
-  await repeatPage(page, { least: READERS_AT_ONCE });
-  return found;
+  const memberIds = await withTenant(deps.database, tenant.tenantId, (tx) =>
+    dueReaders(tx, due, { without, most: READERS_AT_ONCE }),
+  );
+  if (memberIds.length === 0) return nothing;
+  return lookAtAll(deps, tenant, { now, due, day }, memberIds);
 }

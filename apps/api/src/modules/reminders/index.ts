@@ -1,2 +1,2 @@
-export { findNews } from './find-news.ts';
-export { sendNews } from './send-news.ts';
+export { findNewsPage } from './find-news.ts';
+export { sendNewsPage } from './send-news.ts';

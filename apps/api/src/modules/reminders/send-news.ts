@@ -3,7 +3,6 @@ import type { Tenant } from '../../call/tenant.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
-import { repeatPage } from '../../platform/turn.ts';
 import { zoneOf } from '../../platform/zone.ts';
 import { listeners } from '../members/index.ts';
 import {
@@ -32,8 +31,10 @@ const AT_ONCE = 50;
 const LEASE_MILLIS = 5 * 60_000;
 const PAUSE_MILLIS = 60_000;
 const PAUSE_MAX_MILLIS = 60 * 60_000;
+/** Reached after more than a day: pauses of up to an hour, and a night. */
+const SILENT_TRIES_MAX = 20;
 
-export type SendDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>;
+type SendDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>;
 
 export function isQuiet(now: Date, timeZone: string): boolean {
   const hour = Math.floor((zoneOf(timeZone).wallOf(now.getTime()) % DAY_MILLIS) / HOUR_MILLIS);
@@ -89,7 +90,7 @@ async function takePage(deps: SendDeps, tenant: Tenant, now: Date): Promise<Page
 /** What a notification's devices answered together: one that took it is enough, because it is told then. */
 function stateOf(outcomes: readonly PushOutcome[]): SettledState | 'LATER' {
   if (outcomes.includes('SENT')) return 'SENT';
-  if (outcomes.includes('LATER')) return 'LATER';
+  if (outcomes.includes('LATER') || outcomes.includes('SILENT')) return 'LATER';
   return outcomes.every((outcome) => outcome === 'GONE') ? 'OFF' : 'FAILED';
 }
 
@@ -106,8 +107,11 @@ async function deliver(
     lifeSeconds: Math.max(1, Math.floor((notification.expiresAt.getTime() - now.getTime()) / 1000)),
     topic: topicOf(notification),
   };
-  const options = { allowsLoopback: deps.settings.localTools };
-  const outcomes = await Promise.all(devices.map((device) => sendPush(keys, device, message, options)));
+  const options = { allowsLoopback: deps.settings.localTools, log: deps.log };
+  const targets = devices.map(({ open }) => open());
+  const replies = await Promise.all(targets.map((target) => sendPush(keys, target, message, options)));
+  const isOver = notification.tries >= SILENT_TRIES_MAX;
+  const outcomes = replies.map((reply) => (reply === 'SILENT' && isOver ? 'GONE' : reply));
   const state = stateOf(outcomes);
   await withTenant(deps.database, tenant.tenantId, async (tx) => {
     for (const [at, { memberId, addressHash }] of devices.entries())
@@ -119,29 +123,31 @@ async function deliver(
   return state;
 }
 
-export interface Sent {
+/** What a page did: notifications taken, sent and refused, and errors of those that are taken again after their lease. */
+interface Sent {
+  taken: number;
   sent: number;
-  failed: number;
+  refused: number;
+  failures: unknown[];
 }
 
 /**
- * Sends what is due, outside quiet hours. A notification that a push service cannot take now is tried again until it is
- * no longer worth telling; one whose process died is sent again and replaces itself on the device [NOTIFY-03, NOTIFY-04].
+ * Sends a page of what is due, outside quiet hours. A notification that a push service cannot take now is tried again
+ * until it is no longer worth telling; one whose process died is sent again and replaces itself on the device
+ * [NOTIFY-03, NOTIFY-04].
  */
-export async function sendNews(deps: SendDeps, tenant: Tenant): Promise<Sent> {
-  const done: Sent = { sent: 0, failed: 0 };
+export async function sendNewsPage(deps: SendDeps, tenant: Tenant): Promise<Sent> {
   const now = deps.clock();
   const origin = appOrigin(tenant, deps.settings);
-  if (origin === undefined || isQuiet(now, tenant.timeZone)) return done;
-  await repeatPage(
-    async () => {
-      const { count, keys, deliveries } = await takePage(deps, tenant, now);
-      const states = await Promise.all(deliveries.map((one) => deliver(deps, tenant, { keys, origin, now }, one)));
-      done.sent += states.filter((state) => state === 'SENT').length;
-      done.failed += states.filter((state) => state === 'FAILED').length;
-      return count;
-    },
-    { least: AT_ONCE },
-  );
-  return done;
+  if (origin === undefined || isQuiet(now, tenant.timeZone)) return { taken: 0, sent: 0, refused: 0, failures: [] };
+  const { count, keys, deliveries } = await takePage(deps, tenant, now);
+  const results = await Promise.allSettled(deliveries.map((one) => deliver(deps, tenant, { keys, origin, now }, one)));
+  const countOf = (state: SettledState): number =>
+    results.filter((result) => result.status === 'fulfilled' && result.value === state).length;
+  return {
+    taken: count,
+    sent: countOf('SENT'),
+    refused: countOf('FAILED'),
+    failures: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
+  };
 }
