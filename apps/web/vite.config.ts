@@ -70,7 +70,17 @@ const chunks = [
 
 const define = { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) };
 const texts = () =>
-  compiledCatalogues(['mail', 'notice', 'sms', 'rideReason', 'referServer', 'earningServer', 'codeLimit', 'notOpen']);
+  compiledCatalogues([
+    'mail',
+    'notice',
+    'sms',
+    'rideReason',
+    'referServer',
+    'earningServer',
+    'codeLimit',
+    'notOpen',
+    'pass',
+  ]);
 /** CSS class name: the sheet's name for it plus four letters of its path. Repetitive names compress best. */
 const scopedName = (name: string, file: string): string =>
   `${name}_${createHash('sha256')

@@ -4,8 +4,10 @@ import { loadedFiles } from './testing/loaded-files.ts';
 
 /** Modules a server may never need, with the request or message that loads them. */
 const whenNeeded = [
+  '@peculiar/asn1-cms',
   '@simplewebauthn/server',
   '@zxcvbn-ts/core',
+  'fflate',
   'graphile-worker',
   'hyparquet-writer',
   'jose',

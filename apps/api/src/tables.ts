@@ -183,11 +183,11 @@ export const tables: Record<string, TableUse> = {
   page_speed: { writer: 'analytics' },
   partner_token_use: { writer: 'auth' },
   phone_challenge: { writer: 'verification' },
-  picture: { writer: 'versions' },
+  picture: { writer: 'versions', readers: { passes: 'the app icon, which passes show' } },
   phone_move: { writer: 'members' },
   points_moved: { writer: 'approvals' },
   programme_comment: { writer: 'versions' },
-  programme_version: { writer: 'versions' },
+  programme_version: { writer: 'versions', readers: { passes: 'the app icon of the live version, which passes show' } },
   promotion_code: {
     writer: 'codes',
     readers: {
@@ -276,6 +276,8 @@ export const tables: Record<string, TableUse> = {
   supplier_order: { writer: 'redemptions' },
   ticket_key: { writer: 'tickets' },
   ticket_sighting: { writer: 'tickets' },
+  wallet_credential: { writer: 'passes' },
+  wallet_pass: { writer: 'passes' },
   tap: { writer: 'ingest' },
   team: { writer: 'teams' },
   team_challenge_due: { writer: 'teams' },

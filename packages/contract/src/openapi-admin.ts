@@ -28,6 +28,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   offerBatches: 'Offers for many',
   riderTeams: 'Teams of riders',
   tickets: 'Tickets of the agency and inspectors',
+  wallet: 'Passes in wallets',
   search: 'Search',
   settings: 'Agency settings',
   setup: 'Setup and launch',

@@ -88,6 +88,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'providers.getRedirect': 'Get the address that connects an OAuth provider',
   'redemptions.get': 'Get a past redemption',
   'redemptions.ack': 'Mark a redemption as seen',
+  'wallet.get': 'Get for which wallets the agency has passes',
+  'wallet.addToApple': 'Make a pass for Apple Wallet and get its address',
   'redemptions.ticket': 'Get the rotating code of a ticket that the agency issues',
   'referral.getConfiguration': "Get the referral program's configuration",
   'referral.getInfo': 'Get what anyone may know about the referral program',

@@ -28,6 +28,7 @@ const tags: Record<keyof typeof routes, string> = {
   opening: 'Opening the app in one call',
   providers: 'Connecting provider accounts',
   redemptions: 'Redemptions: coupons and tickets',
+  wallet: 'Passes for the wallets of phones',
   referral: 'Referrals',
   rides: 'Rides and missing rides',
   sessions: 'Sessions',

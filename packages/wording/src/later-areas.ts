@@ -32,6 +32,7 @@ const laterAreas = [
   'tutorial',
   'codes',
   'team',
+  'wallet',
   'withoutScript',
 ] as const;
 

@@ -110,6 +110,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z', note: 'x' },
     'verification.sendPhoneCode': { phoneNumber: '5563214456', isMigrationRequest: false },
     'verification.confirmPhoneCode': { validationCode: '1234', isMigrationRequest: false },
+    'wallet.addToApple': { redemptionId: ID },
   };
 };
 

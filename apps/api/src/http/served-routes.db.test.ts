@@ -15,6 +15,7 @@ const besideCalls = [
   '/*',
   '/manifest.webmanifest',
   '/t/:tenantId/images/:file',
+  '/rest/wallet/apple/passes/:id',
   '/health.json',
   '/robots.txt',
 ];

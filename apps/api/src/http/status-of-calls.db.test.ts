@@ -69,6 +69,7 @@ const bodies: Record<string, unknown> = {
   'providers.recogniseRide': { riddenAt: '2026-03-01T17:05', stop: 'Clock Tower' },
   'referral.getConfiguration': {},
   'earnings.claimGroup': { GroupID: ID },
+  'wallet.addToApple': {},
   'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };
 /** Rejections caused by the request, not by the member's status. */

@@ -143,6 +143,7 @@ interface Scene {
 }
 
 const TEAM_ID = '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a11';
+const PASS_ID = '0a3c5b52-9f4e-4f7f-8a55-2f3f4f1b7a31';
 const PHONE = '+15563214455';
 
 async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string): Promise<void> {
@@ -255,7 +256,7 @@ async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): P
   );
 }
 
-async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
+async function leaveHabits({ w, tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await tx.run(
     `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
@@ -295,6 +296,11 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
     memberId,
     now,
   ]);
+  await tx.run(
+    `insert into wallet_pass (tenant_id, pass_id, member_id, subject, token_sealed, shown, changed_at, created_at)
+     values ($1, $2, $3, 'card', $4, '', $5, $5)`,
+    [t, PASS_ID, memberId, w.deps.keyRing.encrypt('token', `wallet-pass/${t}/${PASS_ID}`), now],
+  );
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
     t,

@@ -211,6 +211,11 @@ const ticketChecks = createRoute({
   path: 'ticket-checks',
   component: lazyPage(() => import('../screens/ticket-checks.tsx'), 'TicketChecks'),
 });
+const wallet = createRoute({
+  getParentRoute: () => agency,
+  path: 'wallet',
+  component: lazyPage(() => import('../screens/wallet.tsx'), 'WalletPasses'),
+});
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
@@ -254,6 +259,7 @@ const tree = root.addChildren([
     codes,
     riderTeams,
     ticketChecks,
+    wallet,
     orders,
     approvals,
     versions,

@@ -5,7 +5,12 @@ const MARK = '\uFEFF';
 export function saveFile(
   name: string,
   content: string | readonly string[] | Uint8Array<ArrayBuffer> | ArrayBuffer,
-  type: 'text/csv' | 'application/json' | 'application/zip' | 'application/vnd.apache.parquet',
+  type:
+    | 'text/csv'
+    | 'application/json'
+    | 'application/zip'
+    | 'application/vnd.apache.parquet'
+    | 'application/vnd.apple.pkpass',
 ): void {
   const pieces = Array.isArray(content)
     ? (content as readonly string[])

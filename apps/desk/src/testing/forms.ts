@@ -157,6 +157,14 @@ const offerBatches = (state: string) => ({
     'offerBatches.get': only({ ...offerBatch(state), points: 200, stock: { free: 5, promised: 1 }, usedNow: 0 }),
   },
 });
+const walletPasses = {
+  at: '/bay/wallet',
+  reads: {
+    'wallet.get': only({
+      apple: { passTypeId: 'pass.bay', teamId: 'BAY1234567', expiresAt: at, daysLeft: 20, setAt: at },
+    }),
+  },
+};
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -367,6 +375,12 @@ export const forms: Readonly<Record<string, Form>> = {
   'offerBatches.discard': { ...offerBatches('DRAFT'), open: ['Delete'] },
   'tickets.revokeDevice': { ...ticketChecks, open: ['Revoke'] },
   'tickets.replaceKey': { ...ticketChecks, open: ['Replace the key'] },
+  'wallet.setApple': {
+    ...walletPasses,
+    open: ['Set certificate'],
+    type: { 'Pass type certificate': 'PEM', 'Private key': 'PEM', 'Apple’s certificate (WWDR)': 'PEM' },
+  },
+  'wallet.remove': { ...walletPasses, open: ['Remove certificate'] },
   'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
   'riderTeams.rename': { ...riderTeams, open: ['Rename'], type: { Name: 'Steel mill' } },
   'riderTeams.newCode': { ...riderTeams, open: ['New code'] },

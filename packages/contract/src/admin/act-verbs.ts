@@ -113,6 +113,8 @@ export const actVerbs = [
   'versions.submit',
   'versions.takeBackComment',
   'versions.withdraw',
+  'wallet.remove',
+  'wallet.setApple',
 ] as const;
 
 export type ActVerb = (typeof actVerbs)[number];

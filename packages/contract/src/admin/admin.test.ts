@@ -133,7 +133,16 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'tickets.inspect': { proven: [], other: ['tickets.startShift', 'tickets.sync'] },
   'stock.read': {
     proven: [],
-    other: ['coupons.stock', 'codes.batches', 'orders.open', 'riderTeams.list', 'tickets.devices', 'tickets.doubleUse'],
+    other: [
+      'coupons.stock',
+      'codes.batches',
+      'orders.open',
+      'riderTeams.list',
+      'tickets.devices',
+      'tickets.doubleUse',
+      'wallet.get',
+      'wallet.testPass',
+    ],
   },
   'stock.act': {
     proven: ['orders.settle', 'codes.mint'],
@@ -173,6 +182,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'agencies.addHost',
       'setup.open',
       'tickets.replaceKey',
+      'wallet.setApple',
+      'wallet.remove',
       'team.invite',
       'team.changeRoles',
       'team.remove',

@@ -49,6 +49,7 @@ export const copiedParts = [
   'drawTickets',
   'drawWins',
   'ticketSightings',
+  'walletPasses',
   'codes',
   'keptInvitations',
   'teamPrizes',

@@ -87,6 +87,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { getTeam, joinTeam, leaveTeam } from './team.ts';
 import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
+import { addToApple, getWallet } from './wallet.ts';
 
 export * from './announcements.ts';
 export * from './auth.ts';
@@ -123,6 +124,7 @@ export * from './sessions.ts';
 export * from './sign-in.ts';
 export * from './team.ts';
 export * from './verification.ts';
+export * from './wallet.ts';
 
 /** Every call of the contract by resource and verb; a route's `name` is its path in this object. */
 export const routes = {
@@ -238,5 +240,6 @@ export const routes = {
   ownData: { copy: copyOwnData, rewardHolds: getRewardHolds, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   team: { get: getTeam, join: joinTeam, leave: leaveTeam },
+  wallet: { get: getWallet, addToApple },
   verification: { sendPhoneCode, confirmPhoneCode, changePhone },
 } as const;

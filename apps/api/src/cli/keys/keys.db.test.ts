@@ -90,6 +90,10 @@ async function leaveTheRest(t: string): Promise<void> {
       'insert into ticket_key (tenant_id, key_id, public_key, secret_sealed, created_at) values ($1, 1, $2, $3, $4)',
       [t, Buffer.alloc(32), encrypted('{}', `ticket-key/${t}/1`), now],
     );
+    await tx.run(
+      `insert into wallet_credential (tenant_id, platform, facts, secret_sealed, set_at) values ($1, 'APPLE', '{}', $2, $3)`,
+      [t, encrypted('{}', `wallet-credential/${t}/APPLE`), now],
+    );
     const codes = Array.from({ length: many }, (_, at) => encrypted(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
     const hashes = Array.from({ length: many }, (_, at) => both.hash(`CODE-${at}`, `coupon|${t}`));
     await tx.run(

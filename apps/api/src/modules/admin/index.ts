@@ -20,6 +20,7 @@ import { handlers as settings } from './settings.ts';
 import { handlers as setup } from './setup/routes.ts';
 import { handlers as tickets } from './tickets.ts';
 import { handlers as versions } from './versions/routes.ts';
+import { handlers as wallet } from './wallet.ts';
 
 export {
   type ExportQuery as MonthExportQuery,
@@ -52,6 +53,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...search,
   ...settings,
   ...tickets,
+  ...wallet,
   ...reports,
   ...coupons,
   ...codes,

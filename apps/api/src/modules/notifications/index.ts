@@ -1,7 +1,6 @@
 export type { StockFall } from './alert-mails.ts';
 export type { BudgetFall } from './budget-mail.ts';
-export type { MailLook } from './mail-layout.ts';
-export { htmlMail, plainMail } from './mail-layout.ts';
+export { htmlMail, type MailLook, mailLookOf, plainMail } from './mail-layout.ts';
 export type { Mail, MailText } from './mails.ts';
 export { type Device, devicesOf, handlers, isTaken, pushKeysOf } from './notification-settings.ts';
 export {
@@ -32,4 +31,4 @@ export {
 export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
 export { sendCodeText } from './send-text.ts';
 export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './store.ts';
-export { mailWordsIn, pointWordsIn, type SendingTenant, tenantNameIn } from './voice.ts';
+export { mailWordsIn, pointWordsIn, type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';

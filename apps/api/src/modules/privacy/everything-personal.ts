@@ -15,6 +15,7 @@ import { personal as members } from '../members/index.ts';
 import { personal as notifications } from '../notifications/index.ts';
 import { personal as offerGrants } from '../offer-grants/index.ts';
 import { personal as offers } from '../offers/index.ts';
+import { personal as passes } from '../passes/index.ts';
 import { personal as redemptions } from '../redemptions/index.ts';
 import { personal as referrals } from '../referrals/index.ts';
 import { personal as rewardHolds } from '../reward-holds/index.ts';
@@ -41,6 +42,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   ledger,
   redemptions,
   tickets,
+  passes,
   offers,
   offerGrants,
   draws,

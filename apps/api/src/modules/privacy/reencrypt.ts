@@ -10,6 +10,7 @@ import { encrypted as draws } from '../draws/index.ts';
 import { encrypted as ingest } from '../ingest/index.ts';
 import { encrypted as members } from '../members/index.ts';
 import { encrypted as notifications } from '../notifications/index.ts';
+import { encrypted as passes } from '../passes/index.ts';
 import { encrypted as providers } from '../providers/index.ts';
 import { encrypted as redemptions } from '../redemptions/index.ts';
 import { encrypted as rides } from '../rides/index.ts';
@@ -37,6 +38,7 @@ export const everythingEncrypted: readonly EncryptedRows[] = [
   ingest,
   redemptions,
   tickets,
+  passes,
   draws,
   notifications,
 ].flat();

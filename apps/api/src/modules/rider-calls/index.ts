@@ -12,6 +12,7 @@ import { handlers as ledgerHandlers } from '../ledger/index.ts';
 import { handlers as meHandlers } from '../me/index.ts';
 import { handlers as notificationHandlers } from '../notifications/index.ts';
 import { handlers as offerHandlers } from '../offers/index.ts';
+import { handlers as passHandlers } from '../passes/index.ts';
 import { handlers as privacyHandlers } from '../privacy/index.ts';
 import { handlers as providerHandlers } from '../providers/index.ts';
 import { handlers as redemptionHandlers } from '../redemptions/index.ts';
@@ -30,6 +31,7 @@ export const handlers: readonly Handler[] = [
   ...ledgerHandlers,
   ...redemptionHandlers,
   ...ticketHandlers,
+  ...passHandlers,
   ...tenantHandlers,
   ...referralHandlers,
   ...teamHandlers,

@@ -12,7 +12,7 @@ import { currentKey, dayKeys, signBody, ticketSecrets } from './keys.ts';
 async function liveTicket(ctx: MemberCtx, redemptionId: string): Promise<LiveTicket> {
   const { tenant, now } = ctx;
   const issued = await readIssuedTicket(ctx, redemptionId);
-  if (issued === null || issued.until <= now) throwApiError('NOT_FOUND');
+  if (issued === null || issued.refundedAt !== null || issued.until <= now) throwApiError('NOT_FOUND');
   const key = await currentKey(ctx);
   const times = { from: Math.floor(issued.from.getTime() / 1000), until: issued.until.getTime() / 1000 };
   const facts = { agency: tenant.tenantId, code: issued.code, offer: issued.offerId, ...times, keyId: key.keyId };

@@ -80,6 +80,7 @@ const pages: readonly DeskPage[] = [
   { to: '/$agency/orders', word: 'page.orders', icon: 'clock', permission: 'stock.read' },
   { to: '/$agency/codes', word: 'page.codes', icon: 'gift', permission: 'stock.read' },
   { to: '/$agency/ticket-checks', word: 'page.ticketChecks', icon: 'qr', permission: 'stock.read' },
+  { to: '/$agency/wallet', word: 'page.wallet', icon: 'card', permission: 'stock.read' },
   { to: '/$agency/teams', word: 'page.riderTeams', icon: 'users', permission: 'stock.read' },
   { to: '/$agency/approvals', word: 'page.approvals', icon: 'check-circle', permission: 'members.read' },
   { to: '/$agency/providers', word: 'page.providers', icon: 'link', permission: 'providers.read' },

@@ -51,6 +51,7 @@ export const copied = {
   teamPrizes: 'Team prizes to be paid',
   teams: 'Teams',
   ticketSightings: 'Ticket checks',
+  walletPasses: 'Wallet passes',
   keptInvitations: 'Saved invitations',
   withheldRewards: 'Rewards on hold after deletion',
   referrals: 'Referrals',

@@ -50,6 +50,7 @@ export const page = {
   riderTeams: 'Teams of riders',
   ticketChecks: 'Ticket checks',
   offerBatches: 'Offers for many',
+  wallet: 'Wallet passes',
   draws: 'Draws',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',

@@ -203,3 +203,28 @@ export const ticketChecks = {
   CANCELED: 'Canceled',
   COPIED: 'Copied',
 };
+
+export const wallet = {
+  lead: 'Riders add tickets and their member card to the wallet on their phone.',
+  apple: 'Apple Wallet',
+  none: 'No certificate yet. The app doesn’t show riders the button.',
+  passTypeId: 'Pass type',
+  teamId: 'Team',
+  expiresAt: 'Expires',
+  setAt: 'Set',
+  ends: '{days, plural, =0 {The certificate expires today.} one {The certificate expires in # day.} other {The certificate expires in # days.}} Create a new one for the same pass type and set it here.',
+  ended: 'The certificate has expired. Riders can’t add passes, and passes on phones aren’t updated.',
+  set: 'Set certificate',
+  setLead:
+    'You need a pass type certificate, its key, and the certificate of Apple that issued it. We store the key encrypted and never show it again.',
+  certificate: 'Pass type certificate',
+  key: 'Private key',
+  issuer: 'Apple’s certificate (WWDR)',
+  file: 'Choose a file, or paste its text.',
+  chooseFile: 'File: {part}',
+  done: 'Certificate set for {passTypeId}',
+  test: 'Download test pass',
+  remove: 'Remove certificate',
+  removeLead: 'Riders can’t add passes anymore, and passes on phones aren’t updated.',
+  removed: 'Certificate removed',
+};

@@ -111,4 +111,6 @@ export const verb = {
   'versions.submit': 'Submitted a version for approval',
   'versions.takeBackComment': 'Deleted a comment on a version',
   'versions.withdraw': 'Withdrew a version',
+  'wallet.remove': 'Removed a certificate for wallet passes',
+  'wallet.setApple': 'Set the certificate for Apple Wallet',
 } satisfies Record<ActVerb, string>;

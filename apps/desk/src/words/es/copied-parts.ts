@@ -51,6 +51,7 @@ export const copied = {
   teamPrizes: 'Premios de equipo por pagar',
   teams: 'Equipos',
   ticketSightings: 'Revisiones de boletos',
+  walletPasses: 'Pases de billetera',
   keptInvitations: 'Invitaciones guardadas',
   withheldRewards: 'Recompensas retenidas tras la eliminación',
   referrals: 'Amigos invitados',

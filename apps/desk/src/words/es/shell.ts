@@ -52,6 +52,7 @@ export const page = {
   riderTeams: 'Equipos de viajeros',
   ticketChecks: 'Revisión de boletos',
   offerBatches: 'Ofertas para muchos',
+  wallet: 'Pases de billetera',
   draws: 'Sorteos',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',

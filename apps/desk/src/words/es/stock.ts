@@ -207,3 +207,28 @@ export const ticketChecks = {
   CANCELED: 'Cancelado',
   COPIED: 'Copiado',
 };
+
+export const wallet = {
+  lead: 'Los viajeros agregan boletos y su tarjeta de miembro a la billetera de su teléfono.',
+  apple: 'Apple Wallet',
+  none: 'Aún no hay certificado. La aplicación no muestra el botón a los viajeros.',
+  passTypeId: 'Tipo de pase',
+  teamId: 'Equipo',
+  expiresAt: 'Vence',
+  setAt: 'Definido',
+  ends: '{days, plural, =0 {El certificado vence hoy.} one {El certificado vence en # día.} many {El certificado vence en # días.} other {El certificado vence en # días.}} Cree uno nuevo para el mismo tipo de pase y defínalo aquí.',
+  ended: 'El certificado venció. Los viajeros no pueden agregar pases, y los pases en los teléfonos no se actualizan.',
+  set: 'Definir certificado',
+  setLead:
+    'Necesita un certificado de tipo de pase, su clave y el certificado de Apple que lo emitió. Guardamos la clave cifrada y no la mostramos más.',
+  certificate: 'Certificado de tipo de pase',
+  key: 'Clave privada',
+  issuer: 'Certificado de Apple (WWDR)',
+  file: 'Elija un archivo o pegue su texto.',
+  chooseFile: 'Archivo: {part}',
+  done: 'Certificado definido para {passTypeId}',
+  test: 'Descargar pase de prueba',
+  remove: 'Quitar certificado',
+  removeLead: 'Los viajeros ya no pueden agregar pases, y los pases en los teléfonos no se actualizan.',
+  removed: 'Certificado quitado',
+};

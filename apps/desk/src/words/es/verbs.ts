@@ -111,4 +111,6 @@ export const verb = {
   'versions.submit': 'Envió una versión a aprobación',
   'versions.takeBackComment': 'Eliminó un comentario de una versión',
   'versions.withdraw': 'Retiró una versión',
+  'wallet.remove': 'Quitó un certificado de pases de billetera',
+  'wallet.setApple': 'Definió el certificado de Apple Wallet',
 } satisfies Record<ActVerb, string>;

@@ -11,6 +11,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { EmailAddress } from '../../forms/email-address.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
+import { AddToWallet } from '../../pwa/add-to-wallet.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
@@ -114,6 +115,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
           {t('account.ownData')}
         </ListButton>
       </List>
+      <AddToWallet />
       <List>
         <ListButton icon="logout" danger onClick={actions.onSignOut}>
           {t('menu.signOut')}

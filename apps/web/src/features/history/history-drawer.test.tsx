@@ -24,7 +24,7 @@ const base = {
 
 /** The drawer over its own page; `leave` goes back like the browser. */
 let leave = (): void => {};
-function Page({ onClose }: { onClose: () => void }) {
+function Page({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
     leave = () => setOpen(false);
@@ -36,13 +36,14 @@ function Page({ onClose }: { onClose: () => void }) {
         onClose();
         setOpen(false);
       }}
-      onOpenRedemption={() => {}}
+      onOpenRedemption={({ TransactionID }) => onOpen(TransactionID)}
       onRides={() => {}}
       appStart={new Date('2026-03-02')}
     />
   );
 }
-const show = (onClose = vi.fn<() => void>()): Promise<void> => renderForMember(<Page onClose={onClose} />);
+const show = (onClose = vi.fn<() => void>(), onOpen = vi.fn<(id: string) => void>()): Promise<void> =>
+  renderForMember(<Page onClose={onClose} onOpen={onOpen} />);
 const rows = () => page.getByRole('list', { name: 'History' }).getByRole('listitem').elements().length;
 
 it.each([9, 10, 11, 20])(
@@ -372,4 +373,17 @@ it('a refund says so before the title of its offer; the purchase does not [HIST-
   await show();
   await expect.element(page.getByText('Refund: Ferry hop', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Ferry hop', { exact: true })).toBeVisible();
+});
+
+it('the ticket that a pass in a wallet links to opens once, and the address no longer names it [PASS-05]', async () => {
+  const opened: string[] = [];
+  const { TransactionID: id } = ferryTicket;
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([]), [`GET /rest/redemptions/${id}/en`]: ferryTicket });
+  history.replaceState(null, '', `${location.pathname}?ticket=${id}`);
+  await show(
+    undefined,
+    vi.fn<(id: string) => void>((one) => opened.push(one)),
+  );
+  await expect.poll(() => opened).toEqual([id]);
+  expect(location.search).toBe('');
 });

@@ -1,6 +1,7 @@
 import {
   ackEarning,
   type Earning,
+  getRedemption,
   limits,
   listTransactions,
   type Page,
@@ -55,6 +56,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
     const loaded = [...earnings, ...history.rows.flatMap(({ earning }) => earning ?? [])];
     acknowledge([...new Map(loaded.map((earning) => [earning.EarningID, earning])).values()]);
   });
+  useLinkedTicket(isOpen, onOpenRedemption);
   // Runs however it is closed: by button, drag, Back or leaving Home.
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -98,6 +100,21 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
       <Rows history={history} filter={filter} appStart={appStart} onOpenRedemption={onOpenRedemption} />
     </Drawer>
   );
+}
+
+/** Opens the ticket that a pass in a wallet links to, once; an unknown one leaves the history open [PASS-05]. */
+function useLinkedTicket(isOpen: boolean, open: (redemption: Redemption) => void): void {
+  const { language: lang } = useTranslation();
+  const openLinked = useEffectEvent(async (id: string) => {
+    const redemption = await api.call(getRedemption, { params: { id, lang } }).catch(() => null);
+    if (redemption) open(redemption);
+  });
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('ticket');
+    if (!isOpen || id === null) return;
+    history.replaceState(history.state, '', location.pathname);
+    void openLinked(id);
+  }, [isOpen]);
 }
 
 function Rows({

@@ -28,6 +28,7 @@ import { signInsRoutes } from './sign-ins.ts';
 import { teamRoutes } from './team.ts';
 import { ticketRoutes } from './tickets.ts';
 import { versionRoutes } from './versions.ts';
+import { walletRoutes } from './wallet.ts';
 
 /** Every desk call by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
 export const adminRoutes = {
@@ -64,4 +65,5 @@ export const adminRoutes = {
   orders: orderRoutes,
   approvals: approvalRoutes,
   tickets: ticketRoutes,
+  wallet: walletRoutes,
 };

@@ -1,5 +1,5 @@
 import type { CouponType, Redemption } from '@fareback/contract';
-import type { MemberCtx } from '../../../call/context.ts';
+import type { LocalizedCtx, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
@@ -117,18 +117,29 @@ export async function readRedemption(ctx: MemberCtx, redemptionId: string): Prom
 export interface IssuedTicket {
   code: string;
   offerId: string;
+  /** In a language, or English. */
+  title: string;
   from: Date;
   until: Date;
+  refundedAt: Date | null;
 }
 
-/** Returns the member's ticket of a redemption; null for other coupons, unknown or refunded ones [TICKET-05]. */
-export async function readIssuedTicket(ctx: MemberCtx, redemptionId: string): Promise<IssuedTicket | null> {
+/** Returns the member's ticket of a redemption; null for other coupons and unknown ones [TICKET-05]. */
+export async function readIssuedTicket(
+  { tx, keyRing, tenant, member, language }: Pick<LocalizedCtx, 'tx' | 'keyRing' | 'tenant' | 'member' | 'language'>,
+  redemptionId: string,
+): Promise<IssuedTicket | null> {
   if (!isUuid(redemptionId)) return null;
-  const [row] = await redemptionRows(ctx.tx, [ctx.member.memberId], [redemptionId.toLowerCase()]);
-  if (!row || row.status !== 'CONFIRMED' || row.refundedAt !== null) return null;
-  const { code, couponExpiresAt, definition, offerId, redeemedAt } = viewOf(ctx.keyRing, ctx.tenant.tenantId, row);
+  const [row] = await redemptionRows(tx, [member.memberId], [redemptionId.toLowerCase()]);
+  if (!row || row.status !== 'CONFIRMED') return null;
+  const { code, couponExpiresAt, definition, offerId, redeemedAt, refundedAt, texts } = viewOf(
+    keyRing,
+    tenant.tenantId,
+    row,
+  );
   if (definition.stock?.kind !== 'ticket' || code === null || couponExpiresAt === null) return null;
-  return { code, offerId, from: redeemedAt, until: couponExpiresAt };
+  const title = textOrNull(texts[language]?.Title) ?? texts['en']?.Title ?? '';
+  return { code, offerId, title, from: redeemedAt, until: couponExpiresAt, refundedAt };
 }
 
 /** Marks a redemption as seen, once, and returns it. Throws NOT_FOUND [API-20]. */

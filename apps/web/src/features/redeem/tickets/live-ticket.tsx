@@ -20,6 +20,7 @@ import { useFailureText } from '../../../data/calls/use-failure-text.ts';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { now as present, recheckClock } from '../../../device/clock.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
+import { AddToWallet } from '../../../pwa/add-to-wallet.tsx';
 import { RunsOut } from '../offers/countdown.tsx';
 import styles from './live-ticket.module.css';
 import { deleteLiveTicket, readLiveTicket, saveLiveTicket } from './saved-live-tickets.ts';
@@ -81,6 +82,7 @@ function ShownTicket({ redemption, shown }: { redemption: Redemption; shown: Sho
           {shown.typed}
         </bdi>
       </p>
+      <AddToWallet redemptionId={redemption.TransactionID} />
       <dialog
         ref={full}
         className={styles['full']}

@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { adminRoutes } from '@fareback/contract/admin';
+import { checkTicket } from '@fareback/contract/live-ticket';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { makeWalletChain } from '../../adapters/local-wallet.ts';
+import { deskOf } from '../../testing/desk.ts';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { givePoints, mintOffer, refund } from '../../testing/offers.ts';
+import { eraseMember, exportMember } from '../privacy/index.ts';
+
+const w = await world();
+const routes = adminRoutes.wallet;
+const NOW = '2026-03-02T17:00:30Z';
+const chain = makeWalletChain(new Date(NOW));
+
+async function scene() {
+  w.clock.set(NOW);
+  const tenant = await w.mintTenant();
+  const desk = deskOf(w, tenant);
+  const rider = await w.signUpMember(tenant, { name: 'Ximena Quispe', email: 'ximena@example.org' });
+  await givePoints(w, tenant, rider, 1000);
+  const offerId = await mintOffer(w, tenant, {
+    price: 100,
+    couponType: 'DIRECT_EXPIRE',
+    definition: { stock: { kind: 'ticket', validHours: 2 } },
+    texts: { en: { Title: 'Day ticket' }, es: { Title: 'Boleto de un día' } },
+  });
+  const redeem = async () =>
+    (await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie }))
+      .body as { TransactionID: string; CouponCode: string };
+  return { tenant, desk, rider, redeem };
+}
+
+const withCertificate = async () => {
+  const made = await scene();
+  await made.desk.call(routes.setApple, { body: chain });
+  return made;
+};
+
+const add = (tenant: TestTenant, { cookie }: TestMember, redemptionId?: string) =>
+  w.request(tenant, { method: 'POST', path: '/rest/wallet/apple', body: { redemptionId }, cookie });
+
+const fetchFile = (tenant: TestTenant, address: string) =>
+  w.app.server.inject({ method: 'GET', url: address, headers: { host: tenant.host } });
+
+type Json = Record<string, any>;
+
+/** Unpacks a pass, checks every hash of its manifest, and returns its files. */
+function unpack(file: Buffer): { files: Record<string, Uint8Array>; json: Json } {
+  const files = unzipSync(new Uint8Array(file));
+  const text = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const manifest = JSON.parse(text('manifest.json')) as Record<string, string>;
+  const others = Object.keys(files).filter((name) => name !== 'manifest.json' && name !== 'signature');
+  expect(Object.keys(manifest).toSorted()).toEqual(others.toSorted());
+  for (const name of others)
+    expect(manifest[name]).toBe(
+      createHash('sha1')
+        .update(files[name] ?? '')
+        .digest('hex'),
+    );
+  return { files, json: JSON.parse(text('pass.json')) };
+}
+
+/** The answer of OpenSSL to a signature of a manifest, with `issuer` as the only trusted certificate. */
+function verify(files: Record<string, Uint8Array>, issuer: string, manifest = files['manifest.json']): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pass-'));
+  const at = (name: string) => path.join(folder, name);
+  try {
+    fs.writeFileSync(at('signature'), files['signature'] ?? '');
+    fs.writeFileSync(at('manifest'), manifest ?? '');
+    fs.writeFileSync(at('issuer'), issuer);
+    const moment = String(Date.parse(NOW) / 1000);
+    const asked = ['-inform', 'DER', '-in', at('signature'), '-content', at('manifest'), '-CAfile', at('issuer')];
+    execFileSync('openssl', ['cms', '-verify', '-binary', '-purpose', 'any', '-attime', moment, ...asked], {
+      stdio: 'pipe',
+    });
+    return 'verified';
+  } catch (error) {
+    return String((error as { stderr: Buffer }).stderr);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+async function passOf(tenant: TestTenant, rider: TestMember, redemptionId?: string) {
+  const { body } = await add(tenant, rider, redemptionId);
+  const reply = await fetchFile(tenant, body.address);
+  expect(reply.headers['content-type']).toBe('application/vnd.apple.pkpass');
+  return unpack(reply.rawPayload);
+}
+
+/** Apple's documented keys of a pass that this project uses. */
+const documented = new Set(
+  `formatVersion passTypeIdentifier teamIdentifier serialNumber webServiceURL authenticationToken organizationName
+   logoText description backgroundColor foregroundColor labelColor sharingProhibited expirationDate voided barcodes
+   storeCard generic`.split(/\s+/),
+);
+
+test('an agency without a certificate has no passes: the app gets no wallets, a pass is not found [PASS-01]', async () => {
+  const { tenant, rider } = await scene();
+  const { body } = await w.request(tenant, { method: 'GET', path: '/rest/wallet', cookie: rider.cookie });
+  expect(body).toEqual({ apple: false, google: false });
+  expect((await add(tenant, rider)).status).toBe(404);
+});
+
+test('a member card is signed so that OpenSSL verifies it, and refuses a changed one and another issuer [PASS-02]', async () => {
+  const { tenant, rider } = await withCertificate();
+  const { files } = await passOf(tenant, rider);
+  expect(verify(files, chain.issuer)).toBe('verified');
+  expect(verify(files, chain.issuer, Buffer.from('{}'))).toContain('Verification failure');
+  expect(verify(files, makeWalletChain(new Date(NOW)).issuer)).toContain('Verification failure');
+});
+
+test('a member card shows name and balance in documented keys, and neither phone number nor email [PASS-03]', async () => {
+  const { tenant, rider } = await withCertificate();
+  const { json } = await passOf(tenant, rider);
+  expect(Object.keys(json).filter((key) => !documented.has(key))).toEqual([]);
+  expect(json).toMatchObject({
+    formatVersion: 1,
+    passTypeIdentifier: 'pass.example.local',
+    teamIdentifier: 'LOCAL12345',
+  });
+  expect(json['storeCard'].primaryFields).toEqual([
+    { key: 'balance', label: 'Points', value: 1000, changeMessage: 'Points: %@' },
+  ]);
+  expect(json['storeCard'].secondaryFields).toEqual([{ key: 'member', label: 'Member', value: 'Ximena Quispe' }]);
+  expect(json['webServiceURL']).toBe(`https://${tenant.host}/rest/wallet/apple`);
+  expect(json['authenticationToken']).toMatch(/^[\w-]{32}$/);
+  expect(JSON.stringify(json)).not.toMatch(/ximena@|\+1|tel:|mailto:/);
+});
+
+test('a ticket shows its offer and end, a link to the live ticket and a code that inspectors send to the app [PASS-05]', async () => {
+  const { tenant, rider, redeem } = await withCertificate();
+  await w.request(tenant, { method: 'POST', path: '/rest/users/me/updatePreferredLanguage/es', cookie: rider.cookie });
+  const { TransactionID: id, CouponCode: code } = await redeem();
+  const { json } = await passOf(tenant, rider, id);
+  expect(Object.keys(json).filter((key) => !documented.has(key))).toEqual([]);
+  expect(json['generic'].primaryFields[0]).toEqual({ key: 'offer', label: 'Boleto', value: 'Boleto de un día' });
+  expect(json['generic'].secondaryFields[0]).toMatchObject({ key: 'until', value: '2026-03-02T19:01:00.000Z' });
+  expect(json['expirationDate']).toBe('2026-03-02T19:01:00.000Z');
+  expect(json['generic'].backFields[0].attributedValue).toContain(`/point_history?ticket=${id}"`);
+  expect(json['barcodes']).toMatchObject([
+    { format: 'PKBarcodeFormatQR', message: code, altText: 'Revisar en la app' },
+  ]);
+  const keys = { agency: tenant.tenantId, publicKeys: new Map(), dayKeys: [], canceled: new Set<string>() };
+  expect((await checkTicket(keys, json['barcodes'][0].message, Date.parse(NOW) / 1000)).result).toBe('STATIC');
+});
+
+test('a second download has the same serial and token; a refunded ticket is voided and has no code [PASS-04, PASS-06]', async () => {
+  const { tenant, rider, redeem } = await withCertificate();
+  const { TransactionID: id } = await redeem();
+  const [first, second] = [await passOf(tenant, rider, id), await passOf(tenant, rider, id.toUpperCase())];
+  const both = ({ json }: { json: Json }) => [json['serialNumber'], json['authenticationToken']];
+  expect(both(second)).toEqual(both(first));
+  expect(await refund(w, tenant, id)).toBe('REFUNDED');
+  const { json } = await passOf(tenant, rider, id);
+  expect(both({ json })).toEqual(both(first));
+  expect(json['voided']).toBe(true);
+  expect(json['barcodes']).toBeUndefined();
+});
+
+test("a link works without a session for five minutes; changed, late or another agency's links are not found [PASS-04]", async () => {
+  const { tenant, rider } = await withCertificate();
+  const other = await withCertificate();
+  const { address } = (await add(tenant, rider)).body as { address: string };
+  expect((await fetchFile(tenant, address)).statusCode).toBe(200);
+  expect((await fetchFile(other.tenant, address)).statusCode).toBe(404);
+  expect((await fetchFile(tenant, address.replace(/until=\d/, 'until=9'))).statusCode).toBe(404);
+  w.clock.advance(301);
+  expect((await fetchFile(tenant, address)).statusCode).toBe(404);
+});
+
+test("another member's ticket and other coupons get no pass [PASS-04]", async () => {
+  const { tenant, redeem } = await withCertificate();
+  const { TransactionID: id } = await redeem();
+  const other = await w.signUpMember(tenant);
+  expect((await add(tenant, other, id)).status).toBe(404);
+  expect((await add(tenant, other, 'x')).status).toBe(404);
+});
+
+test.each([
+  ['no certificate', { certificate: 'x' }, 'PASS_CERTIFICATE_UNREADABLE'],
+  ['no key', { key: 'x' }, 'PASS_KEY_UNREADABLE'],
+  ['no issuer', { issuer: 'x' }, 'PASS_ISSUER_UNREADABLE'],
+  ['another key', { key: makeWalletChain(new Date(NOW)).key }, 'PASS_WRONG_KEY'],
+  ['another issuer', { issuer: makeWalletChain(new Date(NOW)).issuer }, 'PASS_WRONG_ISSUER'],
+  ['a website certificate', makeWalletChain(new Date(NOW), { names: { CN: 'agency.example' } }), 'PASS_NOT_PASS_TYPE'],
+  ['an expired one', makeWalletChain(new Date('2025-01-01T00:00:00Z'), { days: 30 }), 'PASS_EXPIRED'],
+])('a certificate is refused in words: %s [DESK-551]', async (_, change, code) => {
+  const { desk } = await scene();
+  await expect(desk.call(routes.setApple, { body: { ...chain, ...change } })).rejects.toMatchObject({ code });
+  expect(await desk.call(routes.get)).toEqual({ apple: null });
+});
+
+test('the desk shows pass type, team and days left, never a key; a test pass is signed; without a certificate there is none [DESK-550, DESK-552]', async () => {
+  const { tenant, desk, rider } = await withCertificate();
+  const shown = await desk.call(routes.get);
+  expect(shown.apple).toMatchObject({ passTypeId: 'pass.example.local', teamId: 'LOCAL12345', daysLeft: 365 });
+  expect(JSON.stringify(shown)).not.toContain('PRIVATE KEY');
+  const { base64 } = await desk.call(routes.testPass);
+  const { files, json } = unpack(Buffer.from(base64, 'base64'));
+  expect(verify(files, chain.issuer)).toBe('verified');
+  expect(json['serialNumber']).toMatch(/^test-/);
+  expect(await desk.call(routes.remove, { params: { platform: 'apple' } })).toEqual({ isRemoved: true });
+  await expect(desk.call(routes.testPass)).rejects.toMatchObject({ code: 'PASS_NOT_SET_UP' });
+  expect((await add(tenant, rider)).status).toBe(404);
+});
+
+test('after the certificate has ended the app offers no pass [PASS-01]', async () => {
+  const { tenant, rider } = await withCertificate();
+  w.clock.advance(366 * 86_400);
+  const later = await w.signUpMember(tenant);
+  expect((await add(tenant, later)).status).toBe(404);
+  expect(rider.memberId).not.toBe(later.memberId);
+});
+
+test("an erasure voids the member's passes and leaves no name; the data copy lists passes before [PASS-11, PRIV-15]", async () => {
+  const { tenant, rider } = await withCertificate();
+  const { address } = (await add(tenant, rider)).body as { address: string };
+  const person = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId: rider.memberId, now: w.clock.now() };
+  const copy = await w.inTenant(tenant, (tx) => exportMember({ ...person, tx }));
+  expect(copy['walletPasses']).toMatchObject([{ subject: 'card' }]);
+  await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }));
+  const { json } = unpack((await fetchFile(tenant, address)).rawPayload);
+  expect(json['voided']).toBe(true);
+  expect(JSON.stringify(json)).not.toContain('Ximena');
+});

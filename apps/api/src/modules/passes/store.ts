@@ -1,0 +1,112 @@
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
+
+export type Platform = 'APPLE' | 'GOOGLE';
+
+export const credentialContext = (tenantId: string, platform: string): string =>
+  `wallet-credential/${tenantId}/${platform}`;
+export const tokenContext = (tenantId: string, passId: string): string => `wallet-pass/${tenantId}/${passId}`;
+
+/** What this module keeps sealed. */
+export const encrypted: readonly EncryptedRows[] = [
+  {
+    table: 'wallet_credential',
+    key: { platform: 'text' },
+    columns: { secret_sealed: (tenantId, { platform = '' }) => credentialContext(tenantId, platform) },
+  },
+  {
+    table: 'wallet_pass',
+    key: { pass_id: 'uuid' },
+    columns: { token_sealed: (tenantId, { pass_id = '' }) => tokenContext(tenantId, pass_id) },
+  },
+];
+
+/** An erased member's passes stay without anything about the member, so that phones show them as voided [PASS-11]. */
+export const personal: PersonalData = {
+  tables: { wallet_pass: 'walletPasses' },
+  async read({ tx, memberId }) {
+    const walletPasses = await tx.query(
+      `select subject, created_at as "createdAt", changed_at as "changedAt" from wallet_pass
+        where tenant_id = $1 and member_id = $2 order by created_at, pass_id`,
+      [tx.tenantId, memberId],
+    );
+    return { walletPasses };
+  },
+  async forget({ tx, memberId, now }) {
+    await tx.run(
+      `update wallet_pass set member_id = null, subject = case subject when 'card' then 'card' else 'ticket' end, shown = '', changed_at = $3
+        where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId, now],
+    );
+  },
+};
+
+export interface CredentialRow {
+  platform: Platform;
+  facts: Record<string, string>;
+  secretEncrypted: Buffer;
+  expiresAt: Date | null;
+  setAt: Date;
+}
+
+export const readCredentials = (tx: Tx): Promise<CredentialRow[]> =>
+  tx.query(
+    `select platform, facts, secret_sealed as "secretEncrypted", expires_at as "expiresAt", set_at as "setAt"
+       from wallet_credential where tenant_id = $1`,
+    [tx.tenantId],
+  );
+
+export const writeCredential = (tx: Tx, row: CredentialRow): Promise<number> =>
+  tx.run(
+    `insert into wallet_credential (tenant_id, platform, facts, secret_sealed, expires_at, set_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, platform) do update set facts = excluded.facts, secret_sealed = excluded.secret_sealed,
+       expires_at = excluded.expires_at, set_at = excluded.set_at`,
+    [tx.tenantId, row.platform, JSON.stringify(row.facts), row.secretEncrypted, row.expiresAt, row.setAt],
+  );
+
+export const deleteCredential = (tx: Tx, platform: Platform): Promise<number> =>
+  tx.run('delete from wallet_credential where tenant_id = $1 and platform = $2', [tx.tenantId, platform]);
+
+export interface PassRow {
+  passId: string;
+  /** Null for a pass of an erased member. */
+  memberId: string | null;
+  /** 'card', or the id of a ticket's redemption. */
+  subject: string;
+  tokenEncrypted: Buffer;
+  shown: string;
+  changedAt: Date;
+}
+
+const COLUMNS = `pass_id as "passId", member_id as "memberId", subject, token_sealed as "tokenEncrypted", shown,
+  changed_at as "changedAt"`;
+
+/** Inserts a pass unless the member has one of the subject, perhaps from a call at the same time. */
+export const insertPass = (tx: Tx, row: PassRow): Promise<number> =>
+  tx.run(
+    `insert into wallet_pass (tenant_id, pass_id, member_id, subject, token_sealed, shown, changed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (tenant_id, member_id, subject) do nothing`,
+    [tx.tenantId, row.passId, row.memberId, row.subject, row.tokenEncrypted, row.shown, row.changedAt],
+  );
+
+export const passOfSubject = (tx: Tx, memberId: string, subject: string): Promise<PassRow | undefined> =>
+  tx.first(`select ${COLUMNS} from wallet_pass where tenant_id = $1 and member_id = $2 and subject = $3`, [
+    tx.tenantId,
+    memberId,
+    subject,
+  ]);
+
+export const passById = (tx: Tx, passId: string): Promise<PassRow | undefined> =>
+  tx.first(`select ${COLUMNS} from wallet_pass where tenant_id = $1 and pass_id = $2`, [tx.tenantId, passId]);
+
+/** Returns the agency's app icon for its passes: the live program's picture of that name. */
+export const readIcon = async (tx: Tx, file: string): Promise<Buffer | null> =>
+  (
+    await tx.first<{ bytes: Buffer }>(
+      `select p.bytes from programme_version v, jsonb_to_recordset(v.content -> 'images') as image(file text, digest text), picture p
+        where v.tenant_id = $1 and v.state = 'LIVE' and image.file = $2
+          and p.tenant_id = $1 and p.digest = image.digest and p.kind = 'png'`,
+      [tx.tenantId, file],
+    )
+  )?.bytes ?? null;

@@ -1,0 +1,163 @@
+import { adminRoutes, type WalletAtDesk } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
+import { type ReactNode, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useAgency } from '../data/me.tsx';
+import { useApiMutation, useApiQuery } from '../data/use-api-query.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { Area } from '../parts/choice.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Facts, Page } from '../parts/page.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { useTranslation } from '../words/translation.tsx';
+
+const refreshes = ['wallet', 'acts'];
+
+/** From how many days before its end the page warns of a certificate. */
+const WARN_DAYS = 45;
+
+/** `/<agency>/wallet`: the certificate for passes in Apple Wallet, with its end and a test pass [DESK-550]. */
+export function WalletPasses(): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const wallet = useApiQuery(adminRoutes.wallet.get, { params: { agency: agencyId } });
+  return (
+    <Page title={t('page.wallet')} lead={t('wallet.lead')}>
+      <TitledSection id="apple" title={t('wallet.apple')}>
+        <QueryBoundary query={wallet}>{({ apple }) => <Apple apple={apple} />}</QueryBoundary>
+      </TitledSection>
+    </Page>
+  );
+}
+
+function Apple({ apple }: { apple: WalletAtDesk['apple'] }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId, may } = useAgency();
+  const params = { agency: agencyId };
+  const [doing, setDoing] = useState<'set' | 'remove' | null>(null);
+  const test = useApiMutation(adminRoutes.wallet.testPass, []);
+  const download = async (): Promise<void> => {
+    const { fileName, base64 } = await test.mutateAsync({ params });
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    saveFile(fileName, bytes, 'application/vnd.apple.pkpass');
+  };
+  return (
+    <>
+      {apple === null ? <p>{t('wallet.none')}</p> : <AppleFacts apple={apple} />}
+      <p>
+        {may('staff.manage') && (
+          <Button variant="secondary" onClick={() => setDoing('set')}>
+            {t('wallet.set')}
+          </Button>
+        )}
+        {apple !== null && apple.daysLeft >= 0 && (
+          <Button variant="secondary" busy={test.isPending} onClick={() => void download()}>
+            {t('wallet.test')}
+          </Button>
+        )}
+        {apple !== null && may('staff.manage') && (
+          <Button variant="quiet" onClick={() => setDoing('remove')}>
+            {t('wallet.remove')}
+          </Button>
+        )}
+      </p>
+      {doing === 'set' && <SetDialog onClose={() => setDoing(null)} />}
+      {doing === 'remove' && (
+        <ActionDialog
+          route={adminRoutes.wallet.remove}
+          params={{ ...params, platform: 'apple' }}
+          title={t('wallet.remove')}
+          lead={t('wallet.removeLead')}
+          confirm={t('wallet.remove')}
+          isDangerous
+          done={() => t('wallet.removed')}
+          onClose={() => setDoing(null)}
+          refreshes={refreshes}
+        />
+      )}
+    </>
+  );
+}
+
+function AppleFacts({ apple }: { apple: NonNullable<WalletAtDesk['apple']> }): ReactNode {
+  const { t } = useTranslation();
+  const { passTypeId, teamId, expiresAt, setAt, daysLeft } = apple;
+  return (
+    <>
+      {daysLeft <= WARN_DAYS && (
+        <p role="alert">{daysLeft < 0 ? t('wallet.ended') : t('wallet.ends', { days: daysLeft })}</p>
+      )}
+      <Facts
+        of={[
+          [t('wallet.passTypeId'), passTypeId],
+          [t('wallet.teamId'), teamId],
+          [t('wallet.expiresAt'), <Moment key="expiresAt" at={expiresAt} />],
+          [t('wallet.setAt'), <Moment key="setAt" at={setAt} />],
+        ]}
+      />
+    </>
+  );
+}
+
+function SetDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  return (
+    <ActionDialog
+      route={adminRoutes.wallet.setApple}
+      params={{ agency: agencyId }}
+      title={t('wallet.set')}
+      lead={t('wallet.setLead')}
+      confirm={t('wallet.set')}
+      done={({ passTypeId }) => t('wallet.done', { passTypeId })}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <PemField name="certificate" label={t('wallet.certificate')} />
+      <PemField name="key" label={t('wallet.key')} />
+      <PemField name="issuer" label={t('wallet.issuer')} />
+    </ActionDialog>
+  );
+}
+
+/** Text of a PEM file; Apple's downloads are binary and become text here. */
+async function pemOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  if (text.includes('-----BEGIN')) return text;
+  const lines = btoa(String.fromCharCode(...bytes)).match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+/** Larger files are no certificates. */
+const FILE_MAX_BYTES = 12_000;
+
+function PemField({ name, label }: { name: 'certificate' | 'key' | 'issuer'; label: string }): ReactNode {
+  const { t } = useTranslation();
+  const { register, setValue, formState } = useFormContext();
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file && file.size <= FILE_MAX_BYTES) setValue(name, await pemOf(file), { shouldValidate: true });
+  };
+  return (
+    <>
+      <Area
+        label={label}
+        help={t('wallet.file')}
+        error={formState.errors[name] && t('field.invalid')}
+        spellCheck={false}
+        autoComplete="off"
+        dir="ltr"
+        {...register(name)}
+      />
+      <Field
+        type="file"
+        accept=".pem,.cer,.crt,.key,.txt"
+        label={t('wallet.chooseFile', { part: label })}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+    </>
+  );
+}
