@@ -34,8 +34,12 @@ export const personal: PersonalData = {
   },
   async forget({ tx, memberId, now }) {
     await tx.run(
-      `update wallet_pass set member_id = null, subject = case subject when 'card' then 'card' else 'ticket' end, shown = '', changed_at = $3
-        where tenant_id = $1 and member_id = $2`,
+      `update wallet_pass set member_id = null, subject = 'ticket', shown = '', changed_at = $3
+        where tenant_id = $1 and member_id = $2 and subject <> 'card'`,
+      [tx.tenantId, memberId, now],
+    );
+    await tx.run(
+      `update wallet_pass set member_id = null, shown = '', changed_at = $3 where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId, now],
     );
   },
