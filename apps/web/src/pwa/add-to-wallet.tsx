@@ -3,8 +3,8 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { apiBase } from '../data/calls/api-base.ts';
 import { api } from '../data/calls/client.ts';
 import { useFailureText } from '../data/calls/use-failure-text.ts';
@@ -27,13 +27,21 @@ export function AddToWallet({ redemptionId }: { redemptionId?: string }): ReactN
     staleTime: STALE_MS,
     retry: false,
   });
-  const adding = useMutation({
-    mutationFn: () => api.call(addToApple, { body: redemptionId === undefined ? {} : { redemptionId } }),
-    // A file: the page stays.
-    onSuccess: ({ address }) => location.assign(`${apiBase}${address}`),
-    // Without a network it fails at once and says so.
-    networkMode: 'always',
-  });
+  const [isAdding, setAdding] = useState(false);
+  const [failure, setFailure] = useState('');
+  const add = async () => {
+    setAdding(true);
+    setFailure('');
+    try {
+      const { address } = await api.call(addToApple, { body: redemptionId === undefined ? {} : { redemptionId } });
+      // A file: the page stays.
+      location.assign(`${apiBase}${address}`);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setAdding(false);
+    }
+  };
   if (wallet.data?.apple !== true || isAndroid()) return null;
   return (
     <Stack gap={2}>
@@ -41,14 +49,14 @@ export function AddToWallet({ redemptionId }: { redemptionId?: string }): ReactN
         variant="secondary"
         size="small"
         icon={<Icon name="card" size={18} />}
-        busy={adding.isPending}
+        busy={isAdding}
         disabled={!isOnline}
         reason={t('wallet.offline')}
-        onClick={() => adding.mutate()}
+        onClick={() => void add()}
       >
         {t('wallet.apple')}
       </Button>
-      <FormError>{adding.isError ? failureText(adding.error) : ''}</FormError>
+      <FormError>{failure}</FormError>
     </Stack>
   );
 }
