@@ -18,11 +18,6 @@ create table wallet_pass (
   member_id uuid,
   -- 'card', or the id of a ticket's redemption.
   subject text not null,
-  -- The pass carries it, and it never changes: sealed, because each version of the pass needs it again.
-  token_sealed bytea not null,
-  -- The facts that the pass shows, and since when. A difference from the present facts is a change to tell.
-  shown text not null,
-  changed_at timestamptz not null,
   created_at timestamptz not null,
   primary key (tenant_id, pass_id)
 );

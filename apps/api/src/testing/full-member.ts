@@ -256,7 +256,7 @@ async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): P
   );
 }
 
-async function leaveHabits({ w, tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
+async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await tx.run(
     `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
@@ -297,9 +297,9 @@ async function leaveHabits({ w, tx, t, member: { memberId }, now }: Scene, offer
     now,
   ]);
   await tx.run(
-    `insert into wallet_pass (tenant_id, pass_id, member_id, subject, token_sealed, shown, changed_at, created_at)
-     values ($1, $2, $3, 'card', $4, '', $5, $5)`,
-    [t, PASS_ID, memberId, w.deps.keyRing.encrypt('token', `wallet-pass/${t}/${PASS_ID}`), now],
+    `insert into wallet_pass (tenant_id, pass_id, member_id, subject, created_at)
+     values ($1, $2, $3, 'card', $4)`,
+    [t, PASS_ID, memberId, now],
   );
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [

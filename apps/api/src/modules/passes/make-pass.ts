@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { TenantCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -6,30 +6,23 @@ import { isUuid, randomId } from '../../platform/ids.ts';
 import { type AppleFacts, appleSigner } from './apple-credential.ts';
 import { type PassContent, readPassContent, sampleContent } from './pass-content.ts';
 import type { PassSigner } from './pass-signature.ts';
-import { insertPass, type PassRow, passById, passOfSubject, readIcon, tokenContext } from './store.ts';
+import { insertPass, type PassRow, passById, passOfSubject, readIcon } from './store.ts';
 
 /** The pass cannot be larger than a few pictures; the icon is the one that iPhones show for the installed app. */
 const ICON = 'app-icon-apple-180.png';
-const TOKEN_BYTES = 24;
 
 type PassCtx = Pick<TenantCtx, 'tx' | 'keyRing' | 'tenant' | 'now'>;
 
 /** Returns the member's pass of a subject, the same at each call, so that a second download replaces the first. */
 export async function ensurePass(ctx: PassCtx, memberId: string, subject: string): Promise<PassRow> {
-  const { tx, keyRing, now } = ctx;
+  const { tx, now } = ctx;
   const known = await passOfSubject(tx, memberId, subject);
   if (known) return known;
-  const passId = randomId();
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const tokenEncrypted = keyRing.encrypt(token, tokenContext(tx.tenantId, passId));
-  await insertPass(tx, { passId, memberId, subject, tokenEncrypted, shown: '', changedAt: now });
+  await insertPass(tx, { passId: randomId(), memberId, subject }, now);
   const made = await passOfSubject(tx, memberId, subject);
   if (!made) throw new Error(`A pass of ${subject} was not stored.`);
   return made;
 }
-
-export const tokenOf = (keyRing: KeyRing, tenantId: string, { passId, tokenEncrypted }: PassRow): string =>
-  keyRing.decrypt(tokenEncrypted, tokenContext(tenantId, passId));
 
 /** Where a pass is fetched: a page of the app can open the address without a cookie, for a few minutes. */
 const LINK_MINUTES = 5;
@@ -53,24 +46,11 @@ export const isOwnLink = ({ keyRing, tenant, now }: PassCtx, passId: string, unt
 
 async function signPass(
   ctx: PassCtx,
-  {
-    signer,
-    content,
-    token,
-    serial,
-    address,
-  }: {
-    signer: AppleFacts & PassSigner;
-    content: PassContent;
-    token: string;
-    serial: string;
-    address: string;
-  },
+  { signer, content, serial }: { signer: AppleFacts & PassSigner; content: PassContent; serial: string },
 ): Promise<Buffer> {
   // Loaded with the first pass: most servers of agencies without a certificate never need it.
   const { packPass, passJson } = await import('./pass-file.ts');
-  const json = passJson(content, signer, { url: `${address}/rest/wallet/apple`, token, serial });
-  return packPass(json, await readIcon(ctx.tx, ICON), signer, ctx.now);
+  return packPass(passJson(content, signer, serial), await readIcon(ctx.tx, ICON), signer, ctx.now);
 }
 
 /** Returns a pass as a file for Apple Wallet. Throws NOT_FOUND for an unknown one and without a certificate [PASS-02]. */
@@ -79,15 +59,12 @@ export async function applePass(ctx: PassCtx, passId: string, address: string): 
   const signer = await appleSigner(ctx);
   if (!row || !signer) throwApiError('NOT_FOUND');
   const content = await readPassContent(ctx, row, address);
-  const token = tokenOf(ctx.keyRing, ctx.tenant.tenantId, row);
-  return signPass(ctx, { signer, content, token, serial: row.passId, address });
+  return signPass(ctx, { signer, content, serial: row.passId });
 }
 
 /** Returns a card with invented values, or null without a valid certificate [DESK-552]. */
 export async function testPass(ctx: PassCtx, address: string): Promise<Buffer | null> {
   const signer = await appleSigner(ctx);
   if (!signer) return null;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const content = sampleContent(ctx.tenant, address);
-  return signPass(ctx, { signer, content, token, serial: `test-${randomId()}`, address });
+  return signPass(ctx, { signer, content: sampleContent(ctx, address), serial: `test-${randomId()}` });
 }

@@ -11,8 +11,6 @@ interface Line {
   value: string | number;
   /** A moment in place of the value. */
   at?: Date;
-  /** The notice when the value changes; `%@` stands for it. */
-  changed?: string;
 }
 
 /** What a pass shows in both wallets, in the member's language; neither phone number nor email [PASS-03]. */
@@ -43,7 +41,7 @@ function voidedContent(common: Common, language: string): PassContent {
 
 /** A member card. */
 function cardContent(
-  tenant: ContentCtx['tenant'],
+  { tenant, now }: Pick<ContentCtx, 'tenant' | 'now'>,
   { name, balance }: { name: string; balance: number },
   { common, language, address }: { common: Common; language: string; address: string },
 ): PassContent {
@@ -53,8 +51,10 @@ function cardContent(
     ...common,
     description: t('pass.cardOf', { name: common.name }),
     lines: [
-      { key: 'balance', label: title, value: balance, changed: t('pass.balanceChanged', { title, value: '%@' }) },
+      { key: 'balance', label: title, value: balance },
       { key: 'member', label: t('pass.member'), value: name },
+      // Wallet keeps this balance until the member adds the card again, so the card says of when it is.
+      { key: 'asOf', label: t('pass.asOf'), value: '', at: now },
     ],
     back: [{ key: 'app', label: common.name, value: t('pass.openApp'), link: `${address}/` }],
     code: null,
@@ -69,9 +69,9 @@ const commonOf = (tenant: ContentCtx['tenant'], subject: string, language: strin
 };
 
 /** A member card with invented values, for a test at the desk. */
-export function sampleContent(tenant: ContentCtx['tenant'], address: string): PassContent {
-  const common = commonOf(tenant, 'card', 'en', address);
-  return cardContent(tenant, { name: 'Ana Lima', balance: 1234 }, { common, language: 'en', address });
+export function sampleContent(ctx: Pick<ContentCtx, 'tenant' | 'now'>, address: string): PassContent {
+  const common = commonOf(ctx.tenant, 'card', 'en', address);
+  return cardContent(ctx, { name: 'Ana Lima', balance: 1234 }, { common, language: 'en', address });
 }
 
 async function ticketContent(
@@ -117,7 +117,7 @@ export async function readPassContent(
   if (member === undefined || member.status === 'DELETED') return voidedContent(common, language);
   if (common.kind === 'CARD') {
     const balance = await balanceOf(ctx.tx, member.memberId);
-    return cardContent(ctx.tenant, { name: member.name, balance }, { common, language, address });
+    return cardContent(ctx, { name: member.name, balance }, { common, language, address });
   }
   const found = await ticketContent({ ...ctx, member, language }, subject, { common, address });
   return found ?? voidedContent(common, language);

@@ -24,12 +24,11 @@ interface Field {
 
 const fieldsOf = ({ lines, back }: PassContent): Record<string, Field[]> => {
   const [first, ...others] = lines;
-  const shown = ({ key, label, value, at, changed }: PassContent['lines'][number]): Field => ({
+  const shown = ({ key, label, value, at }: PassContent['lines'][number]): Field => ({
     key,
     label,
     value: at === undefined ? value : at.toISOString(),
     ...(at === undefined ? {} : { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleShort' }),
-    ...(changed === undefined ? {} : { changeMessage: changed }),
   });
   return {
     headerFields: [],
@@ -48,16 +47,14 @@ const fieldsOf = ({ lines, back }: PassContent): Record<string, Field[]> => {
 export function passJson(
   content: PassContent,
   { passTypeId, teamId }: AppleFacts,
-  service: { url: string; token: string; serial: string },
+  serial: string,
 ): Record<string, unknown> {
   const { kind, name, description, look, code, expiresAt, isVoided } = content;
   return {
     formatVersion: 1,
     passTypeIdentifier: passTypeId,
     teamIdentifier: teamId,
-    serialNumber: service.serial,
-    webServiceURL: service.url,
-    authenticationToken: service.token,
+    serialNumber: serial,
     organizationName: name,
     logoText: name,
     description,

@@ -5,7 +5,6 @@ export type Platform = 'APPLE' | 'GOOGLE';
 
 export const credentialContext = (tenantId: string, platform: string): string =>
   `wallet-credential/${tenantId}/${platform}`;
-export const tokenContext = (tenantId: string, passId: string): string => `wallet-pass/${tenantId}/${passId}`;
 
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [
@@ -14,11 +13,6 @@ export const encrypted: readonly EncryptedRows[] = [
     key: { platform: 'text' },
     columns: { secret_sealed: (tenantId, { platform = '' }) => credentialContext(tenantId, platform) },
   },
-  {
-    table: 'wallet_pass',
-    key: { pass_id: 'uuid' },
-    columns: { token_sealed: (tenantId, { pass_id = '' }) => tokenContext(tenantId, pass_id) },
-  },
 ];
 
 /** An erased member's passes stay without anything about the member, so that phones show them as voided [PASS-11]. */
@@ -26,22 +20,22 @@ export const personal: PersonalData = {
   tables: { wallet_pass: 'walletPasses' },
   async read({ tx, memberId }) {
     const walletPasses = await tx.query(
-      `select subject, created_at as "createdAt", changed_at as "changedAt" from wallet_pass
+      `select subject, created_at as "createdAt" from wallet_pass
         where tenant_id = $1 and member_id = $2 order by created_at, pass_id`,
       [tx.tenantId, memberId],
     );
     return { walletPasses };
   },
-  async forget({ tx, memberId, now }) {
+  async forget({ tx, memberId }) {
     await tx.run(
-      `update wallet_pass set member_id = null, subject = 'ticket', shown = '', changed_at = $3
+      `update wallet_pass set member_id = null, subject = 'ticket'
         where tenant_id = $1 and member_id = $2 and subject <> 'card'`,
-      [tx.tenantId, memberId, now],
+      [tx.tenantId, memberId],
     );
-    await tx.run(
-      `update wallet_pass set member_id = null, shown = '', changed_at = $3 where tenant_id = $1 and member_id = $2`,
-      [tx.tenantId, memberId, now],
-    );
+    await tx.run('update wallet_pass set member_id = null where tenant_id = $1 and member_id = $2', [
+      tx.tenantId,
+      memberId,
+    ]);
   },
 };
 
@@ -78,20 +72,16 @@ export interface PassRow {
   memberId: string | null;
   /** 'card', or the id of a ticket's redemption. */
   subject: string;
-  tokenEncrypted: Buffer;
-  shown: string;
-  changedAt: Date;
 }
 
-const COLUMNS = `pass_id as "passId", member_id as "memberId", subject, token_sealed as "tokenEncrypted", shown,
-  changed_at as "changedAt"`;
+const COLUMNS = 'pass_id as "passId", member_id as "memberId", subject';
 
 /** Inserts a pass unless the member has one of the subject, perhaps from a call at the same time. */
-export const insertPass = (tx: Tx, row: PassRow): Promise<number> =>
+export const insertPass = (tx: Tx, row: PassRow, now: Date): Promise<number> =>
   tx.run(
-    `insert into wallet_pass (tenant_id, pass_id, member_id, subject, token_sealed, shown, changed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (tenant_id, member_id, subject) do nothing`,
-    [tx.tenantId, row.passId, row.memberId, row.subject, row.tokenEncrypted, row.shown, row.changedAt],
+    `insert into wallet_pass (tenant_id, pass_id, member_id, subject, created_at)
+     values ($1, $2, $3, $4, $5) on conflict (tenant_id, member_id, subject) do nothing`,
+    [tx.tenantId, row.passId, row.memberId, row.subject, now],
   );
 
 export const passOfSubject = (tx: Tx, memberId: string, subject: string): Promise<PassRow | undefined> =>
