@@ -82,7 +82,7 @@ export interface WalletChain {
 
 /**
  * Makes a pass type certificate with a stand-in for Apple's, for demos and tests: phones refuse its passes. `names`
- * replaces the subject of a real one [PASS-16].
+ * replaces the subject of a real one.
  */
 export function makeWalletChain(now: Date, { days = 365, names }: { days?: number; names?: Names } = {}): WalletChain {
   const from = new Date(now.getTime() - DAY_MILLIS);

@@ -13,7 +13,7 @@ const ICON = 'app-icon-apple-180.png';
 
 type PassCtx = Pick<TenantCtx, 'tx' | 'keyRing' | 'tenant' | 'now'>;
 
-/** Returns the member's pass of a subject, the same at each call, so that a second download replaces the first. */
+/** Returns the member's pass of a subject; always the same, so a second download replaces the first. */
 export async function ensurePass(ctx: PassCtx, memberId: string, subject: string): Promise<PassRow> {
   const { tx, now } = ctx;
   const known = await passOfSubject(tx, memberId, subject);

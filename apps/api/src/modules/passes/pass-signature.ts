@@ -42,7 +42,7 @@ const RSA_WITH_SHA256 = new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1
 
 const attribute = (attrType: string, value: ArrayBuffer): Attribute => new Attribute({ attrType, attrValues: [value] });
 
-/** The signature is over the attributes as a SET; inside the message they have another tag. Here in DER's order. */
+/** Encodes the attributes as a SET in DER order: the signature covers this form, but the message uses another tag. */
 class AttributeSet extends AsnArray<Attribute> {}
 AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(AttributeSet);
 

@@ -108,7 +108,7 @@ test('an agency without a certificate has no passes: the app gets no wallets, a 
   expect((await add(tenant, rider)).status).toBe(404);
 });
 
-test('a member card is signed so that OpenSSL verifies it, and refuses a changed one and another issuer [PASS-02]', async () => {
+test("OpenSSL verifies a member card's signature, and refuses a changed manifest and another issuer [PASS-02]", async () => {
   const { tenant, rider } = await withCertificate();
   const { files } = await passOf(tenant, rider);
   expect(verify(files, chain.issuer)).toBe('verified');
@@ -195,7 +195,7 @@ test.each([
   expect(await desk.call(routes.get)).toEqual({ apple: null });
 });
 
-test('the desk shows pass type, team and days left, never a key; a test pass is signed; without a certificate there is none [DESK-550, DESK-552]', async () => {
+test('the desk shows pass type, team and days left, never a key; a test pass is signed, and refused without a certificate [DESK-550, DESK-552]', async () => {
   const { tenant, desk, rider } = await withCertificate();
   const shown = await desk.call(routes.get);
   expect(shown.apple).toMatchObject({ passTypeId: 'pass.example.local', teamId: 'LOCAL12345', daysLeft: 365 });

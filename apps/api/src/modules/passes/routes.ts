@@ -23,10 +23,13 @@ export const handlers: Handler[] = [
   handle(addToApple, (ctx, { body }) => addPass(ctx, body.redemptionId)),
 ];
 
-type Asked = Pick<Call, 'tenant' | 'now' | 'settings' | 'keyRing' | 'client' | 'inTenant'>;
+type FetchCall = Pick<Call, 'tenant' | 'now' | 'settings' | 'keyRing' | 'client' | 'inTenant'>;
 
 /** Returns the file behind a link of `addPass`; throws NOT_FOUND once the link has ended. */
-export async function fetchPass(call: Asked, asked: { passId: string; until: number; key: string }): Promise<Buffer> {
+export async function fetchPass(
+  call: FetchCall,
+  asked: { passId: string; until: number; key: string },
+): Promise<Buffer> {
   return call.inTenant((tx) => {
     const ctx = { tx, keyRing: call.keyRing, tenant: call.tenant, now: call.now };
     if (!isOwnLink(ctx, asked.passId, asked.until, asked.key)) throwApiError('NOT_FOUND');

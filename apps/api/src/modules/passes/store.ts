@@ -15,7 +15,7 @@ export const encrypted: readonly EncryptedRows[] = [
   },
 ];
 
-/** An erased member's passes stay without anything about the member, so that phones show them as voided [PASS-11]. */
+/** An erasure removes the member from passes but keeps the rows, so files fetched later are voided [PASS-11]. */
 export const personal: PersonalData = {
   tables: { wallet_pass: 'walletPasses' },
   async read({ tx, memberId }) {
