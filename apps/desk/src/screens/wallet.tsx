@@ -1,6 +1,7 @@
 import { adminRoutes, type WalletAtDesk } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
+import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -39,22 +40,27 @@ function Apple({ apple }: { apple: WalletAtDesk['apple'] }): ReactNode {
   const params = { agency: agencyId };
   const [doing, setDoing] = useState<'set' | 'remove' | null>(null);
   const test = useApiMutation(adminRoutes.wallet.testPass, []);
-  const download = async (): Promise<void> => {
-    const { fileName, base64 } = await test.mutateAsync({ params });
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    saveFile(fileName, bytes, 'application/vnd.apple.pkpass');
-  };
+  const download = (): void =>
+    test.mutate(
+      { params },
+      {
+        onSuccess: ({ fileName, base64 }) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          saveFile(fileName, bytes, 'application/vnd.apple.pkpass');
+        },
+      },
+    );
   return (
     <>
       {apple === null ? <p>{t('wallet.none')}</p> : <AppleFacts apple={apple} />}
-      <p>
+      <Cluster>
         {may('staff.manage') && (
           <Button variant="secondary" onClick={() => setDoing('set')}>
             {t('wallet.set')}
           </Button>
         )}
         {apple !== null && apple.daysLeft >= 0 && (
-          <Button variant="secondary" busy={test.isPending} onClick={() => void download()}>
+          <Button variant="secondary" busy={test.isPending} onClick={download}>
             {t('wallet.test')}
           </Button>
         )}
@@ -63,7 +69,7 @@ function Apple({ apple }: { apple: WalletAtDesk['apple'] }): ReactNode {
             {t('wallet.remove')}
           </Button>
         )}
-      </p>
+      </Cluster>
       {doing === 'set' && <SetDialog onClose={() => setDoing(null)} />}
       {doing === 'remove' && (
         <ActionDialog
