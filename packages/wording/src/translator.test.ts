@@ -82,6 +82,17 @@ describe('a translator', () => {
     expect(t('home.earn')).toBe('Collect');
   });
 
+  it("prefers a tenant's own texts also to texts that are added later [LANG-10]", () => {
+    const t = createTranslator<string>('en', {}, compileCatalogue({ teams: { title: 'Crews' } }));
+    t.add(compileCatalogue({ teams: { title: 'Teams', join: 'Join' } }));
+    expect([t('teams.title'), t('teams.join')]).toEqual(['Crews', 'Join']);
+  });
+
+  it('knows no key and no value that every object has', () => {
+    const t = createTranslator<string>('en', compileCatalogue({ a: { text: '<{constructor}>' } }));
+    expect([t('constructor'), t('a.text'), t('a.text', { constructor: 'x' })]).toEqual(['constructor', '<>', '<x>']);
+  });
+
   it('returns the key if no text exists', () => {
     expect(createTranslator('en', {})('home.earn')).toBe('home.earn');
   });

@@ -41,8 +41,9 @@ export function createTranslator<Key extends string = MessageKey>(
 ): GrowingTranslator<Key> {
   const known = { ...messages, ...overrides };
   const format = messageFormatter(localeOf(language));
-  const say: Translator<Key> = (key, values = {}) => (known[key] ? format(known[key], values) : key);
-  return Object.assign(say, { add: (more: CompiledMessages) => void Object.assign(known, more) });
+  const say: Translator<Key> = (key, values = {}) =>
+    Object.hasOwn(known, key) ? format(known[key] ?? [], values) : key;
+  return Object.assign(say, { add: (more: CompiledMessages) => void Object.assign(known, more, overrides) });
 }
 
 /** Formats compiled messages in a locale. `count` replaces `#` inside a plural. */
@@ -58,7 +59,7 @@ function messageFormatter(locale: string) {
   function formatToken(token: MessageToken, values: MessageValues, count: string): string {
     if (typeof token === 'string') return token;
     const [name, kind, choices] = token;
-    const value = values[name] ?? '';
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
     if (kind === undefined) return String(value);
     if (kind === 'number') return formatNumber(Number(value));
     if (kind === 'select') return format(choiceOf(choices, value) ?? choices.other, values, count);
