@@ -240,6 +240,22 @@ describe('rate limit of rejected callers', () => {
     expect((await me({ cookie })).status).toBe(200);
   });
 
+  test('a network with too many desk requests without credentials causes no lookups for a minute, signed-in staff are not affected, and an unknown agency has no revoked device [API-61, TICKET-16]', async () => {
+    const { cookie } = await desk.signIn('owner', tenant);
+    const address = freshAddress();
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      desk.call({ method: 'GET', path, headers: { 'x-forwarded-for': address, ...headers } });
+    const ask = (agency: string) => get(`/admin/inspector-devices/${agency}/${NOBODY}`);
+    for (const agency of [tenant.tenantId, '@installation', 'no%20agency', 'unknown'])
+      expect([agency, await ask(agency)]).toMatchObject([agency, { status: 200, body: { isRevoked: false } }]);
+    for (let calls = 4; calls < limits.rejectedCallsPerNetworkPerMinute; calls += 1)
+      expect((await ask('unknown')).status).toBe(200);
+    expect(await ask(tenant.tenantId)).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
+    expect((await get('/admin/me', { cookie })).status).toBe(200);
+    w.clock.advance(60);
+    expect((await ask(tenant.tenantId)).status).toBe(200);
+  });
+
   test('a network with too many rejected rider requests causes no lookups for a minute, and signed-in riders are not affected [API-61]', async () => {
     const rider = await w.signUpMember(tenant);
     const headers = { 'x-forwarded-for': freshAddress() };

@@ -1,4 +1,4 @@
-import { errorFacts } from '@fareback/contract';
+import { errorFacts, limits } from '@fareback/contract';
 import { type AdminErrorCode, adminErrorCodes, adminErrorFacts } from '@fareback/contract/admin';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { recordUseAt } from '../../modules/staff/index.ts';
 import { AdminError, type AdminErrorDetails, throwAdminError } from '../../platform/api-error.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { textOfToken } from '../../platform/ids.ts';
+import { networkOf } from '../../platform/limits/rate-limit.ts';
 import { type CallWindow, createCallWindow, getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
 
 import { concernTenant } from '../../platform/telemetry/scope.ts';
@@ -23,34 +24,41 @@ const HOLDERS_MAX = 10_000;
 interface KnownCallers {
   holders: Map<string, string>;
   calls: CallWindow | null;
+  /** Calls without credentials, by network. */
+  open: CallWindow;
 }
 
-const createKnownCallers = (): KnownCallers => ({ holders: new Map(), calls: null });
+const createKnownCallers = (): KnownCallers => ({
+  holders: new Map(),
+  calls: null,
+  open: createCallWindow({ max: limits.rejectedCallsPerNetworkPerMinute }),
+});
 
 const throwIfBlocked = (retryAt: Date | null): void => {
   if (retryAt !== null) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 };
 
 /**
- * Rate limit per minute by staff member, API key, and network with rejected credentials. Rejects before any database
- * query [API-61, API-62].
+ * Rate limit per minute by staff member, API key, network without credentials, and network with rejected ones. Rejects
+ * before any database query [API-61, API-62].
  */
 function callBudget(deps: Deps, address: string) {
   const { services, settings, clock } = deps;
   const known = services.of(createKnownCallers);
   known.calls ??= createCallWindow({ max: settings.staffCallsPerMinute });
-  const { holders, calls } = known;
+  const { holders, calls, open } = known;
   const rejectedCallers = getRejectedCallers(deps);
-  const take = (holder: string): void => {
+  const take = (holder: string, window: CallWindow): void => {
     if (!settings.rateLimits) return;
-    throwIfBlocked(calls.retryAt(holder, clock()));
-    calls.add(holder, clock());
+    throwIfBlocked(window.retryAt(holder, clock()));
+    window.add(holder, clock());
   };
   return {
-    before(credential: string): void {
+    before(credential: string | undefined): void {
+      if (credential === undefined) return take(networkOf(address), open);
       const holder = holders.get(textOfToken(credential));
       if (holder === undefined) throwIfBlocked(rejectedCallers.retryAt(address));
-      else take(holder);
+      else take(holder, calls);
     },
     after(credential: string, actor: Actor | null): void {
       const key = textOfToken(credential);
@@ -60,7 +68,7 @@ function callBudget(deps: Deps, address: string) {
       holders.set(key, holder);
       const [oldest] = holders.keys();
       if (holders.size > HOLDERS_MAX && oldest !== undefined) holders.delete(oldest);
-      if (!wasKnown) take(holder);
+      if (!wasKnown) take(holder, calls);
     },
   };
 }
@@ -142,7 +150,7 @@ function mountOne(
     checkOrigin(route, request, desk);
     const budget = callBudget(deps, request.ip);
     const credential = request.headers.authorization ?? deskCookie(deps.settings, desk).read(request);
-    if (credential !== undefined) budget.before(credential);
+    budget.before(credential);
     const { call, caller } = await callOfAdmin({ deps, desk, tenants }, request, reply);
     request.deskConcern.actor = call.actor;
     if (credential !== undefined) budget.after(credential, call.actor);

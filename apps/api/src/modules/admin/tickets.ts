@@ -117,8 +117,11 @@ async function revoke(ctx: StaffCtx, deviceId: string): Promise<{ isRevoked: boo
   return { isRevoked: true };
 }
 
-async function isRevoked({ database }: DeskCall, { params }: { params: { agency: string; device: string } }) {
-  return { isRevoked: await withTenant(database, params.agency, (tx) => isDeviceRevoked(tx, params.device)) };
+/** Answers anyone, so an unknown agency opens no transaction. */
+async function isRevoked({ database, tenants }: DeskCall, { params }: { params: { agency: string; device: string } }) {
+  const agency = await tenants.byId(params.agency);
+  if (!agency) return { isRevoked: false };
+  return { isRevoked: await withTenant(database, agency.tenantId, (tx) => isDeviceRevoked(tx, params.device)) };
 }
 
 async function replace(ctx: StaffCtx): Promise<{ keyId: number }> {
