@@ -247,6 +247,27 @@ test('a passkey of the member counts for five minutes in place of the password, 
   expect(await copy(cookie)).toBe('CURRENT_PASSWORD_REQUIRED');
 });
 
+test('removing a passkey ends what it proved, in each session of its member alone [ACCT-19, AUTH-45]', async () => {
+  const tenant = await w.mintTenant();
+  const [rider, other] = [await withPasskey(tenant), await withPasskey(tenant, 'ben@example.org')];
+  const { cookie: elsewhere = '' } = await post(tenant, '/auth/login', { email: rider.email, password });
+  const copy = async (of: string) => said(await post(tenant, '/rest/users/me/copy', { currentPassword: '' }, of));
+  const prove = async ({ key }: { key: Device }, of: string) => {
+    const { options } = (await post(tenant, `${own}/proof/options`, undefined, of)).body;
+    expect(said(await post(tenant, `${own}/proof`, { answer: key.sign(options) }, of))).toBe(200);
+  };
+  await prove(rider, rider.cookie);
+  await prove(rider, elsewhere);
+  await prove(other, other.cookie);
+  const [passkey] = (await call('GET', tenant, own, { cookie: elsewhere })).body;
+  await call('DELETE', tenant, `${own}/${passkey.PasskeyID}`, { cookie: elsewhere });
+  expect([await copy(rider.cookie), await copy(elsewhere), await copy(other.cookie)]).toEqual([
+    'CURRENT_PASSWORD_REQUIRED',
+    'CURRENT_PASSWORD_REQUIRED',
+    200,
+  ]);
+});
+
 test('a member without a passkey for this host gets no challenge for a proof [ACCT-19]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await signUp(tenant);

@@ -13,13 +13,13 @@ import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { isUuid, randomId } from '../../../platform/ids.ts';
-import { rememberDevice } from '../../../platform/limits/known-device.ts';
+import { isKnownDevice, rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetworkFailures } from '../../../platform/limits/rate-limit.ts';
-import { lockMember, type Member, type MemberStatus } from '../../members/index.ts';
+import { findMember, lockMember, type Member, type MemberStatus } from '../../members/index.ts';
 import { appAddress } from '../../tenants/index.ts';
 import { mailPasskeyChanged } from '../email/account-mails.ts';
 import { stepUp } from '../password/current-password.ts';
-import { isStillThere, markProven, renewSession } from '../sessions/sessions.ts';
+import { forgetProofs, isStillThere, markProven, renewSession } from '../sessions/sessions.ts';
 import { signInFailures } from '../sign-in/sign-in.ts';
 import { insertTokenUse } from '../store.ts';
 import {
@@ -136,13 +136,18 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of the member's passkeys and emails them; any other id has no effect [AUTH-45]. */
+/**
+ * Removes one of the member's passkeys, ends what passkeys proved, and emails the member; any other id has no effect
+ * [AUTH-45, ACCT-19].
+ */
 export async function removePasskey(ctx: MemberCtx, id: string): Promise<MemberPasskey[]> {
   const { tx } = ctx;
   const { memberId } = ctx.member;
   const member = await lockMember(tx, memberId);
-  if (member && isUuid(id) && (await deletePasskey(tx, memberId, id)) > 0)
+  if (member && isUuid(id) && (await deletePasskey(tx, memberId, id)) > 0) {
+    await forgetProofs(tx, memberId);
     await mailPasskeyChanged(tx, ctx, member, 'PASSKEY_REMOVED');
+  }
   return listPasskeys(ctx);
 }
 
@@ -151,12 +156,24 @@ export async function passkeySignInOptions(call: Call): Promise<PasskeyOptions> 
   return signingOptions(ownSite(call), createChallenge(call, SIGN_IN));
 }
 
+const credentialIdOf = ({ id }: PasskeyAnswer): Buffer => Buffer.from(id, 'base64url');
+
+/** True if the named passkey's owner signed in on this device, which is exempt from its network's limit. */
+async function isOwnersDevice(call: Call, answer: PasskeyAnswer): Promise<boolean> {
+  if (call.device === undefined) return false;
+  const owner = await call.inTenant(async (tx) => {
+    const passkey = await findPasskey(tx, credentialIdOf(answer));
+    return passkey && findMember(tx, passkey.memberId);
+  });
+  return typeof owner?.email === 'string' && isKnownDevice(call, owner.email);
+}
+
 /**
  * Verifies the signature and returns the passkey's member. Locks the member, so of two answers with one count only one
  * is accepted, and none after a change that removes the passkey. Throws PASSKEY_REFUSED.
  */
 async function memberBehind(tx: Tx, call: Call, answer: PasskeyAnswer, challenge: string): Promise<Member> {
-  const credentialId = Buffer.from(answer.id, 'base64url');
+  const credentialId = credentialIdOf(answer);
   const named = (await findPasskey(tx, credentialId)) ?? throwApiError('PASSKEY_REFUSED');
   call.setSecuritySubject(named.memberId);
   const member = await lockMember(tx, named.memberId);
@@ -193,21 +210,25 @@ export async function proveWithPasskey(
 
 /**
  * Signs a member in with a passkey of this agency and host, and sets the session and device cookies. Refusals share the
- * network's budget with wrong passwords; a block of the address, which strangers can cause, does not matter. Throws
- * PASSKEY_REFUSED, STANDALONE_NOT_SUPPORTED, CHALLENGE_REQUIRED or TOO_MANY_REQUESTS [AUTH-46, AUTH-35].
+ * network's budget with wrong passwords, from which the owner's known device is exempt; a block of the address, which
+ * strangers can cause, does not matter. Throws PASSKEY_REFUSED, STANDALONE_NOT_SUPPORTED, CHALLENGE_REQUIRED or TOO_MANY_REQUESTS [AUTH-46, AUTH-35].
  */
 export async function signInWithPasskey(
   call: Call,
   { answer }: { answer: PasskeyAnswer },
 ): Promise<{ UserID: string; userStatus: MemberStatus }> {
   if (!call.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
-  const { memberId, status, email, token } = await meterNetworkFailures(signInFailures(call), call, async () => {
+  const attempt = async (): Promise<Member & { token: string }> => {
     const challenge = await useChallenge(call, answer, SIGN_IN);
     return call.inTenant(async (tx) => {
       const member = await memberBehind(tx, call, answer, challenge);
       return { ...member, token: await renewSession(tx, call, member.memberId) };
     });
-  });
+  };
+  const isKnown = await isOwnersDevice(call, answer);
+  const { memberId, status, email, token } = await (isKnown
+    ? attempt()
+    : meterNetworkFailures(signInFailures(call), call, attempt));
   call.setSession(token);
   if (email !== null) call.setDevice(rememberDevice(call, email));
   return { UserID: memberId, userStatus: status };

@@ -172,6 +172,13 @@ export const isYoung = async (tx: Tx, { tokenHash }: Session, now: Date, minutes
 export const markProven = (tx: Tx, { tokenHash }: Session, now: Date): Promise<number> =>
   tx.run('update session set proven_at = $3 where tenant_id = $1 and token_hash = $2', [tx.tenantId, tokenHash, now]);
 
+/** Ends the proofs of all sessions of a member. */
+export const forgetProofs = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run('update session set proven_at = null where tenant_id = $1 and member_id = $2 and proven_at is not null', [
+    tx.tenantId,
+    memberId,
+  ]);
+
 /** True if the session's member proved who they are with a passkey in the last minutes [ACCT-19]. */
 export const isProven = async (tx: Tx, { tokenHash }: Session, now: Date): Promise<boolean> =>
   (await tx.first(

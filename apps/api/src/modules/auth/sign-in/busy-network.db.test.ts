@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, expect, test } from 'vitest';
+import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { type TestReply, type TestTenant, world } from '../../../testing/index.ts';
 
 const w = await world({ rateLimits: true });
@@ -30,6 +31,12 @@ const signUp = (tenant: TestTenant, headers?: Record<string, string>, email = `r
   post(tenant, '/auth/sign-up', { name: 'Ana Lima', email, password, confirmNewPassword: password }, headers);
 const signIn = (tenant: TestTenant, email: string, chosen = password, headers = {}, cookie?: string) =>
   post(tenant, '/auth/login', { email, password: chosen }, headers, cookie);
+const deviceOf = ({ headers }: TestReply): string | undefined =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((text) => text.startsWith('rewards_device_'))
+    ?.split(';')[0];
 const said = ({ status, body }: TestReply) => body.error ?? status;
 
 test("above a network's free budget a solved challenge allows a sign-up; without one the reply explains what to do [AUTH-35]", async () => {
@@ -74,17 +81,33 @@ test('unlimited solving is finally rejected with a retry time [AUTH-35]', async 
 test("successful sign-ins cost a network nothing; strangers' wrong ones require a challenge of others, and nothing of a known device [AUTH-35, AUTH-12]", async () => {
   const tenant = await agency({ ...station, signUpsPerNetworkPerHour: 10 });
   const joined = await signUp(tenant, {}, 'ana@example.org');
-  const device =
-    [joined.headers['set-cookie']]
-      .flat()
-      .map(String)
-      .find((text) => text.startsWith('rewards_device_')) ?? '';
+  const device = deviceOf(joined);
   for (let times = 0; times < 8; times += 1) expect(said(await signIn(tenant, 'ana@example.org'))).toBe(200);
   for (const _ of [1, 2, 3]) await signIn(tenant, `stranger${(turn += 1)}@example.org`, 'Wrong!pass1');
   const asked = await signIn(tenant, 'ana@example.org');
   expect(said(asked)).toBe('CHALLENGE_REQUIRED');
-  expect(said(await signIn(tenant, 'ana@example.org', password, {}, device.split(';')[0]))).toBe(200);
+  expect(said(await signIn(tenant, 'ana@example.org', password, {}, device))).toBe(200);
   expect(said(await signIn(tenant, 'ana@example.org', password, await solved(asked)))).toBe(200);
+});
+
+test("strangers' wrong sign-ins require a challenge of a passkey, but not on a device that its owner signed in on [AUTH-46, AUTH-35]", async () => {
+  const tenant = await agency();
+  const [joined, other] = [await signUp(tenant), await signUp(tenant)];
+  const key = createAuthenticator(`https://${tenant.host}`);
+  const own = '/rest/users/me/passkeys';
+  const asked = await post(tenant, `${own}/options`, { currentPassword: password }, {}, joined.cookie);
+  const answer = key.make(asked.body.options);
+  expect(said(await post(tenant, own, { name: 'Phone', answer }, {}, joined.cookie))).toBe(200);
+  const withPasskey = async (device?: string) => {
+    const { body } = await post(tenant, '/auth/passkey/options', {});
+    return said(await post(tenant, '/auth/passkey', { answer: key.sign(body.options) }, {}, device));
+  };
+  for (const _ of [1, 2, 3]) await signIn(tenant, `stranger${(turn += 1)}@example.org`, 'Wrong!pass1');
+  expect([await withPasskey(), await withPasskey(deviceOf(other)), await withPasskey(deviceOf(joined))]).toEqual([
+    'CHALLENGE_REQUIRED',
+    'CHALLENGE_REQUIRED',
+    200,
+  ]);
 });
 
 test("texts and visitors' wrong codes require challenges before they are rejected [AUTH-35, PHONE-11, CODE-37]", async () => {
