@@ -1,8 +1,13 @@
 import type { SettledRound, TeamMeasure } from '@fareback/tenant-pack';
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { dateOfDay } from '../earning/index.ts';
 import type { Result, Round } from './rounds.ts';
+
+/** Keeps settlements and versions that change challenges apart, until the transaction ends. Take it after the versions' lock. */
+export const lockSettlement = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.settlement}, hashtext($1))`, [tx.tenantId]);
 
 /** Marks a round as settled; false if it was before, also by a process whose transaction is waited for. */
 export const insertRound = async (tx: Tx, round: Round, now: Date): Promise<boolean> =>

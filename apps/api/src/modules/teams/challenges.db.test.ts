@@ -15,7 +15,7 @@ import { giveProgram, type TestCampaign } from '../ingest/testing/test-program.t
 import { setBudgets } from '../ledger/index.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
-import { countTeams, settleChallenges } from './index.ts';
+import { countTeams, lockSettlement, settleChallenges } from './index.ts';
 
 const w = await world();
 const quiet = () => ({ ...w.deps, log: { ...w.deps.log, error: () => {} } as typeof w.deps.log });
@@ -225,6 +225,23 @@ describe('the settlement', () => {
     expect(await s.settle()).toEqual({ settled: 0, members: 5 });
     expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => `${FIRST}, ${GOAL}`));
     expect(await s.findings()).toEqual([]);
+  });
+
+  test('a settlement waits for a version that is going live, and settles only challenges of that version [TEAM-13, TEAM-19]', async () => {
+    const s = await scene({ Mill: 5 });
+    await s.ride(ridesOf(s.of('Mill'), 3));
+    let settling: ReturnType<typeof s.settle> | undefined;
+    await w.inTenant(s.tenant, async (tx) => {
+      await lockSettlement(tx);
+      await tx.run(
+        `update tenant set settings = jsonb_set(settings, '{teams,challenges,0,endsOn}', '"2026-04-30"') where tenant_id = $1`,
+        [tx.tenantId],
+      );
+      settling = s.settle();
+      await untilBlocked(tx, 1);
+    });
+    expect(await settling).toEqual({ settled: 0, members: 0 });
+    expect(await s.paidTo('Mill')).toEqual(s.of('Mill').map(() => ''));
   });
 
   test('a void or a late ride counts until the settlement, and changes nothing after it [TEAM-13]', async () => {

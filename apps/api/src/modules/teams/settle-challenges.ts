@@ -4,7 +4,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { earningScopeOf, saveTeamAwards, serviceCalendar } from '../earning/index.ts';
 import { lockActiveMembers } from '../members/index.ts';
-import { insertDue, insertResults, insertRound, isSettled, readDueMembers, takeDue } from './challenge-store.ts';
+import { tenantWithin } from '../tenants/index.ts';
+import {
+  insertDue,
+  insertResults,
+  insertRound,
+  isSettled,
+  lockSettlement,
+  readDueMembers,
+  takeDue,
+} from './challenge-store.ts';
 import { readParts } from './figure-store.ts';
 import { isDue, type Round, resultsOf, roundsOf } from './rounds.ts';
 import { teamSettingsOf } from './team-settings.ts';
@@ -24,10 +33,26 @@ export const isSettling = (): boolean => (stoppedAfter() as Partial<Paying> | un
 
 type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock'>;
 
-/** Settles a round: its results, and who is to be paid. Does nothing if it was settled before. */
-async function settleRound(tx: Tx, tenant: Tenant, round: Round, now: Date): Promise<boolean> {
+/** The rounds that can be settled now. */
+function dueRounds(tenant: Omit<Tenant, 'hosts'>, now: Date): Round[] {
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const today = calendar.dayOf(now.getTime());
   const settings = teamSettingsOf(tenant);
-  if (!settings || (await isSettled(tx, round)) || !(await insertRound(tx, round, now))) return false;
+  return settings ? roundsOf(settings, calendar, today).filter((round) => isDue(round, tenant, today)) : [];
+}
+
+/**
+ * Settles a round: its results, and who is to be paid. Does nothing if it was settled before, or if a version that went
+ * live since the rounds were read has no such round.
+ */
+async function settleRound(tx: Tx, { challengeId, startsOn }: Round, now: Date): Promise<boolean> {
+  if (await isSettled(tx, { challengeId, startsOn })) return false;
+  await lockSettlement(tx);
+  const tenant = await tenantWithin(tx);
+  const settings = tenant && teamSettingsOf(tenant);
+  const round =
+    tenant && dueRounds(tenant, now).find((one) => one.challengeId === challengeId && one.startsOn === startsOn);
+  if (!settings || !round || !(await insertRound(tx, round, now))) return false;
   const results = resultsOf(settings, round, await readParts(tx, tenant, round));
   if (results.length > 0) await insertResults(tx, round, results);
   const due = results.flatMap(({ campaigns, paid }) =>
@@ -97,13 +122,9 @@ export async function settleChallenges(deps: JobDeps, tenant: Tenant): Promise<{
   const { database, clock } = deps;
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenant.tenantId, work);
   const now = clock();
-  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const today = calendar.dayOf(now.getTime());
-  const settings = teamSettingsOf(tenant);
-  const rounds = settings ? roundsOf(settings, calendar, today).filter((round) => isDue(round, tenant, today)) : [];
   const done = { settled: 0, members: 0 };
-  for (const round of rounds) {
-    if (!(await inTenant((tx) => settleRound(tx, tenant, round, now)))) continue;
+  for (const round of dueRounds(tenant, now)) {
+    if (!(await inTenant((tx) => settleRound(tx, round, now)))) continue;
     done.settled += 1;
     if (isTurnOver({ paidUntil: BEFORE_ALL } satisfies Paying)) return done;
   }

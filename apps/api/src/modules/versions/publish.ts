@@ -20,7 +20,7 @@ import { applyDraws } from '../draws/index.ts';
 import { setBudgetsOf } from '../earning/index.ts';
 import { applyOffers } from '../offers/index.ts';
 import { applyProviders } from '../providers/index.ts';
-import { readSettledRounds } from '../teams/index.ts';
+import { lockSettlement, readSettledRounds } from '../teams/index.ts';
 import { applyTenant, finishApplying } from '../tenants/index.ts';
 import { savePictures } from './picture-store.ts';
 import {
@@ -61,7 +61,9 @@ export async function changesTo(
 
 /** Throws if a pack changes settled challenges; the check of a draft gives all reasons [TEAM-19]. */
 async function checkSettledRounds(tx: Tx, { programme: program }: Pack): Promise<void> {
-  const [changed] = program.teams ? changesOfSettledRounds(await readSettledRounds(tx), program) : [];
+  if (!program.teams) return;
+  await lockSettlement(tx);
+  const [changed] = changesOfSettledRounds(await readSettledRounds(tx), program);
   if (changed) throw new PackRejected('programme.yaml', changed.message);
 }
 

@@ -18,4 +18,5 @@ export const advisoryLock = {
   offerStock: 727_023,
   teamCount: 727_024,
   draws: 727_025,
+  settlement: 727_026,
 } as const;

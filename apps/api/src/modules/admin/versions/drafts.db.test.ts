@@ -1,11 +1,14 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import type { AdminError } from '../../../platform/api-error.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { untilBlocked } from '../../../testing/blocked.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { freshCodes } from '../../../testing/offers.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
 import { addCoupons } from '../../redemptions/index.ts';
+import { lockSettlement } from '../../teams/index.ts';
 import { createVersionFixture } from './testing/version-fixture.ts';
 
 const w = await world();
@@ -304,6 +307,25 @@ function withChallenge(scene: Awaited<ReturnType<typeof createVersionFixture>>, 
   return { ...document, files: { ...document.files, ...files } };
 }
 
+/** The first challenge of `withChallenge` as a settlement leaves it. */
+async function settleSpring(tx: Tx): Promise<void> {
+  const of = [tx.tenantId, '00000000-0000-4000-8000-000000000001'];
+  await tx.run(
+    `insert into team (tenant_id, team_id, name, code, created_at) values ($1, $2, 'Mill', 'MILL', now())`,
+    of,
+  );
+  await tx.run(
+    `insert into team_challenge_round (tenant_id, challenge_id, starts_on, ends_on, measure, settled_at)
+     values ($1, 'spring', '2026-03-01', '2026-03-31', 'RIDES', now())`,
+    [tx.tenantId],
+  );
+  await tx.run(
+    `insert into team_challenge_result (tenant_id, challenge_id, starts_on, team_id, place, amount, riders, members, campaigns, paid)
+     values ($1, 'spring', '2026-03-01', $2, 1, 10, 5, 5, '{win}', 5)`,
+    of,
+  );
+}
+
 test('a check refuses later days of a settled challenge, and the same ones under another id, also as a version goes live [TEAM-19]', async () => {
   const scene = await createVersionFixture(w, packs);
   const check = async (pack: ReturnType<typeof scene.document>) =>
@@ -315,27 +337,26 @@ test('a check refuses later days of a settled challenge, and the same ones under
   expect(await check(later)).toEqual([]);
   expect(await check(again)).toEqual([]);
   const { number } = await scene.draft(later, 2);
-  await w.inTenant(scene.tenant, async (tx) => {
-    const of = [tx.tenantId, '00000000-0000-4000-8000-000000000001'];
-    await tx.run(
-      `insert into team (tenant_id, team_id, name, code, created_at) values ($1, $2, 'Mill', 'MILL', now())`,
-      of,
-    );
-    await tx.run(
-      `insert into team_challenge_round (tenant_id, challenge_id, starts_on, ends_on, measure, settled_at)
-       values ($1, 'spring', '2026-03-01', '2026-03-31', 'RIDES', now())`,
-      [tx.tenantId],
-    );
-    await tx.run(
-      `insert into team_challenge_result (tenant_id, challenge_id, starts_on, team_id, place, amount, riders, members, campaigns, paid)
-       values ($1, 'spring', '2026-03-01', $2, 1, 10, 5, 5, '{win}', 5)`,
-      of,
-    );
-  });
+  await w.inTenant(scene.tenant, settleSpring);
   expect(await check(withChallenge(scene))).toEqual([]);
   expect(await check(later)).toEqual(['teams.challenges.0.endsOn']);
   expect(await check(again)).toEqual(['teams.challenges.0.startsOn']);
   expect((await refusal(publish(number))).code).toBe('PACK_BROKEN');
+});
+
+test('a version that goes live during a settlement waits for it, and is refused if it changes what was settled [TEAM-19]', async () => {
+  const scene = await createVersionFixture(w, packs);
+  const publish = (number: number) => scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
+  await publish((await scene.draft(withChallenge(scene))).number);
+  const { number } = await scene.draft(withChallenge(scene, { endsOn: '2026-04-30' }), 2);
+  let refused: ReturnType<typeof refusal> | undefined;
+  await w.inTenant(scene.tenant, async (tx) => {
+    await lockSettlement(tx);
+    await settleSpring(tx);
+    refused = refusal(publish(number));
+    await untilBlocked(tx, 1);
+  });
+  expect((await refused)?.code).toBe('PACK_BROKEN');
 });
 
 /** The fixture's pack with a draw of its offer, for which its campaign gives entries. */
