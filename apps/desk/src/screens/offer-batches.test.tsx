@@ -21,7 +21,7 @@ const batchOf = (state: string, counts: object, over: object = {}) => ({
 });
 const offers = [{ offerId: 'coffee', title: 'Coffee' }];
 const listOf = (...batches: object[]) => ({ reply: { batches, offers, segments: [] } });
-const figures = { points: 200_100, stock: { free: 1_500, promised: 20 }, usedNow: 0 };
+const figures = { revision: 3, points: 200_100, stock: { free: 1_500, promised: 20 }, usedNow: 0 };
 
 test('a pasted list is checked in parts, its wrong lines are shown and downloaded, and it starts as shown [DESK-530, DESK-532]', async () => {
   const files = savedFiles();
@@ -71,7 +71,7 @@ test('a pasted list is checked in parts, its wrong lines are shown and downloade
     { offerId: 'coffee', lastDay: '2026-12-31' },
     { heading: 'email', firstLine: 1 },
     { heading: 'email', firstLine: 501 },
-    { offerId: 'coffee', members: 2_001, lastDay: '2026-12-31', reason: 'They tested the app' },
+    { offerId: 'coffee', members: 2_001, revision: 3, lastDay: '2026-12-31', reason: 'They tested the app' },
   ]);
   expect(bodies.map((body) => (body['lines'] as string[] | undefined)?.length)).toEqual([
     undefined,

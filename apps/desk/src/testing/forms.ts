@@ -154,7 +154,13 @@ const offerBatches = (state: string) => ({
       offers: [{ offerId: 'coffee', title: 'Coffee' }],
       segments: ['pilots'],
     }),
-    'offerBatches.get': only({ ...offerBatch(state), points: 200, stock: { free: 5, promised: 1 }, usedNow: 0 }),
+    'offerBatches.get': only({
+      ...offerBatch(state),
+      revision: 1,
+      points: 200,
+      stock: { free: 5, promised: 1 },
+      usedNow: 0,
+    }),
   },
 });
 const walletPasses = {

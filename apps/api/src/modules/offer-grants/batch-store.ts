@@ -13,13 +13,15 @@ export interface BatchRow {
   reason: string | null;
   state: OfferBatch['state'];
   counts: Counts;
+  /** Raised whenever members are added or replaced. */
+  revision: number;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
 }
 
 const COLUMNS = `batch_id as "batchId", offer_id as "offerId", last_day::text as "lastDay", segment, reason, state, counts,
-  created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
+  revision, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
 
 export const insertBatch = (
   tx: Tx,
@@ -58,11 +60,14 @@ export const lockDueBatch = (tx: Tx): Promise<BatchRow | undefined> =>
   );
 
 /** Saves the state of a locked batch. */
-export const writeBatch = (tx: Tx, { batchId, state, counts, reason, startedAt, endedAt }: BatchRow): Promise<number> =>
+export const writeBatch = (
+  tx: Tx,
+  { batchId, state, counts, revision, reason, startedAt, endedAt }: BatchRow,
+): Promise<number> =>
   tx.run(
-    `update offer_batch set state = $3, counts = $4, reason = $5, started_at = $6, ended_at = $7
+    `update offer_batch set state = $3, counts = $4, reason = $5, started_at = $6, ended_at = $7, revision = $8
       where tenant_id = $1 and batch_id = $2`,
-    [tx.tenantId, batchId, state, JSON.stringify(counts), reason, startedAt, endedAt],
+    [tx.tenantId, batchId, state, JSON.stringify(counts), reason, startedAt, endedAt, revision],
   );
 
 export const deleteBatchMembers = (tx: Tx, batchId: string): Promise<number> =>

@@ -120,7 +120,7 @@ export function StartBatch({ batchId, onClose }: BatchProps): ReactNode {
   return (
     <WithFigures batchId={batchId} onClose={onClose} title={t('offerBatches.start')}>
       {(figures) => {
-        const { offerId, title, lastDay, counts } = figures;
+        const { offerId, title, lastDay, counts, revision } = figures;
         return (
           <ActionDialog
             route={adminRoutes.offerBatches.start}
@@ -128,7 +128,7 @@ export function StartBatch({ batchId, onClose }: BatchProps): ReactNode {
             title={t('offerBatches.startTitle', { offer: title, count: counts.ready })}
             lead={<StartFacts figures={figures} />}
             confirm={t('offerBatches.start')}
-            begin={{ offerId, members: counts.ready, reason: '', ...(lastDay !== null && { lastDay }) }}
+            begin={{ offerId, members: counts.ready, revision, reason: '', ...(lastDay !== null && { lastDay }) }}
             obstacle={counts.ready === 0 ? t('offerBatches.startNone') : undefined}
             done={() => t('offerBatches.started', { count: counts.ready })}
             onClose={onClose}

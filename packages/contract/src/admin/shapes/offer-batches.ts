@@ -56,6 +56,8 @@ export type OfferBatches = z.infer<typeof OfferBatches>;
 
 /** A batch with the figures to decide on. */
 export const OfferBatchFigures = z.extend(OfferBatch, {
+  /** Raised whenever members are added or replaced. */
+  revision: z.int(),
   /** What the batch counts as against the limits of points. */
   points: z.int(),
   /** Codes of the offer's pool that are left, and how many of them are kept for grants and prizes; null without a pool. */
@@ -88,6 +90,7 @@ export const OfferBatchPart = z.object({ ready: z.int(), errors: z.array(OfferBa
 export const StartedOfferBatch = z.object({
   offerId: Id,
   members: z.int().check(z.minimum(1)),
+  revision: z.int(),
   lastDay: z.optional(Day),
   reason: Reason,
 });

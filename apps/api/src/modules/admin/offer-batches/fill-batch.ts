@@ -74,7 +74,7 @@ async function addMembers(
   }
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (all > offerBatchMembersMax) throwAdminError('PAYLOAD_TOO_LARGE');
-  await writeBatch(tx, { ...batch, counts });
+  await writeBatch(tx, { ...batch, counts, revision: batch.revision + 1 });
   return members;
 }
 

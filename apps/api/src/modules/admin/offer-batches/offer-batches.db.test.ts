@@ -41,8 +41,10 @@ async function scene({ definition = {}, price = 100, codes = 3, limits = {} }: G
   const fill = (batchId: string, lines: string[], firstLine = 1) =>
     call('POST', `/offer-batches/${batchId}/lines`, { heading: lines[0], firstLine, lines });
   const get = async (batchId: string) => (await call('GET', `/offer-batches/${batchId}`)).body;
-  const start = (batchId: string, over: object = {}, as = call) =>
-    as('POST', `/offer-batches/${batchId}/start`, { offerId: 'coffee', members: 1, reason, ...over });
+  const start = async (batchId: string, over: object = {}, as = call) => {
+    const { revision = 1 } = await get(batchId);
+    return as('POST', `/offer-batches/${batchId}/start`, { offerId: 'coffee', members: 1, revision, reason, ...over });
+  };
   return {
     tenant,
     staff,
@@ -252,7 +254,7 @@ test('above the limits a second person approves what the first one saw; the audi
   });
   const [ana, ben, cem] = [await rider(), await rider(), await rider()];
   const batchId = await draft([ana, ben]);
-  const body = { offerId: 'coffee', members: 2, reason };
+  const body = { offerId: 'coffee', members: 2, revision: 1, reason };
   expect((await start(batchId, body)).body).toMatchObject({ error: 'NEEDS_SECOND_PERSON', points: 200, per: 'ACT' });
   const ask = () => call('POST', '/approvals', { act: 'offerBatches.start', params: { batch: batchId }, body });
   const asked = await ask();
@@ -263,7 +265,7 @@ test('above the limits a second person approves what the first one saw; the audi
   await fill(batchId, [cem.memberId], 3);
   const approve = (requestId: string) => colleague('POST', `/approvals/${requestId}/approve`, {});
   expect((await approve(asked.body.requestId)).body.error).toBe('CHANGED_MEANWHILE');
-  body.members = 3;
+  Object.assign(body, { members: 3, revision: 2 });
   expect((await approve((await ask()).body.requestId)).status).toBe(200);
   await run();
   expect([await open(ana), await open(cem)]).toMatchObject([[{}], [{}]]);
@@ -276,6 +278,46 @@ test('above the limits a second person approves what the first one saw; the audi
     'offerBatches.create',
     'offerBatches.start',
   ]);
+});
+
+test('a list of equal length that takes the place of the requested one is not approved [OFFER-29]', async () => {
+  const { rider, staff, draft, fill, get, run, open, call } = await scene({ limits: { staffPointsPerAct: 150 } });
+  const [ana, ben, cem] = [await rider(), await rider(), await rider()];
+  const batchId = await draft([ana, ben]);
+  const { revision } = await get(batchId);
+  const body = { offerId: 'coffee', members: 2, revision, reason };
+  const asked = await call('POST', '/approvals', { act: 'offerBatches.start', params: { batch: batchId }, body });
+  await fill(batchId, [ana.memberId, cem.memberId]);
+  const colleague = await staff('owner');
+  expect((await colleague('POST', `/approvals/${asked.body.requestId}/approve`, {})).body.error).toBe(
+    'CHANGED_MEANWHILE',
+  );
+  await run();
+  expect([(await get(batchId)).state, await open(cem)]).toEqual(['DRAFT', []]);
+});
+
+test('members who are being erased do not keep a batch or its undo from ending [DESK-532, DESK-533]', async () => {
+  const { tenant, create, fill, get, start, run, undo } = await scene({
+    limits: { staffPointsPerAct: 200_000, staffPointsPerDay: 200_000 },
+  });
+  const ids = await manyMembers(tenant, 1_001);
+  const batchId = await create();
+  for (let from = 0; from < ids.length; from += 500) await fill(batchId, ids.slice(from, from + 500), from + 1);
+  await start(batchId, { members: 1_001 });
+  const erasing = (some: string[]) =>
+    w.inTenant(tenant, (tx) =>
+      tx.run(
+        `update member set status = 'DELETED', email = null, name = '', terms_accepted_at = null, terms_url = null, privacy_url = null where tenant_id = $1 and member_id = any($2::uuid[])`,
+        [tenant.tenantId, some],
+      ),
+    );
+  await erasing(ids.toSorted().slice(0, 500));
+  await run();
+  expect(await get(batchId)).toMatchObject({ state: 'DONE', counts: { ready: 0, given: 501, resting: 500 } });
+  await erasing(ids.toSorted().slice(500, 1_000));
+  await undo(batchId);
+  await run();
+  expect(await get(batchId)).toMatchObject({ state: 'UNDONE', counts: { given: 0, withdrawn: 501, resting: 500 } });
 });
 
 test('a batch of another agency, a viewer, a past day and a changed batch are refused; a draft can be deleted [DESK-530, DESK-532]', async () => {

@@ -38,7 +38,10 @@ const COUNTED_MAX = 1_000_000;
 
 const noCounts = { ready: 0, given: 0, has: 0, notFor: 0, resting: 0, withdrawn: 0, used: 0 };
 
-const present = ({ counts, ...batch }: BatchRow, titles: Readonly<Record<string, string>>): OfferBatch => ({
+const present = (
+  { counts, revision: _revision, ...batch }: BatchRow,
+  titles: Readonly<Record<string, string>>,
+): OfferBatch => ({
   ...batch,
   title: titles[batch.offerId] ?? batch.offerId,
   counts: { ...noCounts, ...counts },
@@ -80,6 +83,7 @@ async function get(ctx: StaffCtx, batchId: string, language: string): Promise<Of
   const batch = present(row, await offerTitles(ctx.tx, [row.offerId], language));
   return {
     ...batch,
+    revision: row.revision,
     points: offer ? (batch.counts.ready + batch.counts.given) * pointsOf(offer) : 0,
     stock: offer ? await stockOf(ctx, offer) : null,
     usedNow: await countUsed(ctx.tx, batchId),
@@ -119,11 +123,11 @@ async function start(
   asked: z.output<typeof StartedOfferBatch>,
 ): Promise<{ isChanged: boolean; points: number }> {
   const { tx, now, tenant } = ctx;
-  const { offerId, members, lastDay = null, reason } = asked;
+  const { offerId, members, revision, lastDay = null, reason } = asked;
   const batch = (await lockBatch(tx, batchId)) ?? throwAdminError('NOT_FOUND');
   const offer = (await activeOffers(ctx)).find((one) => one.offerId === batch.offerId) ?? throwAdminError('NOT_FOUND');
   const points = members * pointsOf(offer);
-  const isSame = offerId === batch.offerId && lastDay === batch.lastDay;
+  const isSame = offerId === batch.offerId && lastDay === batch.lastDay && revision === batch.revision;
   const record = (isRepeated: boolean): Promise<void> =>
     ctx.record({
       verb: 'offerBatches.start',

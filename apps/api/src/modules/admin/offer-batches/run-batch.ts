@@ -93,7 +93,10 @@ async function runPage(ctx: TenantCtx): Promise<boolean> {
   if (batch === undefined) return false;
   const from = batch.state === 'RUNNING' ? 'ready' : 'given';
   const ids = await membersInState(tx, batch.batchId, from, AT_ONCE);
-  const states = await (from === 'ready' ? giveToMembers : withdrawFromMembers)(ctx, batch, ids);
+  // Members without a new state are being erased; with their old one they would be read again and again.
+  const gone: MemberState = from === 'ready' ? 'resting' : 'withdrawn';
+  const found = await (from === 'ready' ? giveToMembers : withdrawFromMembers)(ctx, batch, ids);
+  const states: StateOf = new Map(ids.map((memberId) => [memberId, found.get(memberId) ?? gone]));
   await writeMemberStates(
     tx,
     batch.batchId,
