@@ -107,7 +107,7 @@ export class NoReply extends Error {
     this.mayHaveArrived = mayHaveArrived;
   }
 
-  /** True if the guard refused the address, so another try has no use unless its name leads elsewhere. */
+  /** True if the guard rejected the address. Retrying helps only if its name resolves to another address. */
   get isForbidden(): boolean {
     return this.cause instanceof ForbiddenAddress;
   }
@@ -183,7 +183,7 @@ export const guardedRequest = (request: GuardedRequest): Promise<GuardedReply> =
     () => send(request),
   );
 
-function refuse(message?: string): Promise<never> {
+function rejectAddress(message?: string): Promise<never> {
   const cause = new ForbiddenAddress(message);
   return Promise.reject(new NoReply(cause.message, false, cause));
 }
@@ -192,9 +192,10 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
   const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate, allowsLoopback } = request;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const ofLoopback = allowsLoopback && isLoopback(host);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback)) return refuse('only https is spoken');
-  if (isLoopback(host) && !allowsLoopback) return refuse();
-  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate })) return refuse();
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback))
+    return rejectAddress('only https is spoken');
+  if (isLoopback(host) && !allowsLoopback) return rejectAddress();
+  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate })) return rejectAddress();
   return new Promise((resolve, reject) => {
     let mayHaveArrived = false;
     const isTls = url.protocol === 'https:';

@@ -81,7 +81,7 @@ export interface WalletChain {
 }
 
 /**
- * Makes a pass type certificate with a stand-in for Apple's, for demos and tests: phones refuse its passes. `names`
+ * Creates a pass type certificate signed by a stand-in for Apple, for demos and tests. Phones reject its passes. `names`
  * replaces the subject of a real one.
  */
 export function makeWalletChain(now: Date, { days = 365, names }: { days?: number; names?: Names } = {}): WalletChain {

@@ -18,7 +18,7 @@ export interface PushTarget {
 
 export interface PushMessage {
   payload: string;
-  /** Whom the push service may contact: an https address of the agency's app. */
+  /** Contact address for the push service: an https address of the agency's app. */
   contact: string;
   lifeSeconds: number;
   /** A waiting message with the same topic is replaced: at most 32 characters of base64url. */

@@ -55,7 +55,7 @@ async function scene(timeZone = 'UTC') {
   return { tenant, member, call, subscribe, states, run, pushKey };
 }
 
-/** Origin of a server that just closed: nobody answers there. */
+/** Origin of a server that just closed and no longer answers. */
 async function closedOrigin(): Promise<string> {
   const server = http.createServer();
   await new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ async function closedOrigin(): Promise<string> {
 const seen = (kind: string) => service.received.filter(({ message }) => message.notification['tag'] === kind);
 
 describe('points to claim', () => {
-  test('are told once a day, in the afternoon, signed, encrypted and in the agency’s words [NOTIFY-03, NOTIFY-05]', async () => {
+  test('are sent once a day, in the afternoon, signed, encrypted and in the agency’s words [NOTIFY-03, NOTIFY-05]', async () => {
     const { tenant, member, subscribe, run } = await scene();
     await subscribe();
     await earnPoints(w, tenant, member, 1200);
@@ -123,7 +123,7 @@ describe('points to claim', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('are not told to a rider who turned them off, or without a device [NOTIFY-01]', async () => {
+  test('are not sent to a rider who turned them off, or without a device [NOTIFY-01]', async () => {
     const { tenant, member, call, subscribe, run, states } = await scene();
     await earnPoints(w, tenant, member, 10);
     w.clock.set('2026-03-02T16:00:00Z');
@@ -178,7 +178,7 @@ describe('a streak', () => {
     return { ...it, ride };
   }
 
-  test('that ends today is told while there is time, and not after the ride that keeps it [NOTIFY-06]', async () => {
+  test('that ends today sends a reminder in time, but not after a ride that counts [NOTIFY-06]', async () => {
     const { ride, run } = await rider();
     await ride('2026-03-02T15:00:00Z');
     w.clock.set('2026-03-02T16:00:00Z');
@@ -197,7 +197,7 @@ describe('a streak', () => {
     expect(seen('STREAK_ENDS')).toHaveLength(1);
   });
 
-  test('that has not begun, or was lost, is not told of [NOTIFY-06]', async () => {
+  test('that has not begun, or was lost, sends no reminder [NOTIFY-06]', async () => {
     const { ride, run } = await rider();
     w.clock.set('2026-03-02T16:00:00Z');
     await run();
@@ -218,7 +218,7 @@ describe('a push service', () => {
   }
 
   test.each([404, 410])(
-    'that knows a subscription no longer (%i) retires it, and the others hear [NOTIFY-02]',
+    'that no longer knows a subscription (%i) removes it, and the other devices get the message [NOTIFY-02]',
     async (status) => {
       const { call, subscribe, run, states, one } = await due();
       const other = await subscribe();
@@ -256,7 +256,7 @@ describe('a push service', () => {
     },
   );
 
-  test('that is down until the news is old hears nothing of it later [NOTIFY-03]', async () => {
+  test('that is down until a message expires gets nothing later [NOTIFY-03]', async () => {
     const { run, states } = await due();
     service.answer = () => 503;
     await run();
@@ -306,7 +306,7 @@ describe('a push service', () => {
 });
 
 describe('an error of one member', () => {
-  /** Two members with a device and points to claim; `break` changes what is stored of the first one's device. */
+  /** Two members with a device and points to claim; `break` changes the stored data of the first one's device. */
   async function two() {
     const it = await scene();
     const broken = await it.subscribe();
@@ -324,7 +324,7 @@ describe('an error of one member', () => {
     return { ...it, broken, name, store };
   }
 
-  test('whose stored key is no point is a failed notification, and others hear once [NOTIFY-03, NOTIFY-20]', async () => {
+  test('whose stored key is no point fails one notification, and others get theirs once [NOTIFY-03, NOTIFY-20]', async () => {
     const { tenant, member, broken, name, store, run, states } = await two();
     const stored = JSON.stringify({ ...broken, p256dh: `BA${'A'.repeat(85)}` });
     await store(w.deps.keyRing.encrypt(stored, `push-subscription/${tenant.tenantId}/${member.memberId}`));
@@ -335,7 +335,7 @@ describe('an error of one member', () => {
     expect((await states()).toSorted()).toEqual(['POINTS_TO_CLAIM FAILED', 'POINTS_TO_CLAIM SENT']);
   });
 
-  test('whose device cannot be decrypted fails the job at the end, and others hear once [NOTIFY-20]', async () => {
+  test('whose device cannot be decrypted fails the job at the end, and others get theirs once [NOTIFY-20]', async () => {
     const { name, store, run } = await two();
     await store(Buffer.from('not encrypted'));
     await expect(run()).rejects.toThrow('A job failed for 1 tenants.');
@@ -344,7 +344,7 @@ describe('an error of one member', () => {
     expect(service.received.map((one) => one.device)).toEqual([name]);
   });
 
-  test('while it is looked what to tell fails the job at the end, and others hear [NOTIFY-20]', async () => {
+  test('while notifications are created fails the job at the end, and others get theirs [NOTIFY-20]', async () => {
     const { tenant, run, states } = await two();
     let looks = 0;
     const database = watchedDatabase(w.deps.database, (text) => {
@@ -388,7 +388,7 @@ test('what expires first is sent first, before readers are looked at [NOTIFY-20]
 });
 
 describe('a device', () => {
-  test('that signs out hears nothing more, and its subscription is deleted [NOTIFY-02, PRIV-10]', async () => {
+  test('that signs out gets no more messages, and its subscription is deleted [NOTIFY-02, PRIV-10]', async () => {
     const { tenant, member, subscribe, run, states } = await scene();
     await subscribe();
     await earnPoints(w, tenant, member, 10);
@@ -456,7 +456,7 @@ describe('a device', () => {
     expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, 'INVALID_REQUEST', 'p256dh']);
   });
 
-  test('whose session is older than 90 days hears nothing, even if it is used daily [NOTIFY-02]', async () => {
+  test('whose session is older than 90 days gets no messages, even if used daily [NOTIFY-02]', async () => {
     const { tenant, member, subscribe, run, states } = await scene();
     await subscribe();
     await earnPoints(w, tenant, member, 10);

@@ -30,7 +30,7 @@ async function notifyRiders(deps: Deps, tenant: Tenant): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} members could not be notified.`);
 }
 
-/** Every five minutes: sends what is due, and finds what riders who take notifications should hear [NOTIFY-03]. */
+/** Every five minutes: sends due notifications, and creates new ones for subscribed riders [NOTIFY-03]. */
 export const notifyRidersJob = (deps: Deps): Job => ({
   name: 'notify-riders',
   schedule: '*/5 * * * *',

@@ -71,7 +71,7 @@ export function isTurnOver(after?: unknown): boolean {
 /** True once `isTurnOver` ended the agency's turn: work of another kind then begins in the next one. */
 export const isTurnEnded = (): boolean => (turns.getStore()?.rest ?? null) !== null;
 
-/** Repeats a page of work until it does fewer than `least` or the turn is over; resolves to the sum. */
+/** Repeats a page of work until one has fewer than `least` items or the turn is over; resolves to the sum. */
 export async function repeatPage(
   page: () => Promise<number>,
   { least = 1, after }: { least?: number; after?: unknown } = {},

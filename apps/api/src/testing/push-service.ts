@@ -73,7 +73,7 @@ function claimsOf(header: string, pushKey: string): { sub: string; aud: string; 
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/** A push service on this machine that verifies, decrypts and keeps what it receives. */
+/** A local push service that verifies, decrypts and keeps messages. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device & { pushKey: string }>();
   const received: ReceivedPush[] = [];

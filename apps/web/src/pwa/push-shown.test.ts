@@ -10,7 +10,7 @@ interface Window {
   navigate: (address: string) => Promise<void>;
 }
 
-/** Runs the service worker's script with a played browser; returns what it did, in order. */
+/** Runs the service worker's script in a mocked browser; returns its calls in order. */
 function startWorker({ isOpen = false }: { isOpen?: boolean } = {}) {
   const did: unknown[] = [];
   const listeners = new Map<string, (event: object) => void>();

@@ -1,6 +1,6 @@
 /* Service worker: opens the app offline. It caches four things, without member data: this version's shell, used fonts
    and scripts, the last seen pictures of the tenant with its logo, and its public configuration. All other API replies
-   bypass it. It also shows what the agency tells riders. */
+   bypass it. It also shows push notifications. */
 const version = '__VERSION__';
 /** @type {string[]} */
 const shellFiles = '__SHELL__';
@@ -284,7 +284,7 @@ function showPush(data) {
   return self.registration.showNotification(title, { ...rest, data: { navigate } });
 }
 
-/** Opens the app where a notification leads, in a window that is open already if there is one. */
+/** Opens the notification's screen, in an open window of the app if there is one. */
 async function openFrom({ data }) {
   const url = new URL(data?.navigate ?? '/', self.location.origin);
   if (url.origin !== self.location.origin) return;

@@ -13,15 +13,15 @@ interface Browser {
   worker?: Promise<void>;
 }
 
-/** A browser with push, in which a device may be subscribed; returns what was asked of it. */
+/** Mocks a browser with push; returns the calls it got. */
 export function playPushBrowser(browser: Browser): string[] {
   const { permission, answer = 'granted', isSubscribed = false, fails = false, worker = Promise.resolve() } = browser;
-  const asked: string[] = [];
+  const calls: string[] = [];
   const subscription = {
     endpoint,
     toJSON: () => ({ keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
     unsubscribe: async () => {
-      asked.push('unsubscribe');
+      calls.push('unsubscribe');
       held = null;
       return true;
     },
@@ -30,7 +30,7 @@ export function playPushBrowser(browser: Browser): string[] {
   const pushManager = {
     getSubscription: async () => held,
     subscribe: async (options: PushSubscriptionOptionsInit) => {
-      asked.push(`subscribe ${JSON.stringify(options)}`);
+      calls.push(`subscribe ${JSON.stringify(options)}`);
       if (fails) throw new DOMException('no service', 'AbortError');
       held = subscription;
       return subscription;
@@ -45,11 +45,11 @@ export function playPushBrowser(browser: Browser): string[] {
   const notification = {
     permission,
     requestPermission: async () => {
-      asked.push('permission');
+      calls.push('permission');
       notification.permission = answer;
       return answer;
     },
   };
   vi.stubGlobal('Notification', notification);
-  return asked;
+  return calls;
 }

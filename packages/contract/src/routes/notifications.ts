@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { NotificationChoice, NotificationSettings } from '../schemas/notification.ts';
 import { Empty } from '../schemas/scalars.ts';
 
-/** What the member is told and where, and the key with which a device subscribes [NOTIFY-01]. */
+/** The member's notification settings, and the key with which a device subscribes [NOTIFY-01]. */
 export const getNotificationSettings = defineRoute({
   name: 'notifications.get',
   method: 'GET',

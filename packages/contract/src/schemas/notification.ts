@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Text } from './scalars.ts';
 
-/** What riders can be told; each is on or off by channel [NOTIFY-01]. */
+/** Kinds of notification; each is on or off by channel [NOTIFY-01]. */
 export const notificationKinds = ['POINTS_TO_CLAIM', 'STREAK_ENDS'] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;

@@ -15,7 +15,7 @@ export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
     [tx.tenantId, memberIds],
   );
 
-/** Returns members who may be told something by the program, with their language: who agreed and is not suspended. */
+/** Returns members who can get notifications, with their language: those who agreed and are not suspended. */
 export const listeners = (
   tx: Tx,
   memberIds: readonly string[],

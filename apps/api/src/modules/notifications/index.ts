@@ -10,7 +10,7 @@ export {
   insertNotifications,
   lockDueReaders,
   markChecked,
-  markClaimTold,
+  markClaimAnnounced,
   type NewNotification,
   postponeNotification,
   readChoices,

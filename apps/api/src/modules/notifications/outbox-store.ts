@@ -11,7 +11,7 @@ export const addReader = (tx: Tx, memberId: string, now: Date): Promise<number> 
 
 export interface DueReader {
   memberId: string;
-  /** When the newest points to claim that were told of had been granted; null before the first. */
+  /** Grant time of the newest points that a notification announced; null before the first. */
   claimToldAt: Date | null;
 }
 
@@ -45,8 +45,8 @@ export const markChecked = (tx: Tx, memberIds: readonly string[], now: Date): Pr
     now,
   ]);
 
-/** Notes up to which grant readers were told of points to claim. */
-export const markClaimTold = (tx: Tx, told: readonly { memberId: string; addedAt: Date }[]): Promise<number> =>
+/** Saves up to which grant readers were notified of points to claim. */
+export const markClaimAnnounced = (tx: Tx, told: readonly { memberId: string; addedAt: Date }[]): Promise<number> =>
   tx.run(
     `update notification_reader r set claim_told_at = n.added_at from unnest($2::uuid[], $3::timestamptz[]) as n (member_id, added_at)
       where r.tenant_id = $1 and r.member_id = n.member_id`,
@@ -87,7 +87,7 @@ export interface NewNotification {
   expiresAt: Date;
 }
 
-/** Adds notifications to the outbox; what is there or was sent is skipped. Returns the number added [NOTIFY-04]. */
+/** Adds notifications to the outbox; existing and sent ones are skipped. Returns the number added [NOTIFY-04]. */
 export const insertNotifications = (tx: Tx, now: Date, all: readonly NewNotification[]): Promise<number> =>
   tx.run(
     `insert into notification (tenant_id, member_id, kind, subject, channel, facts, state, created_at, due_at, expires_at)

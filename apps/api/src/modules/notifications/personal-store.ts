@@ -75,7 +75,7 @@ async function dropMails(person: Person, recipients: Buffer[]): Promise<void> {
 }
 
 /**
- * Log entries of sent messages, queued mails, and what the member is told and where. Addresses of devices are not copied:
+ * Log entries of sent messages, queued mails, and the member's notification settings. Addresses of devices are not copied:
  * they would let others address them.
  */
 export const personal: PersonalData = {

@@ -13,11 +13,11 @@ import {
   insertNotifications,
   lockDueReaders,
   markChecked,
-  markClaimTold,
+  markClaimAnnounced,
   type NewNotification,
 } from '../notifications/index.ts';
 
-/** When riders are looked at, in local hours: late enough for what is left of the day, early enough to act. */
+/** Local hours in which notifications are created: late enough to know the day, early enough to act. */
 const CHECK_HOUR = 16;
 const READERS_AT_ONCE = 50;
 /** So many failed looks are a fault of ours: others would fail too. */
@@ -51,7 +51,7 @@ interface Waiting {
   addedAt: Date;
 }
 
-/** Returns readers with points to claim that came after those they were told of [NOTIFY-05]. */
+/** Returns readers with points to claim that no notification announced [NOTIFY-05]. */
 const withNewPoints = (readers: readonly DueReader[], sums: Map<string, Omit<Waiting, 'memberId'>>): Waiting[] =>
   readers.flatMap(({ memberId, claimToldAt }) => {
     const found = sums.get(memberId);
@@ -104,7 +104,7 @@ async function lookAt(deps: Deps, tenant: Tenant, { now, due, day }: Look, membe
       if (statuses.some((status) => endsToday(status, day.date))) news.push(streakNews(memberId, day));
     }
     const found = await insertNotifications(tx, now, news);
-    await markClaimTold(tx, waiting);
+    await markClaimAnnounced(tx, waiting);
     await markChecked(tx, ids, now);
     return { looked: readers.length, found };
   });
@@ -129,8 +129,8 @@ async function lookAtAll(deps: Deps, tenant: Tenant, look: Look, memberIds: read
 }
 
 /**
- * Looks at a page of readers once a day, and puts what there is to tell into the outbox, in the transaction that notes
- * the look: interrupted and repeated, it tells nothing twice [NOTIFY-04].
+ * Checks a page of readers once a day and adds their notifications to the outbox, in the transaction that saves
+ * the check, so a repeated run sends nothing twice [NOTIFY-04].
  */
 export async function findNewsPage(deps: Deps, tenant: Tenant, without: readonly string[]): Promise<Looked> {
   const nothing: Looked = { looked: 0, found: 0, failures: [] };

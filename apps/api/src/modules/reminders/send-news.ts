@@ -56,7 +56,7 @@ interface Page {
   deliveries: Delivery[];
 }
 
-/** Takes due notifications, and settles those that nobody takes any more. */
+/** Takes due notifications, and closes those without a subscribed device. */
 async function takePage(deps: SendDeps, tenant: Tenant, now: Date): Promise<Page> {
   return withTenant(deps.database, tenant.tenantId, async (tx) => {
     const ctx = { tx, keyRing: deps.keyRing, now };
@@ -87,7 +87,7 @@ async function takePage(deps: SendDeps, tenant: Tenant, now: Date): Promise<Page
   });
 }
 
-/** What a notification's devices answered together: one that took it is enough, because it is told then. */
+/** The result over all devices of a notification: one that accepted it is enough. */
 function stateOf(outcomes: readonly PushOutcome[]): SettledState | 'LATER' {
   if (outcomes.includes('SENT')) return 'SENT';
   if (outcomes.includes('LATER') || outcomes.includes('SILENT')) return 'LATER';
@@ -132,8 +132,8 @@ interface Sent {
 }
 
 /**
- * Sends a page of what is due, outside quiet hours. A notification that a push service cannot take now is tried again
- * until it is no longer worth telling; one whose process died is sent again and replaces itself on the device
+ * Sends a page of due notifications, outside quiet hours. One that a push service cannot take now is retried until it
+ * expires. One whose process died is sent again and replaces itself on the device
  * [NOTIFY-03, NOTIFY-04].
  */
 export async function sendNewsPage(deps: SendDeps, tenant: Tenant): Promise<Sent> {

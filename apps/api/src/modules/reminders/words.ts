@@ -11,7 +11,7 @@ import {
 interface NewsText {
   title: string;
   text: string;
-  /** Where a press leads. */
+  /** Screen that opens with a press. */
   path: string;
 }
 
@@ -65,6 +65,6 @@ export function pushPayload(
 
 const TOPIC_LENGTH = 32;
 
-/** Names what is told to the push service without revealing it: a waiting message of the same topic is replaced. */
+/** The push topic: a waiting message with the same topic is replaced. It reveals nothing to the push service. */
 export const topicOf = ({ memberId, kind, subject }: DueNotification): string =>
   createHash('sha256').update(`${memberId}/${kind}/${subject}`).digest('base64url').slice(0, TOPIC_LENGTH);

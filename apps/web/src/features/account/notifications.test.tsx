@@ -90,7 +90,7 @@ test('a subscription of a rider who was here before does not count as on [NOTIFY
   await expect.element(button('Turn on for this device')).toBeVisible();
 });
 
-test('a rider who refuses, now or before, is told where to allow it [NOTIFY-08]', async () => {
+test('a rider who refuses, now or before, reads where to allow it [NOTIFY-08]', async () => {
   playPushBrowser({ permission: 'default', answer: 'denied' });
   await show({ [read]: settings() });
   await button('Turn on for this device').click();

@@ -22,7 +22,7 @@ const words: Record<NotificationKind, [name: LaterKey, when: LaterKey]> = {
   STREAK_ENDS: ['notify.streakEnds', 'notify.streakEndsText'],
 };
 
-/** What the member is told, and whether on this device; each state says what can be done [NOTIFY-01, NOTIFY-08]. */
+/** The member's notification settings and this device's state, with what to do in each [NOTIFY-01, NOTIFY-08]. */
 export function Notifications(): ReactNode {
   const { t } = useFullTranslation();
   const here = usePushHere();

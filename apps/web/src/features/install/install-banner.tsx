@@ -80,7 +80,7 @@ type BannerProps = {
   onDismiss: () => void;
 };
 
-/** A row above the tabs that needs no answer: what it offers, the action, and 'Not now'. */
+/** A row above the tabs with an offer, its action and 'Not now'. It blocks nothing. */
 export function Banner({ picture, title, text, action, busy, onPress, onDismiss }: BannerProps): ReactNode {
   const { t } = useFullTranslation();
   return (

@@ -43,8 +43,8 @@ const begunStreak = {
   hasTimeDistinct: false,
 };
 const firstClaim = pageOf([claimed(ago(60_000)), claimed(null)]);
-const streakAsk = page.getByRole('region', { name: 'Get told before your streak ends?' });
-const pointsAsk = page.getByRole('region', { name: "Get told when there's something to claim?" });
+const streakAsk = page.getByRole('region', { name: 'Get a reminder before your streak ends?' });
+const pointsAsk = page.getByRole('region', { name: 'Get a notification when something is ready to claim?' });
 const installAsk = page.getByRole('region', { name: 'Add to home screen' });
 const anyRow = page.getByRole('region');
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18.2 Mobile Safari/604.1';
@@ -153,7 +153,7 @@ function withoutPush(agent: string): void {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
 }
 
-test('on an iPhone outside the home screen the row leads to the install screen [NOTIFY-10, PWA-53]', async () => {
+test('on an iPhone outside the home screen the row opens the install screen [NOTIFY-10, PWA-53]', async () => {
   withoutPush(iPhone);
   const { onInstall } = await show({ hasStreak: true });
   await expect.element(streakAsk.getByText('First add the app to your home screen.')).toBeVisible();

@@ -57,7 +57,7 @@ export function QuietRow({ onInstall }: { onInstall: () => void }): ReactNode {
 
 type AskProps = { moment: Moment; onInstall: () => void; onDismiss: () => void; otherwise: ReactNode };
 
-/** Asks once the device can be subscribed and is not; on an iPhone it leads to the home screen first. */
+/** Offers notifications on a device that can subscribe but has not. On an iPhone, installing comes first. */
 function AskToNotify({ moment, onInstall, onDismiss, otherwise }: AskProps): ReactNode {
   const { t } = useFullTranslation();
   const { IsPwaFlowVisible } = useConfig();

@@ -71,8 +71,8 @@ export async function listOfferGrants(ctx: StaffCtx, memberId: string, language:
 }
 
 /**
- * Members for whom one more grant of the offer is of no use: it is for others, they redeemed it and it is once per
- * person, or they can use one already.
+ * Returns the members who can't use another grant: the offer excludes them, is once per person and redeemed, or is
+ * granted already.
  */
 export async function findUnable(
   ctx: TenantCtx,

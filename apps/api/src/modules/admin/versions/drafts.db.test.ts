@@ -344,7 +344,7 @@ test('a check refuses later days of a settled challenge, and the same ones under
   expect((await refusal(publish(number))).code).toBe('PACK_BROKEN');
 });
 
-test('a version that goes live during a settlement waits for it, and is refused if it changes what was settled [TEAM-19]', async () => {
+test('a version that goes live during a settlement waits for it, and is rejected if it changes the settled days [TEAM-19]', async () => {
   const scene = await createVersionFixture(w, packs);
   const publish = (number: number) => scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
   await publish((await scene.draft(withChallenge(scene))).number);

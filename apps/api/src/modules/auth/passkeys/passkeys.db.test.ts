@@ -247,7 +247,7 @@ test('a passkey of the member counts for five minutes in place of the password, 
   expect(await copy(cookie)).toBe('CURRENT_PASSWORD_REQUIRED');
 });
 
-test('removing a passkey ends what it proved, in each session of its member alone [ACCT-19, AUTH-45]', async () => {
+test('removing a passkey ends its proofs in all sessions of the member and in no others [ACCT-19, AUTH-45]', async () => {
   const tenant = await w.mintTenant();
   const [rider, other] = [await withPasskey(tenant), await withPasskey(tenant, 'ben@example.org')];
   const { cookie: elsewhere = '' } = await post(tenant, '/auth/login', { email: rider.email, password });
