@@ -114,10 +114,10 @@ const claimsOn = ({ seed }: CrowdRider, day: number): boolean => seed % 3 !== 0 
  * Reporting time of a day's rides: the start of the next day, never in a year whose ledger may be closed, nor in the
  * future.
  */
-function reportedAt(day: string, timeZone: string, now: Date): Date {
+function reportTime(day: string, timeZone: string, now: Date): Date {
   const newYear = new Date(`${localDate(now, timeZone).slice(0, 4)}-01-01T12:00:00Z`);
-  const reportedAt = Math.max(endOfLocalDate(day, timeZone).getTime(), newYear.getTime());
-  return new Date(Math.min(reportedAt, now.getTime()));
+  const endOfDay = Math.max(endOfLocalDate(day, timeZone).getTime(), newYear.getTime());
+  return new Date(Math.min(endOfDay, now.getTime()));
 }
 
 /**
@@ -130,7 +130,7 @@ async function live(deps: Deps, tenant: Tenant, crowd: Crowd, riders: readonly C
   const days = Map.groupBy(ridden, ({ time }) => localDate(new Date(time), timeZone));
   const inOrder = [...days].toSorted(([one], [two]) => (one < two ? -1 : 1));
   for (const [place, [day, rides]] of inOrder.entries()) {
-    const then = withClockAt(deps, reportedAt(day, timeZone, now));
+    const then = withClockAt(deps, reportTime(day, timeZone, now));
     for (let from = 0; from < rides.length; from += TOGETHER)
       await reportRides(then, tenant, riders[0]?.providerId ?? '', rides.slice(from, from + TOGETHER));
     for (const rider of riders.filter((one) => claimsOn(one, place)))
