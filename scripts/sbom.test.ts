@@ -17,6 +17,7 @@ const allowed: ReadonlySet<string> = new Set([
   'Python-2.0',
   'OFL-1.1',
   'Unlicense',
+  'MPL-2.0',
   '(MPL-2.0 OR Apache-2.0)',
 ]);
 

@@ -158,6 +158,7 @@ export default defineConfig(({ mode }) => ({
       ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'select', 'tabs', 'toast'].map(
         (part) => `@base-ui/react/${part}`,
       ),
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       'bwip-js/browser',
       'dompurify',

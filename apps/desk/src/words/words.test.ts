@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { actVerbs, adminErrorCodes } from '@fareback/contract/admin';
+import { actVerbs, adminErrorCodes, templateGroups } from '@fareback/contract/admin';
 import { compileCatalogue, flattenCatalogue } from '@fareback/wording/compile';
 import { expect, test } from 'vitest';
 import * as en from './en/index.ts';
@@ -74,4 +74,18 @@ test('in Spanish a rider is a viajero and a member a miembro, in keys, the check
     );
   expect(lacks(/\briders\b/i, /viajer/i)).toEqual([]);
   expect(lacks(/\bmembers\b/i, /miembro/i)).toEqual([]);
+});
+
+test('the guide lists every campaign template in the words and order of the desk [DESK-502]', () => {
+  const guide = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/campaigns.md'), 'utf8');
+  const table = guide.split('| group | template | what it does |')[1]?.split('\n\n')[0] ?? '';
+  const listed = table.split('\n').slice(2);
+  const words: Readonly<Record<string, string>> = en.templates;
+  const rows = Object.entries(templateGroups).flatMap(([group, names]) =>
+    names.map(
+      (name) =>
+        `| ${[en.templateGroups[group as keyof typeof templateGroups], words[name], words[`${name}Help`]].join(' | ')} |`,
+    ),
+  );
+  expect(listed).toEqual(rows);
 });
