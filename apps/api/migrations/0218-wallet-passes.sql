@@ -14,7 +14,7 @@ select stand_beside_tenant('wallet_credential');
 create table wallet_pass (
   tenant_id text not null,
   pass_id uuid not null,
-  -- Null once the member is erased: the pass on a phone is then shown as voided.
+  -- Null once the member is erased: a file fetched afterwards is voided.
   member_id uuid,
   -- 'card', or the id of a ticket's redemption.
   subject text not null,

@@ -240,7 +240,7 @@ describe('rate limit of rejected callers', () => {
     expect((await me({ cookie })).status).toBe(200);
   });
 
-  test('a network with too many desk requests without credentials causes no lookups for a minute, signed-in staff are not affected, and an unknown agency has no revoked device [API-61, TICKET-16]', async () => {
+  test('a network with too many desk requests without credentials causes no lookups for a minute, signed-in staff and other calls are not affected, and an unknown agency has no revoked device [API-61, TICKET-16]', async () => {
     const { cookie } = await desk.signIn('owner', tenant);
     const address = freshAddress();
     const get = (path: string, headers: Record<string, string> = {}) =>
@@ -252,6 +252,7 @@ describe('rate limit of rejected callers', () => {
       expect((await ask('unknown')).status).toBe(200);
     expect(await ask(tenant.tenantId)).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
     expect((await get('/admin/me', { cookie })).status).toBe(200);
+    expect((await get('/admin/me')).status).toBe(401);
     w.clock.advance(60);
     expect((await ask(tenant.tenantId)).status).toBe(200);
   });

@@ -31,7 +31,7 @@ test('an owner sets the certificate from files, of which a binary one becomes te
 
 test.each([
   [20, 'The certificate expires in 20 days. Create a new one for the same pass type and set it here.'],
-  [-3, 'The certificate has expired. Riders can’t add passes, and passes on phones aren’t updated.'],
+  [-3, 'The certificate has expired. Riders can’t add passes. Passes on phones stay as they are.'],
 ])('the page warns of a certificate with %i days left [DESK-551]', async (daysLeft, text) => {
   await openDesk('/bay/wallet', { 'wallet.get': () => ({ reply: { apple: { ...apple, daysLeft } } }) });
   await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();

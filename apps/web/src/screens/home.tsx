@@ -116,7 +116,7 @@ function Prompt({ home, of, onNavigate }: PromptProps): ReactNode {
       {prompt === 'tutorial' && !tutorial.isOn && (
         <Hints isUpdated={home.isUpdated} tab={home.tab} onEnd={tutorial.end} />
       )}
-      {prompt === 'level' && <LevelCelebration {...newLevel} />}
+      {prompt === 'level' && <LevelCelebration key={newLevel.level?.StatusID} {...newLevel} />}
       {prompt === 'newFeature' && (
         <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={onNavigate} />
       )}

@@ -39,10 +39,10 @@ const throwIfBlocked = (retryAt: Date | null): void => {
 };
 
 /**
- * Rate limit per minute by staff member, API key, network without credentials, and network with rejected ones. Rejects
+ * Rate limit per minute by staff member, API key, call and network without credentials, and network with rejected ones. Rejects
  * before any database query [API-61, API-62].
  */
-function callBudget(deps: Deps, address: string) {
+function callBudget(deps: Deps, address: string, callName: string) {
   const { services, settings, clock } = deps;
   const known = services.of(createKnownCallers);
   known.calls ??= createCallWindow({ max: settings.staffCallsPerMinute });
@@ -55,7 +55,7 @@ function callBudget(deps: Deps, address: string) {
   };
   return {
     before(credential: string | undefined): void {
-      if (credential === undefined) return take(networkOf(address), open);
+      if (credential === undefined) return take(`${networkOf(address)} ${callName}`, open);
       const holder = holders.get(textOfToken(credential));
       if (holder === undefined) throwIfBlocked(rejectedCallers.retryAt(address));
       else take(holder, calls);
@@ -148,7 +148,7 @@ function mountOne(
   const { route } = handler;
   const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     checkOrigin(route, request, desk);
-    const budget = callBudget(deps, request.ip);
+    const budget = callBudget(deps, request.ip, route.name);
     const credential = request.headers.authorization ?? deskCookie(deps.settings, desk).read(request);
     budget.before(credential);
     const { call, caller } = await callOfAdmin({ deps, desk, tenants }, request, reply);

@@ -41,8 +41,12 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /** True if a link was made by `passPath` and has not ended. */
-export const isOwnLink = ({ keyRing, tenant, now }: PassCtx, passId: string, until: number, key: string): boolean =>
-  until * 1000 > now.getTime() && isSame(key, linkKey(keyRing, tenant.tenantId, passId, until));
+export const isOwnLink = (
+  { keyRing, tenant, now }: Omit<PassCtx, 'tx'>,
+  passId: string,
+  until: number,
+  key: string,
+): boolean => until * 1000 > now.getTime() && isSame(key, linkKey(keyRing, tenant.tenantId, passId, until));
 
 async function signPass(
   ctx: PassCtx,

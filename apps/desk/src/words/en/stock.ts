@@ -213,7 +213,7 @@ export const wallet = {
   expiresAt: 'Expires',
   setAt: 'Set',
   ends: '{days, plural, =0 {The certificate expires today.} one {The certificate expires in # day.} other {The certificate expires in # days.}} Create a new one for the same pass type and set it here.',
-  ended: 'The certificate has expired. Riders can’t add passes, and passes on phones aren’t updated.',
+  ended: 'The certificate has expired. Riders can’t add passes. Passes on phones stay as they are.',
   set: 'Set certificate',
   setLead:
     'You need a pass type certificate, its key, and the certificate of Apple that issued it. We store the key encrypted and never show it again.',
@@ -225,6 +225,6 @@ export const wallet = {
   done: 'Certificate set for {passTypeId}',
   test: 'Download test pass',
   remove: 'Remove certificate',
-  removeLead: 'Riders can’t add passes anymore, and passes on phones aren’t updated.',
+  removeLead: 'Riders can’t add passes anymore. Passes on phones stay as they are.',
   removed: 'Certificate removed',
 };

@@ -217,7 +217,7 @@ export const wallet = {
   expiresAt: 'Vence',
   setAt: 'Definido',
   ends: '{days, plural, =0 {El certificado vence hoy.} one {El certificado vence en # día.} many {El certificado vence en # días.} other {El certificado vence en # días.}} Cree uno nuevo para el mismo tipo de pase y defínalo aquí.',
-  ended: 'El certificado venció. Los viajeros no pueden agregar pases, y los pases en los teléfonos no se actualizan.',
+  ended: 'El certificado venció. Los viajeros no pueden agregar pases. Los pases en los teléfonos quedan como están.',
   set: 'Definir certificado',
   setLead:
     'Necesita un certificado de tipo de pase, su clave y el certificado de Apple que lo emitió. Guardamos la clave cifrada y no la mostramos más.',
@@ -229,6 +229,6 @@ export const wallet = {
   done: 'Certificado definido para {passTypeId}',
   test: 'Descargar pase de prueba',
   remove: 'Quitar certificado',
-  removeLead: 'Los viajeros ya no pueden agregar pases, y los pases en los teléfonos no se actualizan.',
+  removeLead: 'Los viajeros ya no pueden agregar pases. Los pases en los teléfonos quedan como están.',
   removed: 'Certificado quitado',
 };

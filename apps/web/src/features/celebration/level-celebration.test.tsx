@@ -75,6 +75,20 @@ test('Escape closes it, and it does not return although the acknowledgement fail
   await isOver();
 });
 
+test('new levels of two statuses are celebrated one after the other, each closed by one press [TIER-05, TIER-06]', async () => {
+  world({ levels: [gold, { ...gold, StatusID: 'green', LevelID: 'leaf', level: 'Leaf' }] });
+  const bodies = sentBodies('/levelCelebrated');
+  await renderForMember(<Home />);
+  await celebration().getByRole('button', { name: 'Continue' }).click();
+  const second = page.getByRole('dialog', { name: 'You reached Leaf' });
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(second).not.toBeInTheDocument();
+  expect(bodies).toEqual([
+    { StatusID: 'frequent', LevelID: 'gold' },
+    { StatusID: 'green', LevelID: 'leaf' },
+  ]);
+});
+
 test('a level that another device celebrated opens nothing [TIER-05]', async () => {
   world({ levels: [{ ...gold, isNew: false }] });
   await renderForMember(<Home />);
