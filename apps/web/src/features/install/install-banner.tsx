@@ -88,7 +88,7 @@ export function Banner({ picture, title, text, action, busy, onPress, onDismiss 
       {picture}
       <div className={styles['installBannerWords']}>
         <p className={styles['installBannerName']}>{title}</p>
-        {text !== null && <p className={styles['installBannerText']}>{text}</p>}
+        <div aria-live="polite">{text !== null && <p className={styles['installBannerText']}>{text}</p>}</div>
       </div>
       <Button size="small" className={styles['show']} busy={busy} onClick={onPress}>
         {action}
