@@ -285,6 +285,8 @@ test('a manager creates an offer, news, a box, an announcement, a new color and 
     await expect.poll(() => groundOfSignIn(phone, agency)).toBe('rgb(122, 31, 92)');
     await rideNow(rider);
     await openAs(phone, rider);
+    // The rides of the week gave the rider a level, which comes before the announcement.
+    await phone.getByRole('dialog', { name: 'You reached Gold' }).getByRole('button', { name: 'Continue' }).click();
     await readAsRider(phone, 'English');
     await readPerks(phone);
     await readOffer(phone, 'English');
