@@ -110,6 +110,7 @@ test('a press before the service worker is ready waits for it, and says so when 
   const asked = playPushBrowser({ permission: 'granted', worker: ready.promise });
   await show({ [read]: settings(), 'POST /rest/users/me/push-subscriptions': {} });
   const saved = sentBodies('/rest/users/me/push-subscriptions');
+  await expect.element(button('Turn on for this device')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const turnOn = button('Turn on for this device').element() as HTMLButtonElement;
   turnOn.click();
