@@ -87,6 +87,7 @@ export interface GuardedReply {
   type: string;
   text: string;
   bytes: Buffer;
+  retryAfter: string | undefined;
 }
 
 /** The address is one that is never called. */
@@ -233,7 +234,8 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
         clearTimeout(timer);
         const type = (reply.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
         const whole = Buffer.concat(chunks);
-        resolve({ status: reply.statusCode ?? 0, type, text: whole.toString(), bytes: whole });
+        const retryAfter = reply.headers['retry-after'];
+        resolve({ status: reply.statusCode ?? 0, type, text: whole.toString(), bytes: whole, retryAfter });
       });
     });
     sent.end(body);

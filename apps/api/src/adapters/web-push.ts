@@ -28,6 +28,12 @@ export interface PushMessage {
 /** GONE: the subscription ended. LATER: the service is busy. SILENT: no reply. REFUSED: a retry would fail too. */
 export type PushOutcome = 'SENT' | 'GONE' | 'LATER' | 'SILENT' | 'REFUSED';
 
+export interface PushReply {
+  outcome: PushOutcome;
+  /** How long the service asks to wait; null if it does not say. */
+  retryAfterMillis: number | null;
+}
+
 const TIME_LIMIT_MILLIS = 10_000;
 const REPLY_MAX_BYTES = 10_000;
 
@@ -69,6 +75,13 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'LATER' : 'REFUSED';
 }
 
+/** Parses `Retry-After`: seconds or an HTTP date (RFC 9110). Null if it is missing or neither. */
+export function retryAfterMillisOf(value: string | undefined, now: Date): number | null {
+  if (value === undefined) return null;
+  const millis = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(millis) && millis > 0 ? millis : null;
+}
+
 /**
  * Encrypts a message for one device (RFC 8291), signs for the agency (RFC 8292), and sends it once. Never rejects: what
  * cannot be encrypted or sent is REFUSED, so one device does not stop the others [NOTIFY-03].
@@ -77,8 +90,8 @@ export async function sendPush(
   keys: PushKeys,
   { endpoint, p256dh, auth }: PushTarget,
   message: PushMessage,
-  { allowsLoopback, log }: { allowsLoopback: boolean; log: Pick<Log, 'warn'> },
-): Promise<PushOutcome> {
+  { allowsLoopback, log, now }: { allowsLoopback: boolean; log: Pick<Log, 'warn'>; now: Date },
+): Promise<PushReply> {
   const { payload, contact, lifeSeconds, topic } = message;
   try {
     const { generateRequestDetails } = await webPush();
@@ -89,7 +102,7 @@ export async function sendPush(
       urgency: 'normal',
       contentEncoding: 'aes128gcm',
     });
-    const { status } = await guardedRequest({
+    const { status, retryAfter } = await guardedRequest({
       method: 'POST',
       url: new URL(endpoint),
       headers,
@@ -99,10 +112,10 @@ export async function sendPush(
       allowsPrivate: false,
       allowsLoopback,
     });
-    return outcomeOf(status);
+    return { outcome: outcomeOf(status), retryAfterMillis: retryAfterMillisOf(retryAfter, now) };
   } catch (error) {
-    if (error instanceof NoReply && !error.isForbidden) return 'SILENT';
+    if (error instanceof NoReply && !error.isForbidden) return { outcome: 'SILENT', retryAfterMillis: null };
     log.warn({ err: error }, 'a push could not be sent');
-    return 'REFUSED';
+    return { outcome: 'REFUSED', retryAfterMillis: null };
   }
 }

@@ -23,6 +23,7 @@ afterAll(() => service.close());
 beforeEach(() => {
   service.received.length = 0;
   service.answer = () => 201;
+  service.retryAfter = undefined;
   w.clock.set('2026-03-02T12:00:00Z');
 });
 
@@ -255,6 +256,20 @@ describe('a push service', () => {
       expect([asked, service.received.length, await states()]).toEqual([3, 1, ['POINTS_TO_CLAIM SENT']]);
     },
   );
+
+  test('that names a time to wait is asked again after it, not before [NOTIFY-13]', async () => {
+    const { run, states } = await due();
+    service.answer = () => 429;
+    service.retryAfter = '600';
+    await run();
+    service.answer = () => 201;
+    w.clock.advance(599);
+    await run();
+    expect([service.received.length, await states()]).toEqual([0, ['POINTS_TO_CLAIM WAITING']]);
+    w.clock.advance(1);
+    await run();
+    expect(await states()).toEqual(['POINTS_TO_CLAIM SENT']);
+  });
 
   test('that is down until a message expires gets nothing later [NOTIFY-03]', async () => {
     const { run, states } = await due();

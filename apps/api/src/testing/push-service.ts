@@ -31,6 +31,8 @@ export interface PushService {
   received: ReceivedPush[];
   /** How the service answers: 201 by default. */
   answer: (device: string) => number;
+  /** Value of Retry-After in its replies, if any. */
+  retryAfter: string | undefined;
   /** A browser subscribes with the agency's key: the body of the call that saves it. */
   subscribe: (name: string, pushKey: string) => { endpoint: string; p256dh: string; auth: string };
   close: () => void;
@@ -77,7 +79,7 @@ function claimsOf(header: string, pushKey: string): { sub: string; aud: string; 
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device & { pushKey: string }>();
   const received: ReceivedPush[] = [];
-  const service: Pick<PushService, 'answer'> = { answer: () => 201 };
+  const service: Pick<PushService, 'answer' | 'retryAfter'> = { answer: () => 201, retryAfter: undefined };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -95,7 +97,8 @@ export async function startPushService(): Promise<PushService> {
           contact: claimsOf(headers.authorization ?? '', device.pushKey).sub,
         });
       }
-      response.writeHead(status).end();
+      const { retryAfter } = service;
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
     });
   });
   for (let port = 21_400 + (process.pid % 9_000); !server.listening; port += 1)
@@ -111,6 +114,12 @@ export async function startPushService(): Promise<PushService> {
     },
     set answer(answer) {
       service.answer = answer;
+    },
+    get retryAfter() {
+      return service.retryAfter;
+    },
+    set retryAfter(value) {
+      service.retryAfter = value;
     },
     subscribe(name, pushKey) {
       const ecdh = createECDH('prime256v1');

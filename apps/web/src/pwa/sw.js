@@ -12,6 +12,9 @@ const wholeShell = '/whole-shell';
 const homes = ['/', '/earn', '/redeem', '/redemption', '/point_history', '/tutorial'];
 /** The database with this device's member data; deleted with the session. */
 const safe = 'tickets';
+const signOutPath = '/auth/logout';
+const settingsPath = '/rest/users/me/notifications';
+const subscriptionsPath = '/rest/users/me/push-subscriptions';
 const configurations = 'configuration-1';
 const pictures = 'pictures-1';
 const mostPictures = 60;
@@ -48,6 +51,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
+  // Also without network: messages that wait at the push service must not be shown to who uses the device next.
+  if (url.pathname === signOutPath) event.waitUntil(endPush());
   if (isPublicConfiguration(request, url)) event.respondWith(freshConfiguration(request));
   else if (request.method !== 'GET') return;
   else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(event, url));
@@ -59,6 +64,10 @@ self.addEventListener('fetch', (event) => {
 // Every push is shown: browsers take the permission from sites that stay silent.
 self.addEventListener('push', (event) => {
   event.waitUntil(showPush(event.data));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -295,4 +304,25 @@ async function openFrom({ data }) {
   }
   await open.focus();
   if (url.pathname !== '/') await open.navigate(url.href).catch(() => {});
+}
+
+/**
+ * Ends this device's subscription: its push service drops waiting messages, also those that the browser would show
+ * without this worker.
+ */
+async function endPush() {
+  const subscription = await self.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** Subscribes again after the browser replaced or ended the subscription; without a signed-in member it stays ended. */
+async function renewPush({ newSubscription }) {
+  const reply = await fetch(settingsPath);
+  if (!reply.ok) return endPush();
+  const { pushKey } = await reply.json();
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey };
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = subscription.toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch(subscriptionsPath, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }

@@ -107,17 +107,18 @@ async function deliver(
     lifeSeconds: Math.max(1, Math.floor((notification.expiresAt.getTime() - now.getTime()) / 1000)),
     topic: topicOf(notification),
   };
-  const options = { allowsLoopback: deps.settings.localTools, log: deps.log };
+  const options = { allowsLoopback: deps.settings.localTools, log: deps.log, now };
   const targets = devices.map(({ open }) => open());
   const replies = await Promise.all(targets.map((target) => sendPush(keys, target, message, options)));
   const isOver = notification.tries >= SILENT_TRIES_MAX;
-  const outcomes = replies.map((reply) => (reply === 'SILENT' && isOver ? 'GONE' : reply));
+  const outcomes = replies.map(({ outcome }) => (outcome === 'SILENT' && isOver ? 'GONE' : outcome));
+  const askedMillis = Math.max(0, ...replies.map(({ retryAfterMillis }) => retryAfterMillis ?? 0));
+  const laterMillis = Math.max(pauseMillis(notification.tries), Math.min(askedMillis, DAY_MILLIS));
   const state = stateOf(outcomes);
   await withTenant(deps.database, tenant.tenantId, async (tx) => {
     for (const [at, { memberId, addressHash }] of devices.entries())
       if (outcomes[at] === 'GONE') await deleteSubscription(tx, memberId, addressHash);
-    if (state === 'LATER')
-      await postponeNotification(tx, notification, new Date(now.getTime() + pauseMillis(notification.tries)));
+    if (state === 'LATER') await postponeNotification(tx, notification, new Date(now.getTime() + laterMillis));
     else await settleNotification(tx, notification, state, now);
   });
   return state;
