@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { saveRedemptions } from '../../device/saved-redemptions.ts';
 import { findBrokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
+  ErrorReply,
   earnRow,
   mockReplies,
   pageOf,
@@ -386,4 +388,17 @@ it('the ticket that a pass in a wallet links to opens once, and the address no l
   );
   await expect.poll(() => opened).toEqual([id]);
   expect(location.search).toBe('');
+});
+
+it('a linked ticket opens from this device if the server is out of reach [PASS-05]', async () => {
+  const opened: string[] = [];
+  const { TransactionID: id } = ferryTicket;
+  await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([]), [`GET /rest/redemptions/${id}/en`]: new ErrorReply(503, 'unavailable') });
+  history.replaceState(null, '', `${location.pathname}?ticket=${id}`);
+  await show(
+    undefined,
+    vi.fn<(id: string) => void>((one) => opened.push(one)),
+  );
+  await expect.poll(() => opened).toEqual([id]);
 });

@@ -27,6 +27,7 @@ import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
 import { now } from '../../device/clock.ts';
+import { loadSavedRedemptions, savedRedemptions } from '../../device/saved-redemptions.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { asOf } from '../../state/as-of.ts';
@@ -102,11 +103,16 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
   );
 }
 
-/** Opens the ticket that a pass in a wallet links to, once; an unknown one leaves the history open [PASS-05]. */
+/**
+ * Opens the ticket that a pass in a wallet links to, once: without a network, the copy on this device. An unknown one
+ * leaves the history open [PASS-05].
+ */
 function useLinkedTicket(isOpen: boolean, open: (redemption: Redemption) => void): void {
   const { language: lang } = useTranslation();
   const openLinked = useEffectEvent(async (id: string) => {
-    const redemption = await api.call(getRedemption, { params: { id, lang } }).catch(() => null);
+    const redemption = await api
+      .call(getRedemption, { params: { id, lang } })
+      .catch((error: unknown) => (isTransientFailure(error) ? savedTicket(id) : null));
     if (redemption) open(redemption);
   });
   useEffect(() => {
@@ -115,6 +121,12 @@ function useLinkedTicket(isOpen: boolean, open: (redemption: Redemption) => void
     history.replaceState(history.state, '', location.pathname);
     void openLinked(id);
   }, [isOpen]);
+}
+
+async function savedTicket(id: string): Promise<Redemption | null> {
+  await loadSavedRedemptions();
+  const saved = savedRedemptions.get().redemptions.find(({ redemption }) => redemption.TransactionID === id);
+  return saved?.redemption ?? null;
 }
 
 function Rows({
