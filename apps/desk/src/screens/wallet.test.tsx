@@ -5,7 +5,7 @@ import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 const at = '2026-03-02T12:00:00Z';
 const apple = { passTypeId: 'pass.bay.example', teamId: 'BAY1234567', expiresAt: at, daysLeft: 20, setAt: at };
 
-test('an owner sets the certificate from files, of which a binary one becomes text [DESK-550]', async () => {
+test('an owner sets the certificate from files, of which a binary one becomes text and others are refused [DESK-550]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/wallet', {
     'wallet.get': () => ({ reply: { apple: null } }),
@@ -18,12 +18,19 @@ test('an owner sets the certificate from files, of which a binary one becomes te
   await page.getByRole('button', { name: 'Set certificate' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Set certificate' });
   const file = (part: string) => dialog.getByLabelText(new RegExp(`^File: .?${part}`));
-  await file('Pass type certificate').upload(new File([Uint8Array.of(48, 130, 1)], 'pass.cer'));
+  for (const wrong of [new File([Uint8Array.of(48, 3, 2, 1, 3)], 'pass.p12'), new File(['x'.repeat(12_001)], 'big')]) {
+    await file('Pass type certificate').upload(wrong);
+    await expect
+      .element(dialog.getByText('This file has no certificate or key as text. Choose a .pem or .cer file.'))
+      .toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Pass type certificate' })).toHaveValue('');
+  }
+  await file('Pass type certificate').upload(new File([Uint8Array.of(48, 130, 0, 2, 48, 0)], 'pass.cer'));
   await file('Private key').upload(new File(['-----BEGIN PRIVATE KEY-----\nAA\n'], 'pass.key'));
   await dialog.getByRole('textbox', { name: 'Apple’s certificate (WWDR)' }).fill('-----BEGIN CERTIFICATE-----');
   await expect
     .element(dialog.getByRole('textbox', { name: 'Pass type certificate' }))
-    .toHaveValue('-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n');
+    .toHaveValue('-----BEGIN CERTIFICATE-----\nMIIAAjAA\n-----END CERTIFICATE-----\n');
   await dialog.getByRole('button', { name: 'Set certificate' }).click();
   await expect.element(page.getByText('Certificate set for pass.bay.example')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ key: '-----BEGIN PRIVATE KEY-----\nAA\n' });
@@ -37,14 +44,16 @@ test.each([
   await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
 });
 
-test('staff who only read see the certificate and a test pass, and cannot change it [DESK-550, DESK-552]', async () => {
+test('staff who only read see the certificate, and why a test pass failed, and cannot change it [DESK-550, DESK-552]', async () => {
   const agencies = owner.agencies.map((agency) => ({ ...agency, roles: ['viewer'], permissions: ['stock.read'] }));
   await openDesk('/bay/wallet', {
     'me.get': () => ({ reply: { ...owner, agencies } }),
     'wallet.get': () => ({ reply: { apple: { ...apple, daysLeft: 200 } } }),
+    'wallet.testPass': () => ({ status: 503, error: 'SERVICE_UNAVAILABLE' }),
   });
   await expect.element(page.getByText('pass.bay.example')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Download test pass' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Set certificate' }).elements()).toEqual([]);
   expect(page.getByRole('alert').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Download test pass' }).click();
+  await expect.element(page.getByRole('alert').getByText(/^The service isn’t available right now/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { adminRoutes, type WalletAtDesk } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
@@ -14,6 +15,7 @@ import { Facts, Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { useTranslation } from '../words/translation.tsx';
+import { getErrorText } from '../words/value-text.ts';
 
 const refreshes = ['wallet', 'acts'];
 
@@ -39,6 +41,7 @@ function Apple({ apple }: { apple: WalletAtDesk['apple'] }): ReactNode {
   const { agencyId, may } = useAgency();
   const params = { agency: agencyId };
   const [doing, setDoing] = useState<'set' | 'remove' | null>(null);
+  const toast = useToast();
   const test = useApiMutation(adminRoutes.wallet.testPass, []);
   const download = (): void =>
     test.mutate(
@@ -48,6 +51,7 @@ function Apple({ apple }: { apple: WalletAtDesk['apple'] }): ReactNode {
           const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
           saveFile(fileName, bytes, 'application/vnd.apple.pkpass');
         },
+        onError: (error) => toast({ title: getErrorText(error, t), tone: 'error' }),
       },
     );
   return (
@@ -129,30 +133,40 @@ function SetDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** Text of a PEM file; Apple's downloads are binary and become text here. */
-async function pemOf(file: File): Promise<string> {
+/** Larger files are no certificates. */
+const FILE_MAX_BYTES = 12_000;
+
+const SEQUENCE = 0x30;
+
+/** Text of a PEM file; a binary certificate, as Apple's downloads are, becomes text. Null for any other file. */
+async function pemOf(file: File): Promise<string | null> {
+  if (file.size > FILE_MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   if (text.includes('-----BEGIN')) return text;
+  // A certificate is a sequence that begins with a sequence; a key or a .p12 file begins with a number.
+  const inner = 2 + ((bytes[1] ?? 0) > 127 ? (bytes[1] ?? 0) - 128 : 0);
+  if (bytes[0] !== SEQUENCE || bytes[inner] !== SEQUENCE) return null;
   const lines = btoa(String.fromCharCode(...bytes)).match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-/** Larger files are no certificates. */
-const FILE_MAX_BYTES = 12_000;
-
 function PemField({ name, label }: { name: 'certificate' | 'key' | 'issuer'; label: string }): ReactNode {
   const { t } = useTranslation();
-  const { register, setValue, formState } = useFormContext();
+  const { register, setValue, setError, formState } = useFormContext();
   const choose = async (file: File | undefined): Promise<void> => {
-    if (file && file.size <= FILE_MAX_BYTES) setValue(name, await pemOf(file), { shouldValidate: true });
+    if (file === undefined) return;
+    const pem = await pemOf(file);
+    if (pem === null) setError(name, { type: 'file' });
+    else setValue(name, pem, { shouldValidate: true });
   };
+  const error = formState.errors[name];
   return (
     <>
       <Area
         label={label}
         help={t('wallet.file')}
-        error={formState.errors[name] && t('field.invalid')}
+        error={error && t(error.type === 'file' ? 'wallet.wrongFile' : 'field.invalid')}
         spellCheck={false}
         autoComplete="off"
         dir="ltr"

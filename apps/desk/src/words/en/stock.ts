@@ -222,6 +222,7 @@ export const wallet = {
   issuer: 'Apple’s certificate (WWDR)',
   file: 'Choose a file, or paste its text.',
   chooseFile: 'File: {part}',
+  wrongFile: 'This file has no certificate or key as text. Choose a .pem or .cer file.',
   done: 'Certificate set for {passTypeId}',
   test: 'Download test pass',
   remove: 'Remove certificate',

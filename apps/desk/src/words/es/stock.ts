@@ -226,6 +226,7 @@ export const wallet = {
   issuer: 'Certificado de Apple (WWDR)',
   file: 'Elija un archivo o pegue su texto.',
   chooseFile: 'Archivo: {part}',
+  wrongFile: 'Este archivo no contiene un certificado ni una clave en texto. Elija un archivo .pem o .cer.',
   done: 'Certificado definido para {passTypeId}',
   test: 'Descargar pase de prueba',
   remove: 'Quitar certificado',
