@@ -40,7 +40,7 @@ export function TeamCard({ team, onLeft }: { team: Team; onLeft: () => void }): 
       <p className={styles['fact']}>
         {t('team.since', { date: formatEndDate(team.MemberSinceUTC, language, IANATimezone) })}
       </p>
-      <Button variant="quiet" onClick={() => setLeaving(true)}>
+      <Button variant="secondary" size="small" className={styles['leave']} onClick={() => setLeaving(true)}>
         {t('team.leave')}
       </Button>
       <Dialog

@@ -1,6 +1,6 @@
 import type { TeamMonth } from '@fareback/contract';
 import { dateFormatter, formatDate, formatPercent, localeOf } from '@fareback/wording';
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './team.module.css';
@@ -13,6 +13,7 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
   const places = useId();
   const { FromUTC, OwnRides, LastDay, Measured } = figure;
   const { PerMember, Places } = Measured ?? figure;
+  const best = Math.max(...Places.map(({ PerMember: average }) => average));
   const total = Measured ? Measured.Total : figure.Rides;
   const numberText = (amount: number): string =>
     Measured?.Measure === 'RIDERS'
@@ -32,30 +33,35 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
       <h2 id={title} className={styles['name']}>
         {t('team.month', { month })}
       </h2>
-      <p>{t('team.own', { count: OwnRides })}</p>
-      <p className={styles['fact']}>{t('team.untilYesterday')}</p>
+      <p className={styles['figure']}>{t('team.own', { count: OwnRides })}</p>
       {total === null || PerMember === null || LastDay === null ? (
         <p className={styles['fact']}>{t('team.waiting')}</p>
       ) : (
         <>
-          <p>{totalText(total)}</p>
+          <p className={styles['figure']}>{totalText(total)}</p>
           <p>{averageText(PerMember)}</p>
           <p className={styles['fact']}>{t('team.until', { date: formatDate(LastDay, language) })}</p>
         </>
       )}
+      <p className={styles['fact']}>{t('team.untilYesterday')}</p>
       {Places.length > 0 && (
         <>
-          <h3 id={places} className={styles['name']}>
+          <h3 id={places} className={styles['subtitle']}>
             {t(Measured ? 'team.measuredPlaces' : 'team.places')}
           </h3>
           <ol className={styles['places']} aria-labelledby={places}>
             {Places.map(({ Place, Name, PerMember: average, IsOwn }) => (
               <li key={`${Place} ${Name}`} className={styles['place']} aria-current={IsOwn || undefined}>
-                <span>{Place}</span>
+                <span className={styles['number']}>{Place}</span>
                 <span className={styles['team']}>
                   <bdi>{Name}</bdi>
                 </span>
                 <span className={styles['average']}>{averageText(average)}</span>
+                <span
+                  className={styles['bar']}
+                  style={{ '--share': best > 0 ? average / best : 0 } as CSSProperties}
+                  aria-hidden="true"
+                />
               </li>
             ))}
           </ol>
