@@ -10,10 +10,8 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
   const { t, points, language } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const title = useId();
-  const places = useId();
   const { FromUTC, OwnRides, LastDay, Measured } = figure;
   const { PerMember, Places } = Measured ?? figure;
-  const best = Math.max(...Places.map(({ PerMember: average }) => average));
   const total = Measured ? Measured.Total : figure.Rides;
   const numberText = (amount: number): string =>
     Measured?.Measure === 'RIDERS'
@@ -45,28 +43,45 @@ export function TeamMonthCard({ figure }: { figure: TeamMonth }): ReactNode {
       )}
       <p className={styles['fact']}>{t('team.untilYesterday')}</p>
       {Places.length > 0 && (
-        <>
-          <h3 id={places} className={styles['subtitle']}>
-            {t(Measured ? 'team.measuredPlaces' : 'team.places')}
-          </h3>
-          <ol className={styles['places']} aria-labelledby={places}>
-            {Places.map(({ Place, Name, PerMember: average, IsOwn }) => (
-              <li key={`${Place} ${Name}`} className={styles['place']} aria-current={IsOwn || undefined}>
-                <span className={styles['number']}>{Place}</span>
-                <span className={styles['team']}>
-                  <bdi>{Name}</bdi>
-                </span>
-                <span className={styles['average']}>{averageText(average)}</span>
-                <span
-                  className={styles['bar']}
-                  style={{ '--share': best > 0 ? average / best : 0 } as CSSProperties}
-                  aria-hidden="true"
-                />
-              </li>
-            ))}
-          </ol>
-        </>
+        <PlaceList of={Places} title={t(Measured ? 'team.measuredPlaces' : 'team.places')} averageText={averageText} />
       )}
     </section>
+  );
+}
+
+/** The teams of a league with their averages, the own one marked. */
+function PlaceList({
+  of,
+  title,
+  averageText,
+}: {
+  of: TeamMonth['Places'];
+  title: string;
+  averageText: (average: number) => string;
+}): ReactNode {
+  const heading = useId();
+  const best = Math.max(...of.map(({ PerMember }) => PerMember));
+  return (
+    <>
+      <h3 id={heading} className={styles['subtitle']}>
+        {title}
+      </h3>
+      <ol className={styles['places']} aria-labelledby={heading}>
+        {of.map(({ Place, Name, PerMember, IsOwn }) => (
+          <li key={`${Place} ${Name}`} className={styles['place']} aria-current={IsOwn || undefined}>
+            <span className={styles['number']}>{Place}</span>
+            <span className={styles['team']}>
+              <bdi>{Name}</bdi>
+            </span>
+            <span className={styles['average']}>{averageText(PerMember)}</span>
+            <span
+              className={styles['bar']}
+              style={{ '--share': best > 0 ? PerMember / best : 0 } as CSSProperties}
+              aria-hidden="true"
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
