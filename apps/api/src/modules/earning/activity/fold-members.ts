@@ -225,16 +225,20 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
 
 /**
  * Changes to referred members' acts; a completed act is not repeated by changed rules, and one of an unverified member
- * waits for verification (`completeReferral`) [REFER-18].
+ * waits for verification (`completeReferral`) [REFER-18]. An act that another ride completes moves, unless the
+ * verification dated it [EARNING-18].
  */
 export function referralChanges(members: readonly FoldedMember[]): ReferralChanges {
-  const changes: ReferralChanges = { completed: [], undone: [] };
+  const changes: ReferralChanges = { completed: [], undone: [], moved: [] };
   for (const { pair, isVerified, folded } of members) {
     if (!pair) continue;
     const done = doneIn(folded);
     if (done && isVerified && pair.completedAt === null) changes.completed.push({ pair, at: new Date(done.earnedAt) });
     if (pair.completedAt !== null && folded.unowed.includes(REFERRAL_KEY))
       changes.undone.push({ pair, isVoid: folded.voided.includes(REFERRAL_KEY) });
+    const moved = folded.redated.find(({ earningKey }) => earningKey === REFERRAL_KEY);
+    if (moved && pair.completedAt !== null && pair.completedAt.getTime() === moved.movedFrom)
+      changes.moved.push({ pair, at: new Date(moved.earnedAt) });
   }
   return changes;
 }
@@ -252,8 +256,10 @@ export async function foldMembers(tx: Tx, program: Program, reported: Reported):
       tx.run('savepoint before_locks'),
       lockAndFold(tx, program, reported, [...locked]),
     ]);
-    const { completed, undone } = referralChanges(members);
-    const missing = [...completed, ...undone].map(({ pair }) => pair.referrerId).filter((id) => !locked.has(id));
+    const { completed, undone, moved } = referralChanges(members);
+    const missing = [...completed, ...undone, ...moved]
+      .map(({ pair }) => pair.referrerId)
+      .filter((id) => !locked.has(id));
     if (missing.length === 0) return members;
     await tx.run('rollback to savepoint before_locks');
     for (const memberId of missing) locked.add(memberId);

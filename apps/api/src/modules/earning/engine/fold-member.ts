@@ -70,6 +70,8 @@ export interface CampaignEarning extends EarnedPoints {
   campaignId: string;
   /** Its exact time, if `earnedAt` contains only the day. */
   doneAt?: number;
+  /** Of a redated one: its date before. */
+  movedFrom?: number;
   /** Names of rides displaced by its ride: if the member claimed one of their earnings, it is not paid again. */
   displaces?: readonly string[];
   /** True if it was owed before the new activity too: then a ride that is paid already is not paid more. */
@@ -302,7 +304,10 @@ export function replay(program: Program, change: Change): Folded {
     retried: folded.owed
       .filter(({ earningKey, campaignId }) => capped.has(campaignId) && oldDates.has(earningKey))
       .map((one) => ({ ...one, isSteady: true })),
-    redated: folded.owed.filter(({ earningKey, earnedAt }) => oldDates.get(earningKey) !== earnedAt),
+    redated: folded.owed.flatMap((one) => {
+      const movedFrom = oldDates.get(one.earningKey);
+      return movedFrom === undefined || movedFrom === one.earnedAt ? [] : [{ ...one, movedFrom }];
+    }),
     unowed: [...new Set([...unowed, ...gone])],
     voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
   };

@@ -52,11 +52,14 @@ export interface StepChanges {
   unowed: { referrerId: string; key: string; reason: 'RECOUNT' | 'VOID' }[];
 }
 
+/** What a change makes of a friend; one whose act another ride completes stays rewarded or not. */
+export type ChangedFriend = Pick<StepPair, 'completedAt'> & Partial<Pick<StepPair, 'isRewarded'>>;
+
 /** Compares the steps owed after a change of rewarded friends with those before, and with those promised. */
 export function stepChanges(
   pairs: readonly StepPair[],
-  /** By referee: what the change makes of the friend. */
-  changed: ReadonlyMap<string, Pick<StepPair, 'completedAt' | 'isRewarded'>>,
+  /** By referee. */
+  changed: ReadonlyMap<string, ChangedFriend>,
   voided: ReadonlySet<string>,
 ): StepChanges {
   const changes: StepChanges = { owed: [], unowed: [] };

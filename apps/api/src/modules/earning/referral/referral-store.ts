@@ -130,6 +130,20 @@ export async function writeCompletions(
   );
 }
 
+/** Moves when completed actions were done. */
+export async function moveCompletions(
+  tx: Tx,
+  rows: readonly { refereeId: string; completedAt: Date }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(
+    `update referral r set completed_at = given.completed_at
+       from unnest($2::uuid[], $3::timestamptz[]) as given (member_id, completed_at)
+      where r.tenant_id = $1 and r.member_id = given.member_id and r.completed_at is not null`,
+    [tx.tenantId, rows.map(({ refereeId }) => refereeId), rows.map(({ completedAt }) => completedAt)],
+  );
+}
+
 /** Counts the uses of a referrer's code in one referral campaign: in total, and since each given time. */
 export async function countPairs(
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   grantEarnings,
   lockAccounts,
   owedKeys,
+  redateEarnings,
   takeBack,
   withdrawEarnings,
 } from '../../ledger/index.ts';
@@ -13,12 +14,21 @@ import { listActiveMembers, verifiedMembers } from '../../members/index.ts';
 import { grantOffers, type NewGrant, readUsedGrants, withdrawGrants } from '../../offer-grants/index.ts';
 import { readProgress } from '../store.ts';
 import { REFERRAL_KEY, targetOf } from './referral.ts';
-import { type OwedStep, STEP_KIND, type StepChanges, stepChanges } from './referral-steps.ts';
-import { insertPair, pairsOf, type ReferralPair, stepPairsOf, writeCompletions } from './referral-store.ts';
+import { type ChangedFriend, type OwedStep, STEP_KIND, type StepChanges, stepChanges } from './referral-steps.ts';
+import {
+  insertPair,
+  moveCompletions,
+  pairsOf,
+  type ReferralPair,
+  stepPairsOf,
+  writeCompletions,
+} from './referral-store.ts';
 
 export interface ReferralChanges {
   completed: { pair: ReferralPair; at: Date }[];
   undone: { pair: ReferralPair; isVoid: boolean }[];
+  /** Still completed, by another ride. */
+  moved: { pair: ReferralPair; at: Date }[];
 }
 
 /** Earning keys for both sides; unique per referral, so nothing is paid twice. */
@@ -27,20 +37,32 @@ const keysOf = ({ refereeId, referrerId }: ReferralPair) => [
   { memberId: referrerId, earningKey: `${REFERRAL_KEY}:${refereeId}` },
 ];
 
+/** Earnings of undone friends and of steps that are no longer owed for this reason. */
+const unowedKeys = (
+  { undone, unowed }: Pick<ReferralChanges, 'undone'> & Pick<StepChanges, 'unowed'>,
+  wanted: 'RECOUNT' | 'VOID',
+): { memberId: string; earningKey: string }[] => [
+  ...undone.filter(({ isVoid }) => isVoid === (wanted === 'VOID')).flatMap(({ pair }) => keysOf(pair)),
+  ...unowed
+    .filter(({ reason }) => reason === wanted)
+    .map(({ referrerId, key }) => ({ memberId: referrerId, earningKey: key })),
+];
+
 /**
  * Rewards both sides of completed referrals and reverses both rewards where the action is no longer done; gives and
  * takes back the steps that the number of rewarded friends decides. Unclaimed rewards are removed; claimed ones are
  * reversed only for a void and become a debt if spent. A referrer who is suspended, opted out or deleted at that time
- * earns nothing, also later. Both accounts must be locked [REFER-16, REFER-22].
+ * earns nothing, also later. Unclaimed rewards move to the date of the ride that brings them. Both accounts must be
+ * locked [REFER-16, REFER-22, EARNING-18].
  */
 export async function settleReferrals(
   tx: Tx,
   scope: Granting & { now: Date },
-  { completed, undone }: ReferralChanges,
+  { completed, undone, moved }: ReferralChanges,
 ): Promise<void> {
   const { tenantId, now } = scope;
-  if (completed.length === 0 && undone.length === 0) return;
-  const referrers = [...new Set([...completed, ...undone].map(({ pair }) => pair.referrerId))];
+  if (completed.length === 0 && undone.length === 0 && moved.length === 0) return;
+  const referrers = [...new Set([...completed, ...undone, ...moved].map(({ pair }) => pair.referrerId))];
   const activeReferrers = await listActiveMembers(tx, referrers);
   const pointsFor = ({ referrerId, terms }: ReferralPair): number =>
     activeReferrers.has(referrerId) ? terms.rewardForReferrer : 0;
@@ -53,7 +75,7 @@ export async function settleReferrals(
     })),
   ];
   const voided = new Set(undone.flatMap(({ pair, isVoid }) => (isVoid ? pair.refereeId : [])));
-  const steps = await settleSteps(tx, scope, { referrers, activeReferrers, completions, voided });
+  const steps = await settleSteps(tx, scope, { referrers, activeReferrers, completions, moved, voided });
 
   const grants = completed.flatMap(({ pair, at }): Grant[] => {
     const amounts = [pair.terms.rewardForReferee, pointsFor(pair)];
@@ -61,33 +83,23 @@ export async function settleReferrals(
       .map((key, side) => ({ ...key, campaignId: pair.campaignId, amount: amounts[side] ?? 0, earnedAt: at }))
       .filter(({ amount }) => amount > 0);
   });
-  const keysWhere = (isWanted: boolean) => [
-    ...undone.filter(({ isVoid }) => isVoid === isWanted).flatMap(({ pair }) => keysOf(pair)),
-    ...steps.unowed
-      .filter(({ reason }) => (reason === 'VOID') === isWanted)
-      .map(({ referrerId, key }) => ({ memberId: referrerId, earningKey: key })),
-  ];
+  const gone = <R extends 'RECOUNT' | 'VOID'>(reason: R) =>
+    unowedKeys({ undone, unowed: steps.unowed }, reason).map((key) => ({ ...key, reason }));
+  const moves = moved.map(({ pair, at }) => ({ refereeId: pair.refereeId, completedAt: at }));
+  const redated = moved.flatMap(({ pair, at }) => keysOf(pair).map((key) => ({ ...key, earnedAt: at })));
   await Promise.all([
-    takeBack(
-      tx,
-      tenantId,
-      now,
-      keysWhere(true).map((key) => ({ ...key, reason: 'VOID' })),
-    ),
-    withdrawEarnings(
-      tx,
-      tenantId,
-      now,
-      keysWhere(false).map((key) => ({ ...key, reason: 'RECOUNT' })),
-    ),
+    takeBack(tx, tenantId, now, gone('VOID')),
+    withdrawEarnings(tx, tenantId, now, gone('RECOUNT')),
     withdrawGrants(
       tx,
       now,
       steps.unowed.map(({ referrerId, key, reason }) => ({ memberId: referrerId, grantKey: key, reason })),
     ),
+    redateEarnings(tx, tenantId, now, [...redated, ...steps.grants]),
     grantEarnings(tx, scope, now, [...grants, ...steps.grants]),
     grantOffers(tx, now, steps.offers),
     writeCompletions(tx, now, completions),
+    moveCompletions(tx, moves),
   ]);
 }
 
@@ -95,6 +107,7 @@ interface StepScope {
   referrers: string[];
   activeReferrers: ReadonlySet<string>;
   completions: readonly { refereeId: string; completedAt: Date | null; referrerPoints: number }[];
+  moved: ReferralChanges['moved'];
   voided: ReadonlySet<string>;
 }
 
@@ -102,13 +115,16 @@ interface StepScope {
 async function settleSteps(
   tx: Tx,
   { now, timeZone }: Granting & { now: Date },
-  { referrers, activeReferrers, completions, voided }: StepScope,
+  { referrers, activeReferrers, completions, moved, voided }: StepScope,
 ): Promise<{ grants: Grant[]; offers: NewGrant[]; unowed: StepChanges['unowed'] }> {
-  const changed = completions.map(
-    ({ refereeId, completedAt, referrerPoints }) =>
-      [refereeId, { completedAt, isRewarded: referrerPoints > 0 }] as const,
-  );
-  const steps = stepChanges(await stepPairsOf(tx, referrers), new Map(changed), voided);
+  const changed = new Map<string, ChangedFriend>([
+    ...moved.map(({ pair, at }) => [pair.refereeId, { completedAt: at }] as const),
+    ...completions.map(
+      ({ refereeId, completedAt, referrerPoints }) =>
+        [refereeId, { completedAt, isRewarded: referrerPoints > 0 }] as const,
+    ),
+  ]);
+  const steps = stepChanges(await stepPairsOf(tx, referrers), changed, voided);
   const owed = await withoutPaidSteps(
     tx,
     steps.owed.filter(({ referrerId }) => activeReferrers.has(referrerId)),
@@ -167,7 +183,7 @@ export async function openReferral(
   const pair: ReferralPair = { ...opened, usedAt: now, completedAt: null };
   await insertPair(tx, tenantId, pair);
   if (pair.terms.action === null && (await verifiedMembers(tx, [pair.refereeId])).has(pair.refereeId))
-    await settleReferrals(tx, scope, { completed: [{ pair, at: now }], undone: [] });
+    await settleReferrals(tx, scope, { completed: [{ pair, at: now }], undone: [], moved: [] });
 }
 
 /**
@@ -182,5 +198,5 @@ export async function completeReferral(tx: Tx, scope: Granting & { now: Date }, 
   if (!pair || pair.completedAt !== null) return;
   const { action } = pair.terms;
   if (action !== null && (progress?.state.referral?.done ?? 0) < targetOf(action)) return;
-  await settleReferrals(tx, scope, { completed: [{ pair, at: scope.now }], undone: [] });
+  await settleReferrals(tx, scope, { completed: [{ pair, at: scope.now }], undone: [], moved: [] });
 }

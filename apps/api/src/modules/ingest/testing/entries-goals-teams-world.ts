@@ -181,7 +181,7 @@ export type Agency = Awaited<ReturnType<typeof foundAgency>>;
 /** Imports a part of the rides as a file of its own. */
 export async function importRides(
   w: World,
-  { full }: Agency,
+  { full }: Pick<Agency, 'full'>,
   { file, rides }: { file: string; rides: readonly RealTrip[] },
 ): Promise<void> {
   const rows = rides.map(({ trip, rider, started, ended, origin, destination }) =>
@@ -194,7 +194,11 @@ export async function importRides(
   expect(Object.keys(refused).filter((reason) => reason !== 'DURATION_TOO_LONG duration')).toEqual([]);
 }
 
-export async function takeBack(w: World, { tenant, secret }: Agency, rides: readonly RealTrip[]): Promise<void> {
+export async function takeBack(
+  w: World,
+  { tenant, secret }: Pick<Agency, 'tenant' | 'secret'>,
+  rides: readonly RealTrip[],
+): Promise<void> {
   for (let at = 0; at < rides.length; at += 200) {
     const events = rides.slice(at, at + 200).map(({ trip, rider }) => ({
       specversion: '1.0',
