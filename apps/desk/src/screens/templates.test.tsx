@@ -90,12 +90,14 @@ test('amounts are tried while typing, and texts follow them until edited by hand
 
 test('a template for a moment, without sample figures, states the cost of each payment [DESK-521]', async () => {
   const asks = [{ name: 'reward' as const, kind: 'NUMBER' as const, begin: 50, least: 1, most: 1000 }];
-  const back = { template: 'come-back' as const, asks, points: null, reached: null };
-  await openDesk('/bay/templates/come-back', {
-    'setup.templates': () => ({ reply: templates({}, back) }),
+  const joined = { template: 'joined-today' as const, asks, points: null, reached: null };
+  await openDesk('/bay/templates/joined-today', {
+    'setup.templates': () => ({ reply: templates({}, joined) }),
     'setup.tryTemplate': () => ({ reply: { ...tried(), trial: null } }),
   });
-  await expect.element(page.getByText(/^Simulated riders never stay away\. .* costs 50 points\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Simulated riders have no anniversary\. Each member costs 50 points a year\./))
+    .toBeVisible();
 });
 
 test('invalid input is reported at its field before sending: too large, or days reversed [DESK-237]', async () => {

@@ -141,7 +141,7 @@ export const timeTemplates = {
 export const momentTemplates = {
   'come-back': template({
     asks: { reward: { ...reward, begin: 50 }, awayDays: { kind: 'NUMBER', begin: 30, least: 7, most: 365 } },
-    isOfRides: false,
+    isOfRides: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,

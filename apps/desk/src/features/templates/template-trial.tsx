@@ -47,7 +47,6 @@ function untriedOf(
   if (template === 'survey') return t('templates.noTrialSurvey', { points: reward });
   if (template === 'happy-birthday') return t('templates.noTrialBirthday', { points: reward });
   if (template === 'joined-today') return t('templates.noTrialAnniversary', { points: reward });
-  if (template === 'come-back') return t('templates.noTrialComeBack', { points: reward });
   const each = t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });
   const ofSteps = Number(thirdReward) + Number(tenthReward);
   return ofSteps === 0 ? each : `${each} ${t('templates.noTrialSteps', { points: ofSteps })}`;
@@ -74,6 +73,7 @@ function Figures({ template, trial }: { template: TrialProps['template']; trial:
     <>
       <p className={styles['help']}>{t('templates.sample', { riders, rides, days })}</p>
       {template === 'city-challenge' && <p className={styles['help']}>{t('templates.trialShared')}</p>}
+      {template === 'come-back' && <p className={styles['help']}>{t('templates.trialAway')}</p>}
       <Facts
         of={[
           [t('templates.trialPoints'), amount(points)],

@@ -89,6 +89,7 @@ export const templates = {
   trial: 'Simulation',
   trialEarlier: 'Fix the errors to update the estimate. These are the previous figures.',
   trialShared: 'Simulated riders are paid as if the goal was reached.',
+  trialAway: 'Simulated riders come back after 26 to 218 days. Test on past rides to see yours.',
   trialPoints: 'Points',
   trialReached: 'Riders who earn',
   trialReachedOf: '{reached, number} of {riders, number}',
@@ -107,8 +108,6 @@ export const templates = {
     'Simulated riders have no anniversary. Each member costs {points, plural, one {# point} other {# points}} a year.',
   noTrialBirthday:
     'Simulated riders have no birthday. Each member who gives one costs {points, plural, one {# point} other {# points}} a year.',
-  noTrialComeBack:
-    'Simulated riders never stay away. Each rider who comes back costs {points, plural, one {# point} other {# points}}. A backtest on past rides shows how many do.',
   lay: 'Add to draft',
   laid: '{title} was added to version {number}',
   time: 'Enter a time, such as 09:30.',

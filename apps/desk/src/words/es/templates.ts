@@ -90,6 +90,7 @@ export const templates = {
   trial: 'Simulación',
   trialEarlier: 'Corrija los errores para actualizar la estimación. Estas son las cifras anteriores.',
   trialShared: 'Los viajeros simulados cobran como si se hubiera alcanzado la meta.',
+  trialAway: 'Los viajeros simulados regresan tras 26 a 218 días. Pruebe con viajes pasados para ver los suyos.',
   trialPoints: 'Puntos',
   trialReached: 'Viajeros que ganan',
   trialReachedOf: '{reached, number} de {riders, number}',
@@ -109,8 +110,6 @@ export const templates = {
     'Los viajeros simulados no tienen aniversario. Cada miembro cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
   noTrialBirthday:
     'Los viajeros simulados no tienen cumpleaños. Cada miembro que indica uno cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
-  noTrialComeBack:
-    'Los viajeros simulados nunca se ausentan. Cada viajero que regresa cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}. Una prueba con viajes pasados muestra cuántos lo hacen.',
   lay: 'Agregar al borrador',
   laid: 'Se agregó {title} a la versión {number}',
   time: 'Escriba una hora, como 09:30.',

@@ -47,7 +47,6 @@ test('each template shows its sample payout, and the same text once it is in the
   const unpaid = new Map<unknown, number | null>([
     ['refer-a-friend', null],
     ['survey', 0],
-    ['come-back', 0],
     ['happy-birthday', 0],
     ['joined-today', 0],
   ]);
@@ -88,6 +87,7 @@ test('each ride template reaches many sample riders within its own limits [DESK-
     ['bus-week', 5 * 60],
     ['tiers', 2 * (5 * 2 + 20 * 4)],
     ['city-challenge', 100],
+    ['come-back', 50],
     ['rides-then-offer', 0],
   ]);
   const tried = [...(await offeredBy(one)).values()].filter(({ points }) => points !== null);
@@ -118,12 +118,24 @@ test("a template's payout follows its amounts, and a trial stores nothing [DESK-
   // The text is available before the survey's URL is known.
   const survey = (await call('GET', '/setup/templates/survey?reward=7')).body;
   expect(survey).toMatchObject({ words: { en: { SubTitle: '7 points for your answers, once' } }, trial: null });
-  const back = (await call('GET', '/setup/templates/come-back?reward=7&awayDays=45')).body;
-  expect(back).toMatchObject({
-    words: { en: { SubTitle: '7 points for your first ride after 45 days without one' } },
-    trial: null,
-  });
   expect((await call('GET', '/versions/1')).body.revision).toBe(1);
+});
+
+test('riders who come back earn once in the trial, if they were away longer than the days asked for [DESK-556]', async () => {
+  const { call } = await born();
+  const away = async (days: number) => (await call('GET', `/setup/templates/come-back?reward=7&awayDays=${days}`)).body;
+  const [week, months, year] = [await away(7), await away(90), await away(365)];
+  expect(week).toMatchObject({
+    words: { en: { SubTitle: '7 points for your first ride after 7 days without one' } },
+    trial: { riders: 100, reached: 13, points: 13 * 7, median: 7, most: 7 },
+  });
+  expect(months.trial).toMatchObject({ reached: 8, points: 8 * 7 });
+  expect(year.trial).toMatchObject({ reached: 0, points: 0 });
+  // They come back throughout the sample, and their earlier ride is no ride of it.
+  const paidDays = week.trial.byDay.filter(({ before, after }: Record<string, number>) => after !== before);
+  expect(paidDays.length).toBeGreaterThan(9);
+  const daily = (await call('GET', '/setup/templates/daily-ride?reward=1&perDay=10')).body.trial;
+  expect(daily.points).toBeLessThanOrEqual(daily.rides);
 });
 
 test('a template with days of its own offers them from the agency’s date and keeps them in the draft, or those given [DESK-528]', async () => {

@@ -3,7 +3,7 @@ import { checkPack, contentOf, digest, type HandedIn, type LoadedPack, type Pack
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { DAY_MILLIS, localDate } from '../../../platform/local-date.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { type Activity, connectedActivity, tryHistories } from '../../earning/index.ts';
@@ -39,6 +39,9 @@ const DAYS = 28;
 /** Most commute in the morning and back; one in this many rides later, within the limit. */
 const LATE_OF = 5;
 const LATE_MILLIS = 3 * 3_600_000;
+/** One in this many riders comes back on a day of the sample, after a last ride at least this many days before. */
+const AWAY_OF = 8;
+const AWAY_LEAST_DAYS = 20;
 
 type Ride = ReturnType<typeof simulatedRides>[number];
 
@@ -60,10 +63,27 @@ const activityOf = (providerId: string, { id, data }: Ride, later: number): Acti
   visit: null,
 });
 
+/** The sample begins with the connection of accounts; rides of before only tell how long someone was away. */
+const firstMomentOf = (now: Date): Date => new Date(now.getTime() - (DAYS + 2) * DAY_MILLIS);
+
 const definitionsOf = ({ programme: program }: Pack): CampaignDefinition[] =>
   program.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
 
-/** Simulated rider histories: each with one provider, connected before the first ride. */
+/**
+ * Drops the rides before a rider's return and adds one from long before. The length of the absence differs by rider, so
+ * a template's number of days matters [DESK-556].
+ */
+function comingBack(rides: readonly Activity[], rider: number, now: Date): Activity[] {
+  const returned = now.getTime() - (DAYS - (rider % (DAYS - 1))) * DAY_MILLIS;
+  const left = rides.filter(({ endedAt }) => endedAt >= returned);
+  const [first] = left;
+  if (first?.startedAt == null) return left;
+  const away = (AWAY_LEAST_DAYS + 2 * rider) * DAY_MILLIS;
+  const last = { ...first, eventId: `${first.eventId}-before`, startedAt: first.startedAt - away };
+  return [{ ...last, endedAt: first.endedAt - away }, ...left];
+}
+
+/** Simulated rider histories: each with one provider, connected before the first ride of the sample. */
 function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
   const { programme: program, tenantId, tenant } = pack;
   const providers = program.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
@@ -74,10 +94,10 @@ function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
     const subject = `made-up-${tenantId}-${rider}`;
     const { modes } = waysCounted(definitions, providerId);
     const rides = simulatedRides({ subject, modes, timeZone: tenant.timeZone }, DAYS, now);
-    const connected = connectedActivity(providerId, new Date(now.getTime() - (DAYS + 2) * DAY_MILLIS));
+    const connected = connectedActivity(providerId, firstMomentOf(now));
     const later = rider % LATE_OF === 0 ? LATE_MILLIS : 0;
-    const done = rides.map((ride) => activityOf(providerId, ride, later));
-    histories.set(subject, [connected, ...done.filter(({ endedAt }) => endedAt <= now.getTime())]);
+    const done = rides.map((ride) => activityOf(providerId, ride, later)).filter(({ endedAt }) => endedAt <= +now);
+    histories.set(subject, [connected, ...(rider % AWAY_OF === 3 ? comingBack(done, rider, now) : done)]);
   }
   return histories;
 }
@@ -92,11 +112,12 @@ export interface SampleFigures {
 /** Replays simulated rides, identical per day, with the real engine; writes nothing [DESK-236]. */
 export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigures {
   const histories = madeUpHistories(pack, now);
+  const first = firstMomentOf(now);
   return {
     riders: histories.size,
     days: DAYS,
-    // Each begins with a connection, which is not a ride.
-    rides: [...histories.values()].reduce((sum, done) => sum + done.length - 1, 0),
+    rides: [...histories.values()].flat().filter(({ type, endedAt }) => type === 'trip.completed' && endedAt >= +first)
+      .length,
     shares: tryHistories(
       { ...tenant, timeZone: pack.tenant.timeZone },
       {
@@ -104,7 +125,7 @@ export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigure
         overlaps: pack.tenant.settings.overlaps,
         settings: { ...pack.tenant.settings, ...pack.programme },
       },
-      histories,
+      { histories, firstDay: localDate(new Date(+first - DAY_MILLIS), pack.tenant.timeZone) },
     ),
   };
 }

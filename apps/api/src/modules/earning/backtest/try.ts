@@ -163,13 +163,13 @@ export async function tryProgram(
 }
 
 /**
- * Payout of campaigns for fictitious histories, with the real engine, ignoring the campaigns' dates. Reads and writes
- * nothing [DESK-236].
+ * Payout of campaigns for fictitious histories, with the real engine, as if each campaign began on `firstDay`
+ * (YYYY-MM-DD): earlier rides are not paid, but end an absence. Reads and writes nothing [DESK-236, DESK-556].
  */
 export function tryHistories(
   { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,
   { campaigns, overlaps, settings }: ReplayedRules,
-  histories: ReadonlyMap<string, readonly Activity[]>,
+  { histories, firstDay }: { histories: ReadonlyMap<string, readonly Activity[]>; firstDay: string },
 ): CampaignShare[] {
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
@@ -179,7 +179,7 @@ export function tryHistories(
   const levels = levelsIn({ settings }, campaigns, calendar);
   const tried = campaigns
     .filter(({ active }) => active)
-    .map((definition) => asIfReached(campaignOf(undated(definition), calendar, levels)));
+    .map((definition) => asIfReached(campaignOf({ ...undated(definition), startsOn: firstDay }, calendar, levels)));
   const tallies = tried.map((campaign) => createTally(campaign));
   for (const [rider, done] of marked)
     for (const [index, evaluation] of evaluateAll(tried, done).entries()) tallies[index]?.add(evaluation, rider);
