@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chooseLines, countedEntries, type Line, mixOf, pseudonym, sha256Hex } from './method.ts';
+import { chooseLines, countedEntries, drawIndex, type Line, mixOf, pseudonym, sha256Hex } from './method.ts';
 
 const personOf = (name: string): string => sha256Hex(`person ${name}`);
 const linesOf = (entries: Record<string, number>): Line[] =>
@@ -48,6 +48,23 @@ describe('the method of a draw [DRAW-06]', () => {
     const chosen = chooseLines(list, 'mix', 10).map(({ person }) => person);
     expect(chosen).toHaveLength(3);
     expect(new Set(chosen)).toEqual(new Set(['ana', 'ben', 'cem'].map(personOf)));
+  });
+
+  test('the only entry of a list wins, and of two persons with one entry each both do [DRAW-06]', () => {
+    expect(chooseLines(listText(linesOf({ ana: 1 })), 'mix', 1)).toHaveLength(1);
+    expect(chooseLines(listText(linesOf({ ana: 1, ben: 1 })), 'mix', 2)).toHaveLength(2);
+  });
+
+  test('numbers above the last whole multiple are skipped one by one, and the next draw continues after the used one [DRAW-06]', () => {
+    const range = 2n ** 64n;
+    const reading = (numbers: readonly bigint[]) => (counter: number) => numbers[counter] ?? 0n;
+    // 2^64 leaves 1 when divided by 3, 5 and 15, and nothing when divided by 8.
+    expect(drawIndex(reading([range - 1n, range - 2n]), 0, 3)).toEqual({ index: 2, next: 2 });
+    expect(drawIndex(reading([0n, range - 1n, range - 1n, 4n]), 1, 5)).toEqual({ index: 4, next: 4 });
+    expect(drawIndex(reading([range - 2n]), 0, 15)).toEqual({ index: 14, next: 1 });
+    expect(drawIndex(reading([range - 1n]), 0, 8)).toEqual({ index: 7, next: 1 });
+    // 2^64 leaves 6 when divided by 10.
+    expect(drawIndex(reading([range - 6n, range - 7n]), 0, 10)).toEqual({ index: 9, next: 2 });
   });
 
   test('another seed, value or list gives another mix, and an empty list no winner [DRAW-06]', () => {
@@ -101,5 +118,20 @@ describe('entries that count [DRAW-02]', () => {
       'a/1',
       'c/1',
     ]);
+  });
+
+  test('a daily cap counts entries of several rides together and starts again the next day [DRAW-02]', () => {
+    const rides = ['c', 'a', 'b'].map((id) => earned(id, '2026-05-01'));
+    const days = { entriesFrom: '2026-05-01', entriesUntil: '2026-05-31' };
+    const all = [...rides, earned('d', '2026-05-02', 3), earned('e', '2026-05-02')];
+    expect(subjects(all, { ...days, entriesMaxPerDay: 1 })).toEqual(['a/1', 'd/1']);
+    expect(subjects(all, { ...days, entriesMaxPerDay: 2 })).toEqual(['a/1', 'b/1', 'd/1', 'd/2']);
+    expect(subjects(all, days)).toHaveLength(7);
+  });
+
+  test('entries of the same day count by id, in any order of arrival [DRAW-02]', () => {
+    const all = ['b', 'a', 'c'].map((id) => earned(id, '2026-05-01'));
+    const caps = { entriesFrom: '2026-05-01', entriesUntil: '2026-05-01', entriesMax: 2 };
+    for (const some of [all, all.toReversed()]) expect(subjects(some, caps)).toEqual(['a/1', 'b/1']);
   });
 });

@@ -18,11 +18,18 @@ export const pseudonym = (secret: string, subject: string): string =>
 
 const RANGE = 2n ** 64n;
 
-/** An index below `size` from the counter stream of `mix`: blocks that would favor some indexes are skipped. */
-function drawIndex(mix: string, from: number, size: number): { index: number; next: number } {
+/**
+ * An index below `size` from the first usable number of a stream of 64 bits each: numbers that would favor some indexes
+ * are skipped. Returns also where the stream continues.
+ */
+export function drawIndex(
+  numberAt: (counter: number) => bigint,
+  from: number,
+  size: number,
+): { index: number; next: number } {
   const fair = RANGE - (RANGE % BigInt(size));
   for (let counter = from; ; counter += 1) {
-    const number = sha256(`${mix}\n${counter}\n`).readBigUInt64BE(0);
+    const number = numberAt(counter);
     if (number < fair) return { index: Number(number % BigInt(size)), next: counter + 1 };
   }
 }
@@ -40,7 +47,7 @@ export const mixOf = ({ seed, value, listHash }: Mixed): string => sha256Hex(`${
 /** Finds a remaining line by its number with a Fenwick tree, without a count of all lines. */
 function keepLines(count: number) {
   const sums = Int32Array.from({ length: count + 1 }, (_, at) => at & -at);
-  const top = 2 ** Math.floor(Math.log2(Math.max(count, 1)));
+  const top = 2 ** Math.floor(Math.log2(count));
   let size = count;
   return {
     size: () => size,
@@ -77,10 +84,11 @@ export function chooseLines(list: string, mix: string, places: number): Line[] {
     });
   const linesOf = Map.groupBy(lines.keys(), (line) => lines[line]?.person);
   const left = keepLines(lines.length);
+  const numberAt = (at: number): bigint => sha256(`${mix}\n${at}\n`).readBigUInt64BE(0);
   const chosen: Line[] = [];
   let counter = 0;
   while (chosen.length < places && left.size() > 0) {
-    const { index, next } = drawIndex(mix, counter, left.size());
+    const { index, next } = drawIndex(numberAt, counter, left.size());
     const line = lines[left.find(index)] as Line;
     counter = next;
     chosen.push(line);
