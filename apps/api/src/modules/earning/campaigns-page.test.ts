@@ -28,23 +28,22 @@ test.skipIf(realTrips().length === 0)(
       if (said === null) return [];
       const campaign = campaignOfPage(definition, calendar);
       const goal = goalOf(campaign);
-      let [points, earnings, riders, together] = [0, 0, 0, 0];
+      let [points, earnings, riders, together, entries] = [0, 0, 0, 0, 0];
       for (const history of histories) {
         const { earnings: earned, state } = evaluate(campaign, history);
         if (goal) together += doneIn(goal, state);
-        for (const { amount } of earned) points += amount;
+        for (const one of earned) {
+          points += one.amount;
+          entries += one.entries?.entries ?? 0;
+        }
         earnings += earned.length;
         if (earned.length > 0) riders += 1;
       }
       if (goal && together < goal.target) [points, earnings, riders] = [0, 0, 0];
-      const figures = [points, earnings, riders].map((figure) => figure.toLocaleString('en'));
-      return [
-        {
-          id: campaign.campaignId,
-          said,
-          is: `${figures[0]} points in ${figures[1]} earnings to ${figures[2]} riders.`,
-        },
-      ];
+      const [sum, times, people, given] = [points, earnings, riders, entries].map((one) => one.toLocaleString('en'));
+      const paid = `${sum} points in ${times} earnings`;
+      const free = entries > 0 ? `${given} entries` : `${times} offers`;
+      return [{ id: campaign.campaignId, said, is: `${points > 0 ? paid : free} to ${people} riders.` }];
     });
     expect(told.length).toBeGreaterThan(0);
     // The page states figures for whole files, not for the first rows.

@@ -11,9 +11,12 @@ const page = path.join(import.meta.dirname, '../../../../../../docs/campaigns.md
 /** The days that the page says were declared. */
 const declared = new Map([['bad-air', new Set(['2015-03-03', '2015-03-04', '2015-03-05'].map(dayOfDate))]]);
 
+/** The days that the page calls holidays. */
+const calendarDates = { holidays: ['2014-12-25', '2015-01-01', '2015-05-01'] };
+
 /** An example as the engine sees it; a shared goal as if it were reached. */
 export const campaignOfPage = (definition: PackCampaign, calendar: ServiceCalendar): Campaign =>
-  asIfReached(campaignOf(definition, calendar, { declared }));
+  asIfReached(campaignOf({ ...definition, calendarDates }, calendar, { declared }));
 
 export interface PageCampaign {
   campaign: PackCampaign;
