@@ -12,6 +12,8 @@ interface TableUse {
 
 const FUNNEL = 'how far members came, and what kinds of riders and groups of a holdout did, counted in one statement';
 
+const RULES = 'rules of the ledger between what was given and its cause';
+
 const GAVE = 'whether a campaign that was removed had given a member anything, in one statement';
 
 /**
@@ -42,6 +44,7 @@ export const tables: Record<string, TableUse> = {
   campaign: {
     writer: 'campaigns',
     readers: {
+      earning: RULES,
       me: 'looks of campaigns that no longer run, for the history',
       offers: 'how a campaign that opens an offer is completed, also if it no longer runs',
       rides: 'words of campaigns that no longer run, for receipts',
@@ -114,7 +117,10 @@ export const tables: Record<string, TableUse> = {
   kept_invitation: { writer: 'codes' },
   ledger_transfer: {
     writer: 'ledger',
-    readers: { redemptions: 'rules that hold between the books and redemptions; how many entries a check has to read' },
+    readers: {
+      earning: RULES,
+      redemptions: 'rules that hold between the books and redemptions; how many entries a check has to read',
+    },
   },
   limit_use: { writer: 'platform' },
   mail_link: {
@@ -126,6 +132,8 @@ export const tables: Record<string, TableUse> = {
   member: {
     writer: 'members',
     readers: {
+      teams: RULES,
+      'offer-grants': RULES,
       admin: FUNNEL,
       auth: 'a session or a link begins only for a member who is there; the member of a session in one trip',
       earning: 'members by id, to judge a campaign by all of them',
@@ -140,6 +148,7 @@ export const tables: Record<string, TableUse> = {
   member_account: {
     writer: 'ledger',
     readers: {
+      earning: RULES,
       redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions',
     },
   },
@@ -170,7 +179,10 @@ export const tables: Record<string, TableUse> = {
     writer: 'offers',
     readers: { versions: 'what the rows said before there were versions: version 1' },
   },
-  offer_edition: { writer: 'redemptions' },
+  offer_edition: {
+    writer: 'redemptions',
+    readers: { 'offer-grants': RULES },
+  },
   offer_grant: {
     writer: 'offer-grants',
     readers: {
@@ -187,7 +199,10 @@ export const tables: Record<string, TableUse> = {
   phone_move: { writer: 'members' },
   points_moved: { writer: 'approvals' },
   programme_comment: { writer: 'versions' },
-  programme_version: { writer: 'versions', readers: { passes: 'the app icon of the live version, which passes show' } },
+  programme_version: {
+    writer: 'versions',
+    readers: { earning: RULES, passes: 'the app icon of the live version, which passes show' },
+  },
   promotion_code: {
     writer: 'codes',
     readers: {
@@ -289,6 +304,7 @@ export const tables: Record<string, TableUse> = {
   tenant: {
     writer: 'tenants',
     readers: {
+      earning: RULES,
       ledger: 'when points lapse, by the settings of the moment at which they are granted; when its year begins',
       'reward-holds': 'for how many months rewards are held',
       versions: 'what the rows said before there were versions: version 1',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAuditEvent } from '../modules/acts/index.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-program.ts';
+import { batchKey } from '../modules/offer-grants/index.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
@@ -124,7 +125,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveUnfinished(scene);
     await addBudgetRejection(scene);
     await leaveWithheld(scene);
-    await leaveGrant(scene);
+    await leaveGrant(scene, offerId);
     await leaveHabits(scene, offerId);
     await takePartInDraw(scene);
     await leaveImports(scene);
@@ -207,11 +208,16 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   ]);
 }
 
-async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
+async function leaveGrant({ w, tx, t, member, now }: Scene, offerId: string): Promise<void> {
   const batchId = randomUUID();
   await tx.run(
-    `insert into offer_batch (tenant_id, batch_id, offer_id, state, created_at) values ($1, $2, 'coffee', 'DONE', $3)`,
-    [t, batchId, now],
+    `insert into offer_batch (tenant_id, batch_id, offer_id, state, counts, created_at) values ($1, $2, $3, 'DONE', '{"given": 1}', $4)`,
+    [t, batchId, offerId, now],
+  );
+  await tx.run(
+    `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
+     values ($1, $2, gen_random_uuid(), $3, $4, $5)`,
+    [t, member.memberId, batchKey(batchId), offerId, now],
   );
   await tx.run(
     `insert into offer_batch_member (tenant_id, member_id, batch_id, line, state) values ($1, $2, $3, 1, 'given')`,
@@ -228,10 +234,13 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
   );
 }
 
+/** A line, and a win of an alternate, in a draw that was held. */
 async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): Promise<void> {
   await tx.run(
-    `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash)
-     values ($1, 'spring', '{}', '{}', $2, $3, '') on conflict do nothing`,
+    `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash, closed_at, list, list_hash, list_entries,
+                       list_members, left_out, value_entered, entered_by, entered_at, held_at, held_by, seed)
+     values ($1, 'spring', '{"entriesFrom": "2026-03-01", "entriesUntil": "2026-03-31", "prizes": [], "alternates": 99}', '{}', $2, $3,
+             encode(sha256('seed'), 'hex'), $2, '', '', 0, 0, '{}', '7', '{}', $2, $2, '{}', 'seed') on conflict do nothing`,
     [t, now, w.deps.keyRing.encrypt('a seed', `draw/${t}/spring`)],
   );
   await tx.run(
@@ -244,26 +253,64 @@ async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): P
     [t, memberId, now],
   );
   await tx.run('insert into draw_mark (tenant_id, member_id, marked_at) values ($1, $2, $3)', [t, memberId, now]);
+  const line = [t, randomUUID(), randomUUID(), memberId];
   await tx.run(
-    `insert into draw_ticket (tenant_id, draw_id, ticket, person, member_id)
-     values ($1, 'spring', gen_random_uuid()::text, 'p', $2)`,
-    [t, memberId],
+    `insert into draw_ticket (tenant_id, draw_id, ticket, person, member_id) values ($1, 'spring', $2, $3, $4)`,
+    line,
   );
   await tx.run(
     `insert into draw_winner (tenant_id, draw_id, place, ticket, person, member_id)
-     values ($1, 'spring', (select count(*) + 1 from draw_winner where tenant_id = $1), 't', gen_random_uuid()::text, $2)`,
+     values ($1, 'spring', (select count(*) + 1 from draw_winner where tenant_id = $1), $2, $3, $4)`,
+    line,
+  );
+  await tx.run(
+    `update draw set list = list || $3::text || ' ' || $2::text || chr(10), list_entries = list_entries + 1, list_members = list_members + 1,
+            list_hash = encode(sha256((list || $3::text || ' ' || $2::text || chr(10))::bytea), 'hex') where tenant_id = $1`,
+    line.slice(0, 3),
+  );
+}
+
+/** A part in a goal that is not reached, in place of what the member's rides had counted. */
+async function takePartInGoal(tx: Tx, t: string, memberId: string): Promise<void> {
+  await tx.run(
+    `insert into shared_goal (tenant_id, campaign_id, measure, total, riders) values ($1, 'city', 'RIDES', 2, 1)
+     on conflict (tenant_id, campaign_id, measure) do update set total = shared_goal.total + 2, riders = shared_goal.riders + 1`,
+    [t],
+  );
+  await tx.run(`insert into shared_goal_due values ($1, 'city', 'RIDES', $2)`, [t, memberId]);
+  await tx.run(
+    `update member_progress set state = jsonb_set(state, '{campaigns,MULTI_TRIP-SHARED-RIDES/city}', '{"done": 2, "tookPart": true, "isPaid": false}')
+      where tenant_id = $1 and member_id = $2`,
     [t, memberId],
   );
 }
 
+/** A prize of a settled round, which is due. */
+async function winWithTeam(tx: Tx, t: string, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await tx.run(
+    `insert into team_challenge_round values ($1, 'spring', '2026-03-01', '2026-03-31', 'RIDES', $2) on conflict do nothing`,
+    [t, now],
+  );
+  // A team of its own, because results can't be changed: each promises one prize.
+  const teamId = randomUUID();
+  await tx.run(
+    `insert into team (tenant_id, team_id, name, code, created_at, archived_at) values ($1, $2, 'Old mill', $4, $3, $3)`,
+    [t, teamId, now, teamId],
+  );
+  await tx.run(
+    `insert into team_challenge_result values ($1, 'spring', '2026-03-01', $2, null, 1, 9, 5, 5, '{team-win}', 1)`,
+    [t, teamId],
+  );
+  await tx.run(`insert into team_challenge_due values ($1, 'spring', '2026-03-01', 'team-win', $2, $3)`, [
+    t,
+    memberId,
+    now,
+  ]);
+}
+
 async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
-  await tx.run(
-    `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, granted_at)
-     values ($1, $2, gen_random_uuid(), 'm:goal:1+offer', $3, $4)`,
-    [t, memberId, offerId, now],
-  );
-  await tx.run(`insert into shared_goal_due values ($1, 'city', 'RIDES', $2)`, [t, memberId]);
+  await takePartInGoal(tx, t, memberId);
   await tx.run(
     `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
      select tenant_id, provider_id, 'tap-1', subject_hash, $2, true, 'Quarry Steps', $2 from provider_connection
@@ -291,11 +338,7 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
        from redemption where tenant_id = $2 and member_id = $1`,
     [memberId, t, TEAM_ID],
   );
-  await tx.run(`insert into team_challenge_due values ($1, 'spring', '2026-03-01', 'team-win', $2, $3)`, [
-    t,
-    memberId,
-    now,
-  ]);
+  await winWithTeam(tx, t, { memberId, now });
   await tx.run(
     `insert into wallet_pass (tenant_id, pass_id, member_id, subject, created_at)
      values ($1, $2, $3, 'card', $4)`,

@@ -117,7 +117,7 @@ export async function earnPoints(
 export async function troubles(w: World, { tenantId }: TestTenant): Promise<string[]> {
   const database = patientDatabase(w.deps.database, 120_000);
   try {
-    const findings = await withTenant(database, tenantId, (tx) => verifyBooks(tx));
+    const findings = await withTenant(database, tenantId, (tx) => verifyBooks(tx, undefined, { now: w.clock.now() }));
     return findings.map(({ rule, detail }) => `${rule}: ${detail}`);
   } finally {
     await database.close();

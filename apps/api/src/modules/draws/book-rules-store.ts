@@ -1,8 +1,8 @@
 import { type BookRule, within } from '../ledger/index.ts';
 
 /**
- * Rules for draws that no table constraint enforces: what was published stays, and a prize is one grant of one person
- * [DRAW-15].
+ * Rules for draws that no table constraint enforces: lists and seeds match their published hashes, winners hold their
+ * lines, and each prize is one grant [DRAW-15].
  */
 export const drawRules: BookRule[] = [
   {
@@ -40,5 +40,37 @@ export const drawRules: BookRule[] = [
                    where tenant_id = $1 ${within()} group by 1, 2) t
             join draw d on d.tenant_id = $1 and d.draw_id = t.draw_id
            where t.lines > (d.definition ->> 'entriesMax')::int`,
+  },
+  {
+    rule: 'a member has a line only for an entry that the draw counts',
+    sql: `select t.member_id as "memberId", format('%s lines in the list of draw %s, and %s entries count', t.lines, t.draw_id, e.entries) as detail
+            from (select member_id, draw_id, count(*) as lines from draw_ticket
+                   where tenant_id = $1 ${within()} group by 1, 2) t
+            join draw d on d.tenant_id = $1 and d.draw_id = t.draw_id
+           cross join lateral (
+             select coalesce(sum(y.entries), 0) as entries
+               from (select least(sum(n.entries), (d.definition ->> 'entriesMaxPerDay')::int) as entries from draw_entry n
+                      where n.tenant_id = $1 and n.member_id = t.member_id and n.draw_id = t.draw_id
+                        and n.day::text between d.definition ->> 'entriesFrom' and d.definition ->> 'entriesUntil' group by n.day) y) e
+           where t.lines > e.entries`,
+  },
+  {
+    rule: 'a winner has a line of the list, and the prize is of whose line it is',
+    isWhole: true,
+    sql: `select w.member_id as "memberId", format('place %s of draw %s: %s %s', w.place, w.draw_id, w.person, w.ticket) as detail
+            from draw_winner w join draw d on d.tenant_id = $1 and d.draw_id = w.draw_id
+            left join draw_ticket t on t.tenant_id = $1 and t.draw_id = w.draw_id and t.ticket = w.ticket
+           where w.tenant_id = $1 and (strpos(coalesce(d.list, ''), w.person || ' ' || w.ticket || chr(10)) = 0 or w.member_id <> t.member_id)`,
+  },
+  {
+    rule: 'a draw that is held has all of its winners, and no other has any',
+    isWhole: true,
+    sql: `select null::uuid as "memberId", format('draw %s has %s winners of %s', d.draw_id, w.winners, case when d.held_at is null then 0 else least(d.list_members, p.places) end) as detail
+            from draw d
+           cross join lateral (select count(*) as winners from draw_winner w where w.tenant_id = $1 and w.draw_id = d.draw_id) w
+           cross join lateral (
+             select coalesce(sum((q.prize ->> 'winners')::int), 0) + coalesce((d.definition ->> 'alternates')::int, 0) as places
+               from jsonb_array_elements(d.definition -> 'prizes') q (prize)) p
+           where d.tenant_id = $1 and w.winners <> case when d.held_at is null then 0 else least(d.list_members, p.places) end`,
   },
 ];

@@ -109,6 +109,15 @@ describe('a prize', () => {
     ['a grant without a prize', `update offer_grant set grant_key = 'draw:spring:9'`],
     ['a grant that stays after its prize passed on', 'update draw_winner set passed_at = now() where place = 1'],
     ['more lines than the draw allows', `update draw set definition = definition || '{"entriesMax": 0}'`],
+    ['a line without an entry', 'delete from draw_entry'],
+    ['more lines of a day than the draw allows', 'update draw_entry set day = (select min(day) from draw_entry)'],
+    ['a winner without a line', `update draw_winner set ticket = 'x' where place = 1`],
+    [
+      'a winner whose line is of another member',
+      `update draw_ticket set member_id = (select member_id from draw_winner where place = 2) where ticket = (select ticket from draw_winner where place = 1)`,
+    ],
+    ['a held draw without an alternate', 'delete from draw_winner where place = 2'],
+    ['winners of a draw that is not held', 'update draw set held_at = null, held_by = null, seed = null'],
   ])('the books of a held draw are right, and %s is found [DRAW-15]', async (_, tamper) => {
     const { tenant, close, first, second, offerId } = await closed();
     await close();

@@ -89,7 +89,9 @@ export {
   unannouncedPoints,
 } from './referral/referral-store.ts';
 export { completeReferral, openReferral } from './referral/settle-referrals.ts';
+export { referralStepRules } from './referral/step-rules-store.ts';
 export { applyRideRetention, type RideRetentionResult } from './retention/reduce-rides.ts';
+export { rideRewardRules } from './reward-rules-store.ts';
 export {
   COUNTED_RIDES,
   countRides,
@@ -103,4 +105,5 @@ export {
   ridesByWeek,
 } from './ride-store.ts';
 export { type GoalFigures, readGoalFigures } from './shared-goals/goal-figures.ts';
+export { goalRules } from './shared-goals/goal-rules-store.ts';
 export { settleGoals } from './shared-goals/settle-goals.ts';

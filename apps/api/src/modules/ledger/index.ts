@@ -41,10 +41,10 @@ export {
   readOutstanding,
 } from './report-store.ts';
 export type { Account, CancelReason, EarnedFor, EarningRow, Grant, HeldEarning, HistoryReason, Lot } from './shapes.ts';
-export { type BookRule, everyone, type Finding, type MemberRange, within } from './shapes.ts';
+export { type BookRule, type BookRules, everyone, type Finding, type MemberRange, within } from './shapes.ts';
 export { heldEarnings } from './store.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints, spendPoints, takeBack } from './take-points.ts';
 export { runBookRules, verifyLedger } from './verify.ts';
-export { ENTRIES_SINCE } from './verify-rules-store.ts';
+export { ENTRIES_SINCE, LOTS, LOTS_SINCE } from './verify-rules-store.ts';
 export { closeYears, isYearToClose } from './years/close-year.ts';
 export { type BookYear, NO_YEAR, openedYear } from './years/year-store.ts';

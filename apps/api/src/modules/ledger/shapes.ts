@@ -6,12 +6,14 @@ export interface Finding {
 
 /**
  * A ledger rule and the statement that finds violating rows. `$1` is the tenant, `$2` and `$3` the range of members.
- * For rules about the ledger since a year began, `$4` is its first moment and `$5` its first id.
+ * For rules about the ledger since a year began, `$4` is its first moment and `$5` its first id. A whole rule has the
+ * tenant only. A timed rule has the present moment as its last parameter.
  */
 export interface BookRule {
   rule: string;
   sql: string;
   isWhole?: true;
+  isTimed?: true;
 }
 
 /** Members with ids after the first and up to the second. */

@@ -7,10 +7,10 @@ import { entriesOfStretch, lotsOfStretch, SUMS } from './years/year-store.ts';
    (`$4`, with first id `$5`). Its `join` is `full` for the whole ledger, and `left` for a part, because related rows
    may be outside the part. */
 
-const LOTS = `(select * from earning where tenant_id = $1 ${within()})`;
+export const LOTS = `(select * from earning where tenant_id = $1 ${within()})`;
 const ENTRIES = `(select * from ledger_transfer where tenant_id = $1 ${within()})`;
 
-const LOTS_SINCE = `(select l.* from member_account m cross join lateral ${lotsOfStretch('m.member_id', '$4::timestamptz', "'infinity'", '$5::uuid')} l
+export const LOTS_SINCE = `(select l.* from member_account m cross join lateral ${lotsOfStretch('m.member_id', '$4::timestamptz', "'infinity'", '$5::uuid')} l
   where m.tenant_id = $1 ${within('m')})`;
 export const ENTRIES_SINCE = `(select s.* from member_account m cross join lateral ${entriesOfStretch('m.member_id', '$4::timestamptz', "'infinity'", '$5::uuid')} s
   where m.tenant_id = $1 ${within('m')})`;

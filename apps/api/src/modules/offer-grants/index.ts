@@ -18,6 +18,7 @@ export {
   writeBatch,
   writeMemberStates,
 } from './batch-store.ts';
+export { grantRules } from './book-rules-store.ts';
 export {
   countPromised,
   findGrant,

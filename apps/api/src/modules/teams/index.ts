@@ -1,3 +1,4 @@
+export { challengeRules } from './book-rules-store.ts';
 export { lockSettlement, type ResultRow, readResults, readSettledRounds } from './challenge-store.ts';
 export { type FigureRow, readFigures } from './figure-store.ts';
 export { averageOf, countTeams, monthToCount, totalOf } from './figures.ts';

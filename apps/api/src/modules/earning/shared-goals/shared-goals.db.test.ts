@@ -4,6 +4,7 @@ import { untilBlocked } from '../../../testing/blocked.ts';
 import { world } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { inShortTurns } from '../../../testing/turns.ts';
+import { eraseMember } from '../../privacy/index.ts';
 import { createTenantDirectory } from '../../tenants/index.ts';
 import { createBudgetFixture } from '../budgets/testing/budget-fixture.ts';
 import type { MemberState } from '../engine/fold-member.ts';
@@ -226,8 +227,7 @@ describe('a goal of all members together', () => {
       await tx.query('select 1 from member_account where member_id = $1 for update', [memberId]);
       const begun = { settled: settle() };
       await untilBlocked(tx, 1);
-      await tx.run('delete from shared_goal_due where member_id = $1', [memberId]);
-      await tx.run('delete from member_progress where member_id = $1', [memberId]);
+      await eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() });
       return begun;
     });
     await settling.settled;

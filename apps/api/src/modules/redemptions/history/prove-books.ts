@@ -64,15 +64,15 @@ async function nextRange(
   return { memberIds, isLast: memberIds.length === next.length && next.length < MEMBERS_AT_ONCE };
 }
 
-type Part = MemberRange & { since: Date | null };
+type Part = MemberRange & { since: Date | null; now: Date };
 
-const lookAt = (database: Database, tenantId: string, { since, ...range }: Part) =>
+const lookAt = (database: Database, tenantId: string, { since, now, ...range }: Part) =>
   withTenant(
     database,
     tenantId,
     async (tx) => {
       await tx.run('set transaction read only');
-      return { findings: await verifyBooks(tx, range, since), entries: await countEntries(tx, range, since) };
+      return { findings: await verifyBooks(tx, range, { since, now }), entries: await countEntries(tx, range, since) };
     },
     { rows: 'MANY' },
   );
@@ -81,10 +81,10 @@ const lookAt = (database: Database, tenantId: string, { since, ...range }: Part)
 async function lookAtHalves(
   database: Database,
   tenantId: string,
-  { since, after, upTo, memberIds }: Part & { memberIds: readonly string[] },
+  { since, now, after, upTo, memberIds }: Part & { memberIds: readonly string[] },
 ): Promise<{ findings: Finding[]; entries: number; unproven: number }> {
   try {
-    return { ...(await lookAt(database, tenantId, { since, after, upTo })), unproven: 0 };
+    return { ...(await lookAt(database, tenantId, { since, now, after, upTo })), unproven: 0 };
   } catch (error) {
     if (!isTooLong(error)) throw error;
   }
@@ -92,7 +92,7 @@ async function lookAtHalves(
   const half = Math.ceil(memberIds.length / 2);
   const middle = memberIds[half - 1] ?? upTo;
   const ofHalf = (part: MemberRange & { memberIds: readonly string[] }) =>
-    lookAtHalves(database, tenantId, { since, ...part });
+    lookAtHalves(database, tenantId, { since, now, ...part });
   const first = await ofHalf({ after, upTo: middle, memberIds: memberIds.slice(0, half) });
   const second = await ofHalf({ after: middle, upTo, memberIds: memberIds.slice(half) });
   return {
@@ -157,7 +157,7 @@ export async function proveBooks(database: Database, tenantId: string, order: Pr
       entriesAtOnce,
     });
     const upTo = isLast ? everyone.upTo : (memberIds.at(-1) ?? everyone.upTo);
-    const part = { since: year?.opensAt ?? null, after, upTo, memberIds };
+    const part = { since: year?.opensAt ?? null, now: clock(), after, upTo, memberIds };
     const { findings, entries, unproven } = await lookAtHalves(database, tenantId, part);
     for (const finding of findings) onFinding(finding);
     isDone = isLast;

@@ -50,7 +50,7 @@ async function readOf(years: number) {
   const look = (since: Date | null) =>
     w.inTenant(tenant, async (tx) => {
       await tx.run('set local enable_seqscan = off');
-      expect(await verifyBooks(tx, undefined, since)).toEqual([]);
+      expect(await verifyBooks(tx, undefined, { since })).toEqual([]);
       const read = { rows: 0, pages: 0 };
       const query = async (text: string, values?: unknown[]): Promise<never[]> => {
         const [answer] = await tx.query(`explain (analyze, buffers, format json) ${text}`, values);
@@ -59,7 +59,7 @@ async function readOf(years: number) {
         read.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
         return [];
       };
-      await verifyBooks({ ...tx, query }, undefined, since);
+      await verifyBooks({ ...tx, query }, undefined, { since });
       return read;
     });
   return { whole: await look(null), since: await look(BEGIN) };

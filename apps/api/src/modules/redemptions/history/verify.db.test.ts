@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type MintedTenant, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../../testing/offers.ts';
+import { tamper } from '../../../testing/tamper.ts';
 import {
   claimAllEarnings,
   deductPoints,
@@ -15,26 +15,6 @@ import {
 } from '../../ledger/index.ts';
 
 const w = await world();
-const superuser = new Client({ connectionString: w.superuserUrl });
-await superuser.connect();
-afterAll(() => superuser.end());
-
-/**
- * Changes rows bypassing roles, tenant isolation and foreign keys, like a restored backup or a console mistake; returns
- * the number of rows.
- */
-async function tamper(sql: string, { tenantId }: TestTenant): Promise<number | null> {
-  // For the transaction, because a cluster passes only that setting to its workers.
-  await superuser.query('begin; set local session_replication_role = replica');
-  try {
-    const { rowCount } = await superuser.query(sql, [tenantId]);
-    await superuser.query('commit');
-    return rowCount;
-  } catch (error) {
-    await superuser.query('rollback');
-    throw error;
-  }
-}
 
 async function busyTenant(): Promise<TestTenant> {
   const tenant = await w.mintTenant();

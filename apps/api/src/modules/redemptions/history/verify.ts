@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { drawRules } from '../../draws/index.ts';
+import { goalRules, referralStepRules, rideRewardRules } from '../../earning/index.ts';
 import {
   type BookRule,
   ENTRIES_SINCE,
@@ -10,6 +11,8 @@ import {
   verifyLedger,
   within,
 } from '../../ledger/index.ts';
+import { grantRules } from '../../offer-grants/index.ts';
+import { challengeRules } from '../../teams/index.ts';
 
 const REDEMPTIONS = `(select * from redemption where tenant_id = $1 ${within()})`;
 const ENTRIES = `(select * from ledger_transfer where tenant_id = $1 ${within()})`;
@@ -55,6 +58,9 @@ const isHeld = (redemptions: string, entries: string, join: string): string =>
               or (r.status <> 'CONFIRMED' and coalesce(t.holds, 0) <> 1) or t.held <> r.price or t.released <> r.price
               or coalesce(t.releases, 0) <> (r.status = 'RELEASED')::int
               or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED' and coalesce(t.holds, 0) > 0)::int`;
+
+/** Rules for rewards other than points. They run whole every night, because their tables are small. */
+const rewardRules: BookRule[] = [...grantRules, ...rideRewardRules, ...goalRules, ...challengeRules, ...drawRules];
 
 const names = {
   paid: 'a redemption was paid once, at its price; a refunded one was given back once',
@@ -127,26 +133,28 @@ const wholeRules: BookRule[] = [
              or not exists (select from redemption r where r.tenant_id = $1 and r.member_id = i.member_id
                                and r.redemption_id = i.result_id and 'redeem:' || r.offer_id = i.operation))`,
   },
-  ...drawRules,
+  ...referralStepRules.whole,
+  ...rewardRules,
 ];
 
 const rulesSince: BookRule[] = [
   { rule: names.paid, sql: isPaid(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
   { rule: names.code, sql: hasCode(REDEMPTIONS_SINCE) },
   { rule: names.held, sql: isHeld(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
-  ...drawRules,
+  ...referralStepRules.since,
+  ...rewardRules,
 ];
 
 /**
- * Checks every rule for points, redemptions and codes of a range of members (default all); rules not about single
+ * Checks every rule for points, redemptions, codes and what campaigns give of a range of members (default all); rules not about single
  * members run with the last range. With `since`, the start of a year, checks only later entries, on top of that year's
  * openings. Returns violating rows.
  */
 export async function verifyBooks(
   tx: Tx,
   range: MemberRange = everyone,
-  since: Date | null = null,
+  { since = null, now = new Date() }: { since?: Date | null; now?: Date } = {},
 ): Promise<Finding[]> {
   const rules = { whole: wholeRules, since: rulesSince };
-  return [...(await verifyLedger(tx, range, since)), ...(await runBookRules(tx, rules, range, since))];
+  return [...(await verifyLedger(tx, range, since)), ...(await runBookRules(tx, rules, range, { since, now }))];
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestMember, TestTenant, World } from '../../../../testing/index.ts';
+import { troubles } from '../../../../testing/offers.ts';
 import {
   giveProgram,
   makeSecret,
@@ -7,7 +8,7 @@ import {
   type TestCampaign,
   tripEvent,
 } from '../../../ingest/testing/test-program.ts';
-import { setBudgets, verifyLedger } from '../../../ledger/index.ts';
+import { setBudgets } from '../../../ledger/index.ts';
 import { serviceCalendar } from '../../engine/service-day.ts';
 import { monthAt } from '../budgets.ts';
 
@@ -39,7 +40,7 @@ function booksOf(w: World, tenant: TestTenant, memberOf: (card: string) => TestM
         [campaignId],
       ),
     );
-  const findings = () => w.inTenant(tenant, (tx) => verifyLedger(tx));
+  const findings = () => troubles(w, tenant);
   return { earned, months, findings };
 }
 
