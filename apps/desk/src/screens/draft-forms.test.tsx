@@ -597,3 +597,24 @@ test('on a phone the current section of a draft is scrolled into view [DESK-430]
   };
   await expect.poll(middle).toBe(195);
 });
+
+test('the example of a form part follows the typed values, in words and as a picture [DESK-557]', async () => {
+  const number = { type: 'number' };
+  const memberMax = { type: 'object', properties: { points: number } };
+  const campaign = {
+    type: 'object',
+    properties: { id: { type: 'string' }, reward: number, memberMax },
+    required: ['id'],
+  };
+  const schema = { type: 'object', properties: { campaigns: { type: 'array', items: campaign } } };
+  const text = 'campaigns:\n  - { id: ride, reward: 10, memberMax: { points: 495 } }\n';
+  const draft = draftServer({ ...files, 'programme.yaml': text });
+  await openDesk(edit('campaigns/ride'), {
+    ...draft.answers,
+    'versions.packSchema': () => ({ reply: { files: { 'programme.yaml': { base: {}, schema } }, references: [] } }),
+  });
+  await expect.element(page.getByText(/^At 10 points each, number 50 reaches 495 points\./)).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Bar: Paid, up to 495 points, Not paid.' })).toBeVisible();
+  await page.getByLabelText('Points', { exact: true }).first().fill('5');
+  await expect.element(page.getByText(/^At 5 points each, number 99 reaches 495 points\./)).toBeVisible();
+});

@@ -6,6 +6,7 @@ export * from './drafts.ts';
 export * from './draws.ts';
 export * from './errors.ts';
 export * from './everywhere.ts';
+export * from './examples.ts';
 export * from './forms.ts';
 export * from './member-acts.ts';
 export * from './members.ts';

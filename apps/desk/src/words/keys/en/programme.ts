@@ -185,7 +185,7 @@ export const program: KeyLabels = {
   seconds: ['Seconds', 'Length of the period. A day is 86,400.'],
   rewardPer: ['Points by distance, time or fare', 'Points above are for rides without that measure.'],
   points: ['Points per unit', 'For each unit.'],
-  rounding: ['Rounding', 'How partial units are counted.'],
+  rounding: ['Rounding', 'How a part of a point is rounded.'],
   pointsMax: ['Maximum points', 'For one ride.'],
   rewardsWhen: ['Conditional points', 'The first match pays. Otherwise, the points above.'],
   when: ['When', 'The condition that must be met.'],

@@ -199,7 +199,7 @@ export const program: KeyLabels = {
     'Paga por kilómetro o minuto. Los puntos de arriba son para viajes sin medida.',
   ],
   points: ['Puntos por unidad', 'Por cada unidad.'],
-  rounding: ['Redondeo', 'Cómo se cuentan las unidades incompletas.'],
+  rounding: ['Redondeo', 'Cómo se redondea una parte de un punto.'],
   pointsMax: ['Puntos máximos', 'Por un viaje.'],
   rewardsWhen: ['Puntos condicionales', 'Paga la primera coincidencia. Si no, los puntos de arriba.'],
   when: ['Cuándo', 'La condición que debe cumplirse.'],

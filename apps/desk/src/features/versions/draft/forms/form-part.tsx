@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Choice } from '../../../../parts/choice.tsx';
 import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
+import { ExampleFrame } from './examples/example-frame.tsx';
 import { listNamedAt, problemsAt, useDraftFormContext, valueIn } from './form-context.ts';
 import { beginOf, beginOfVariant, type FormField, type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import styles from './forms.module.css';
@@ -21,9 +22,12 @@ export function FormPart(props: SlotProps): ReactNode {
     ['group', 'list', 'record', 'variants', 'weekdays', 'corner'].includes(node.kind) ||
     (node.kind === 'text' && node.drawnAs === 'image');
   return (
-    <div className={isWide ? styles['wide'] : undefined} data-path={props.path.join('.')}>
-      <KindPart {...props} />
-    </div>
+    <>
+      <div className={isWide ? styles['wide'] : undefined} data-path={props.path.join('.')}>
+        <KindPart {...props} />
+      </div>
+      <ExampleFrame path={props.path} />
+    </>
   );
 }
 
@@ -223,7 +227,10 @@ function FramedItem({ path, node, name, acts: actions }: ItemProps): ReactNode {
       </legend>
       <FormError>{hasProblem && t('forms.faultHere')}</FormError>
       {node.kind === 'group' ? (
-        <Fields fields={node.fields} path={path} />
+        <>
+          <Fields fields={node.fields} path={path} />
+          <ExampleFrame path={path} />
+        </>
       ) : (
         <FormPart path={path} field={itemOf(node, String(path.at(-1)))} />
       )}

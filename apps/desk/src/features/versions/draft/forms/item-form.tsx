@@ -9,6 +9,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { Section } from '../../../../parts/page.tsx';
 import { useTranslation } from '../../../../words/translation.tsx';
+import { ExampleFrame } from './examples/example-frame.tsx';
 import { FileFormProvider } from './file-form.tsx';
 import type { FormPictures } from './form-context.ts';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
@@ -150,6 +151,7 @@ function ItemFields({ list: whole, thing }: { list: PackList; thing: PackItem })
   return (
     <>
       <FormError>{error}</FormError>
+      <ExampleFrame path={path} />
       <Fields key={path.join('.')} fields={fieldsOf(node)} path={path} hidden={hidden} />
     </>
   );
