@@ -15,6 +15,7 @@ import {
   giveRiderTerms,
   isRider,
   makeTeams,
+  signInLocally,
   staffDemo,
   startLocalChecker,
   startLocalSupplier,
@@ -62,6 +63,8 @@ export interface Demo {
   localHosts: string[];
   riders: DemoRider[];
   accounts: DemoAccount[];
+  /** Accounts at an agency whose riders may sign in with them. */
+  agencyAccounts: Omit<DemoAccount, 'provider'>[];
   /** Modes of simulated rides by tenant and provider, if campaigns name none. */
   modes: Record<string, Record<string, string[]>>;
   /** Names of an agency's teams. */
@@ -170,6 +173,8 @@ export async function seederOf(
     const people = (providerId: string) =>
       demo.accounts.filter(({ tenant, provider }) => tenant === tenantId && provider === providerId);
     await agreeLocally(deps, pack, { servers, port, people });
+    const ownPeople = demo.agencyAccounts.filter(({ tenant }) => tenant === tenantId);
+    await signInLocally(deps, pack, { servers, port, people: ownPeople });
     await makeTeams(deps, tenantId, demo.teams[tenantId] ?? []);
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
       await makeRider(serving, originOf(tenantId, serving.address), rider, demo.riders);
@@ -214,6 +219,8 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
     }
     for (const { provider, name } of demo.accounts.filter((account) => account.tenant === tenantId))
       lines.push(more(`connect ${providerName(pack, provider)} as ${name}`));
+    for (const { name } of demo.agencyAccounts.filter((account) => account.tenant === tenantId))
+      lines.push(more(`or sign in with the agency’s account of ${name}`));
     for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
       lines.push(more(`or sign up with the code ${code}`));
     lines.push(...accountsToTry(pack).map(more));

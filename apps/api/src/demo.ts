@@ -11,6 +11,7 @@ import {
 import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { inTenant } from './call/context.ts';
 import type { Environment } from './environment.ts';
+import { agencyReturnAddress, saveAgencyProvider } from './modules/auth/index.ts';
 import { confirmAccount, namedProvider, redirectAddress } from './modules/connections/index.ts';
 import { postAnswer } from './modules/ingest/index.ts';
 import { findMemberByEmail, setAgreedVersion, setPast } from './modules/members/index.ts';
@@ -229,4 +230,32 @@ export async function agreeLocally(
       writeServer(tx, deps.keyRing, { providerId: id, server, now: deps.clock() }),
     );
   }
+}
+
+/**
+ * Starts a local authorization server as the agency's account, where a pack offers one to riders. They return to any
+ * host of the tenant at the browser's port [AUTH-49].
+ */
+export async function signInLocally(
+  deps: Deps,
+  pack: Pack,
+  { servers, port, people }: { servers: ConsentServers; port: string; people: LocalPerson[] },
+): Promise<void> {
+  const { tenantId, tenant } = pack;
+  if (!tenant.signIn.agencyAccount) return;
+  const hosts = (await createTenantDirectory(deps.database).byId(tenantId))?.hosts ?? [];
+  const local =
+    servers.get(tenantId) ??
+    (await startLocalAuthorizationServer({
+      provider: `${tenant.name} accounts`,
+      client: tenant.name,
+      purpose: 'who you are: your name and email',
+      people,
+      redirectUris: hosts.map((host) => agencyReturnAddress(`http://${host}:${port}`)),
+    }));
+  servers.set(tenantId, local);
+  const { issuer, clientId, clientSecret } = local;
+  await withTenant(deps.database, tenantId, (tx) =>
+    saveAgencyProvider({ ...deps, tx, tenantId, now: deps.clock() }, { issuer, clientId, clientSecret }),
+  );
 }

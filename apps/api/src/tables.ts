@@ -22,6 +22,7 @@ const GAVE = 'whether a campaign that was removed had given a member anything, i
  * migrations and all statements.
  */
 export const tables: Record<string, TableUse> = {
+  agency_sign_in: { writer: 'auth' },
   absence: { writer: 'inactivity' },
   act: { writer: 'acts' },
   account_check: { writer: 'connections' },
@@ -152,6 +153,7 @@ export const tables: Record<string, TableUse> = {
       redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions',
     },
   },
+  member_agency_account: { writer: 'auth' },
   member_change: { writer: 'auth' },
   member_key: { writer: 'acts' },
   member_passkey: { writer: 'auth' },
@@ -281,6 +283,7 @@ export const tables: Record<string, TableUse> = {
   staff_invitation: { writer: 'staff', isStaffs: true },
   staff_key: { writer: 'staff', isStaffs: true },
   staff_offer: { writer: 'staff', isStaffs: true },
+  rider_openid: { writer: 'auth' },
   staff_openid: { writer: 'staff', isStaffs: true },
   staff_openid_flow: { writer: 'staff', isStaffs: true },
   staff_passkey: { writer: 'staff', isStaffs: true },

@@ -22,6 +22,13 @@ export const passkeyPartLengthMax = 16_384;
 /** How long a passkey counts in place of the current password [ACCT-19]. */
 export const passkeyProofMinutes = 5;
 
+// Sign-in with the agency's account [AUTH-49]
+export const agencySignInMinutes = 10;
+/** How long an account that came back waits for its rider to sign up or prove an existing account. */
+export const agencyAccountWaitMinutes = 30;
+export const agencySignInsPerNetworkPerHour = 300;
+export const agencySignInsPerDevicePerHour = 30;
+
 // Password reset, e-mail change and confirmation [PWD-06, PWD-08, ACCT-09, SIGNUP-21]
 export const resetLinkLifeMinutes = 60;
 export const resetMailsPerEmailPerHour = 3;

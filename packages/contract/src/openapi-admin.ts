@@ -26,6 +26,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   providers: 'Providers',
   redemptions: 'Redemptions',
   offerBatches: 'Offers for many',
+  riderSignIn: "Riders' sign-in with the agency's account",
   riderTeams: 'Teams of riders',
   tickets: 'Tickets of the agency and inspectors',
   wallet: 'Passes in wallets',

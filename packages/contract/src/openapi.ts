@@ -36,6 +36,7 @@ const tags: Record<keyof typeof routes, string> = {
   verification: 'Phone verification',
   ownData: "The member's own data",
   passkeys: "The member's passkeys",
+  agencyAccount: "Sign-in with the agency's account",
 };
 
 /** Builds one reply per status from the call's refusals, with their codes. */

@@ -25,7 +25,8 @@ describe.each(packs.map((pack) => [pack.tenantId, pack] as const))('configuratio
   it.each(languages)('has every key in %s, spelled as in the contract', (language) => {
     const config = toConfig(pack, language);
     const ofTeams = pack.programme.teams ? ['TeamName'] : [];
-    expect(Object.keys(config).toSorted()).toEqual([...keys, ...ofTeams].toSorted());
+    const ofAgency = pack.tenant.signIn.agencyAccount ? ['AgencyAccountLabel'] : [];
+    expect(Object.keys(config).toSorted()).toEqual([...keys, ...ofTeams, ...ofAgency].toSorted());
     expect(encode(Config, config)).toEqual(config);
   });
 

@@ -76,6 +76,7 @@ function screenKeys(pack: Pack, language: Language) {
   const { config, teams } = wordingOf(pack, language);
   const image = (file: string | null): string | null => imageUrl(pack, file);
   return {
+    ...(pack.tenant.signIn.agencyAccount && { AgencyAccountLabel: config.AgencyAccountLabel }),
     ...(pack.programme.teams && { TeamName: teams?.Name ?? '' }),
     InviteCodeTitle: config.InviteCodeTitle,
     InviteCodeDescription: config.InviteCodeDescription,

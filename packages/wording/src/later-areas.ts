@@ -13,6 +13,7 @@ const laterAreas = [
   'notify',
   'ownData',
   'passkey',
+  'agencyAccount',
   'rewardHold',
   'confirmEmail',
   'invited',

@@ -40,6 +40,8 @@ export type ConsentAnswer =
       kind: 'ACCOUNT';
       subject: string;
       label: string | null;
+      /** The person's name; null if the provider did not send it. */
+      name: string | null;
       isMailVerified: boolean;
       refreshToken: string | null;
     }

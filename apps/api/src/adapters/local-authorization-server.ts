@@ -23,6 +23,7 @@ export interface LocalPerson {
 interface ConsentRequest {
   provider: string;
   client: string;
+  purpose?: string | undefined;
   people: readonly LocalPerson[];
 }
 
@@ -41,10 +42,15 @@ const page = (title: string, content: string): string =>
 const personButton = ({ id, name, email }: LocalPerson): string =>
   `<button name="person" value="${escapeHtml(id)}">Continue as ${escapeHtml(name)}<span>${escapeHtml(email)}</span></button>`;
 
-const consentPage = ({ provider, client, people }: ConsentRequest): string =>
+const consentPage = ({
+  provider,
+  client,
+  purpose = 'which account is yours, and to be told of its rides',
+  people,
+}: ConsentRequest): string =>
   page(
     provider,
-    `<h1>${escapeHtml(provider)}</h1><p>${escapeHtml(client)} asks which account is yours, and to be told of its rides.</p><form method="post">${people.map(personButton).join('')}<button class="no" name="person" value="">Do not allow</button></form><p><small>A provider of the demonstration: nobody here is real.</small></p>`,
+    `<h1>${escapeHtml(provider)}</h1><p>${escapeHtml(client)} asks ${escapeHtml(purpose)}.</p><form method="post">${people.map(personButton).join('')}<button class="no" name="person" value="">Do not allow</button></form><p><small>A provider of the demonstration: nobody here is real.</small></p>`,
   );
 
 const consentTroublePage = (provider: string, trouble: string): string =>
@@ -57,6 +63,8 @@ const consentPolicy = (origin: string): string =>
 export interface LocalAuthorizationServerOptions {
   provider: string;
   client: string;
+  /** What the client asks for, after 'asks'; defaults to an account and its rides. */
+  purpose?: string;
   people: LocalPerson[];
   redirectUris: string[];
   /** Runs before a call and may send its own reply, then resolves to true; used to simulate failures. */

@@ -69,6 +69,7 @@ describe('account consent [PROV-20, PROV-21]', () => {
       kind: 'ACCOUNT',
       subject: ines.id,
       label: ines.email,
+      name: null,
       isMailVerified: true,
       refreshToken: expect.any(String),
     });
@@ -112,6 +113,7 @@ describe('account consent [PROV-20, PROV-21]', () => {
       kind: 'ACCOUNT',
       subject: '204417',
       label: 'ines',
+      name: null,
       isMailVerified: false,
       refreshToken: null,
     });

@@ -95,7 +95,7 @@ async function accountOf(
   config: Configuration,
   { subjectClaim, labelClaim, accountUrl }: OAuthConnection,
   tokens: Tokens,
-): Promise<{ subject: string | null; label: string | null; isMailVerified: boolean }> {
+): Promise<{ subject: string | null; label: string | null; name: string | null; isMailVerified: boolean }> {
   let claims: Claims = tokens.claims() ?? {};
   const isMissing = (): boolean =>
     claimOf(claims, subjectClaim) === null || (labelClaim !== null && claimOf(claims, labelClaim) === null);
@@ -106,6 +106,7 @@ async function accountOf(
   return {
     subject: claimOf(claims, subjectClaim),
     label: claimOf(claims, labelClaim),
+    name: claimOf(claims, 'name'),
     isMailVerified: claims['email_verified'] === true,
   };
 }
@@ -220,9 +221,9 @@ async function concluded(
     pkceCodeVerifier: verifier,
     ...(isOpenId(connection) ? { expectedNonce: nonce } : {}),
   });
-  const { subject, label, isMailVerified } = await accountOf(config, connection, tokens);
+  const { subject, label, name, isMailVerified } = await accountOf(config, connection, tokens);
   if (subject === null) return { kind: 'REFUSED', why: `no claim ${connection.subjectClaim} was told` };
-  return { kind: 'ACCOUNT', subject, label, isMailVerified, refreshToken: tokens.refresh_token ?? null };
+  return { kind: 'ACCOUNT', subject, label, name, isMailVerified, refreshToken: tokens.refresh_token ?? null };
 }
 
 async function refreshed(config: Configuration, connection: OAuthConnection, token: string): Promise<RefreshAnswer> {

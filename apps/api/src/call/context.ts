@@ -25,6 +25,9 @@ export interface Call extends Installation {
   setSession(token: string | null): void;
   device: string | undefined;
   setDevice(token: string): void;
+  /** Token of this browser's sign-in at the agency, or of the account that came back from it. */
+  attempt: string | undefined;
+  setAttempt(token: string | null): void;
   /** The mark that counts this device's uses; null if the request has no valid mark. */
   mark: DeviceMark | null;
   setDeviceMark(): void;

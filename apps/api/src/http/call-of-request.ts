@@ -11,6 +11,7 @@ import { newMark, readMark } from '../platform/limits/device-mark.ts';
 import { recordUse } from '../platform/limits/limit-use.ts';
 import { languageOf } from './language-of-request.ts';
 import { isSameSession, lastSessionsOf, sessionCookie } from './session-cookie.ts';
+import { OWN_HOST } from './tenant-of-request.ts';
 
 /** The session differs from the cached one: roll back and repeat the read. */
 class WrongGuess extends Error {}
@@ -115,6 +116,23 @@ const deviceCookie = (tenantId: string, secure: boolean): DeviceCookie =>
 const markCookie = (tenantId: string, secure: boolean): DeviceCookie =>
   createDeviceCookie(`rewards_mark_${tenantId}`, secure, limits.deviceMarkDays);
 
+/**
+ * Cookie that binds a sign-in at the agency to the browser that started it. Lax, because the provider's redirect is a
+ * navigation from another site. Over TLS no neighboring host can plant it [AUTH-49].
+ */
+function attemptCookie(tenantId: string, secure: boolean) {
+  const name = `${secure ? OWN_HOST : ''}rewards_agency_${tenantId}`;
+  const options = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
+  return {
+    name,
+    write(reply: FastifyReply, token: string | null): void {
+      const maxAge = (limits.agencySignInMinutes + limits.agencyAccountWaitMinutes) * 60;
+      if (token === null) void reply.clearCookie(name, options);
+      else void reply.setCookie(name, token, { ...options, maxAge });
+    },
+  };
+}
+
 /** Returns true for read-only routes. A redirecting GET is not one: it may bring back data about the member. */
 const isReading = (route: Route): boolean => route.method === 'GET' && !(302 in route.reply);
 
@@ -135,6 +153,7 @@ export function callOf(
   const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
   const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
   const mark = markCookie(tenant.tenantId, deps.settings.secureCookies);
+  const attempt = attemptCookie(tenant.tenantId, deps.settings.secureCookies);
   const now = deps.clock();
   const loadSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
@@ -163,6 +182,8 @@ export function callOf(
     setSession: (token) => cookie.write(reply, token),
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
+    attempt: request.cookies[attempt.name],
+    setAttempt: (token) => attempt.write(reply, token),
     mark: readMark({ ...deps, tenant, now }, request.cookies[mark.name]),
     setDeviceMark: () => mark.write(reply, newMark({ ...deps, tenant, now })),
     ...challengeOf(request, () => call, route),

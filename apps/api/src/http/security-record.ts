@@ -2,6 +2,7 @@ import type { ErrorCode } from '@fareback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { flushSecurity, networkPrefix, recordSecurityEvent } from '../modules/security/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { SESSION_COOKIE } from './tenant-of-request.ts';
 
 interface Concern {
   tenantId: string | null;
@@ -19,7 +20,11 @@ declare module 'fastify' {
 }
 
 /** Routes that redirect even if the sign-in failed. */
-const arrivals: ReadonlySet<string> = new Set(['auth.startPartnerSession', 'auth.startTestRide']);
+const arrivals: ReadonlySet<string> = new Set([
+  'auth.startPartnerSession',
+  'auth.startTestRide',
+  'agencyAccount.finish',
+]);
 
 /**
  * Always logged, whatever the outcome: these routes create, change, export or delete an account, its status or its
@@ -39,6 +44,10 @@ const recorded: ReadonlySet<string> = new Set([
   'auth.restoreEmail',
   'auth.sendConfirmation',
   'auth.confirmEmail',
+  'agencyAccount.finish',
+  'agencyAccount.signUp',
+  'agencyAccount.connect',
+  'agencyAccount.disconnect',
   'passkeys.signIn',
   'passkeys.newOptions',
   'passkeys.add',
@@ -78,6 +87,11 @@ const walls: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
+/** True if a redirect starts a session, or brings an account of the agency to a sign-up, its owner's proof or a member. */
+const isArrival = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('set-cookie') ?? '').includes(SESSION_COOKIE) ||
+  /[?&]agencyAccount=(NEW|HAS_ACCOUNT|CONNECTED)\b/.test(String(reply.getHeader('location') ?? ''));
+
 /** True if the request has a session cookie without a live session: perhaps stolen and ended since. */
 const isDeadSession = ({ concern, headers }: FastifyRequest): boolean =>
   concern.refusal === 'SESSION_REQUIRED' && headers.cookie !== undefined;
@@ -94,8 +108,7 @@ export function recordSecurity(server: FastifyInstance, deps: Deps): void {
     const what = request.routeOptions.config.name;
     if (tenantId === null || what === undefined) return;
     if (!recorded.has(what) && !(refusal && walls.has(refusal)) && !isDeadSession(request)) return;
-    // A redirect without a session cookie means the sign-in failed.
-    const isTurnedAway = arrivals.has(what) && reply.getHeader('set-cookie') === undefined;
+    const isTurnedAway = arrivals.has(what) && !isArrival(reply);
     recordSecurityEvent(deps, {
       tenantId,
       memberId,

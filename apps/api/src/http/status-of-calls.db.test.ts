@@ -42,6 +42,7 @@ const bodies: Record<string, unknown> = {
   'draws.choose': { TakesPart: true },
   'team.join': { Code: 'XXXXXXXX' },
   'ownData.copy': {},
+  'agencyAccount.connect': {},
   'passkeys.newOptions': {},
   'passkeys.prove': {
     answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },

@@ -201,6 +201,11 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
      values ($1, gen_random_uuid(), $2, sha256('id'), 'rewards.example', 'Ximena''s phone', 'key', 1, '{internal}', true, $3)`,
     [t, member.memberId, now],
   );
+  await tx.run(
+    `insert into member_agency_account (tenant_id, issuer, subject_hash, member_id, connected_at)
+     values ($1, 'https://id.example', sha256('subject'), $2, $3)`,
+    [t, member.memberId, now],
+  );
   await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
     t,
     member.memberId,

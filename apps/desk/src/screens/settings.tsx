@@ -6,6 +6,7 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { DeclaredDays } from '../features/settings/declared-days.tsx';
 import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgramSettings } from '../features/settings/program-settings.tsx';
+import { RiderSignIn } from '../features/settings/rider-sign-in.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -14,7 +15,7 @@ import styles from './screens.module.css';
 /** `/<agency>/settings`: the agency's settings, from its program and from elsewhere. */
 export function Settings(): ReactNode {
   const { t } = useTranslation();
-  const { agencyId } = useAgency();
+  const { agencyId, may } = useAgency();
   const settings = useApiQuery(adminRoutes.settings.get, { params: { agency: agencyId } });
   return (
     <Page title={t('page.settings')} lead={t('settings.lead')}>
@@ -29,6 +30,7 @@ export function Settings(): ReactNode {
             />
             <DeclaredDays declared={declared} declaredKinds={declaredKinds} />
             <Pauses pauses={pauses} />
+            {may('staff.manage') && <RiderSignIn />}
             <Elsewhere />
             <Section title={t('settings.programme')}>
               <p>

@@ -75,6 +75,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
   const known: Answers = {
     'me.get': () => ({ reply: owner }),
     'approvals.list': () => ({ reply: { requests: [] } }),
+    'riderSignIn.get': () => ({ reply: { setting: null, isOffered: false, redirectUris: [] } }),
     'openId.get': () => ({ reply: { setting: null, troubles: [] } }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
     ...answers,

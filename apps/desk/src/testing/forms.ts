@@ -289,6 +289,25 @@ const settings = {
     }),
   },
 };
+const signInOfRiders = {
+  at: '/bay/settings',
+  reads: {
+    ...settings.reads,
+    'riderSignIn.get': only({
+      setting: {
+        issuer: 'https://id.example',
+        clientId: 'riders',
+        hasSecret: true,
+        requiresVerifiedEmail: true,
+        mailDomains: ['agency.example'],
+        updatedAt: at,
+        members: 3,
+      },
+      isOffered: true,
+      redirectUris: ['https://rewards.example/auth/agency-account/return'],
+    }),
+  },
+};
 const rejected = {
   rejectedId: 'ab01',
   eventId: 'e-1',
@@ -407,6 +426,12 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Issuer: 'https://id2.example', 'Client secret': 'hush', 'Email domains': 'a.example, b.example' },
   },
   'openId.remove': { ...staff(at), open: ['Turn off agency sign-in'] },
+  'riderSignIn.set': {
+    ...signInOfRiders,
+    open: ['Set up riders’ sign-in'],
+    type: { Issuer: 'https://id2.example', 'Client secret': 'hush', 'Email domains': 'a.example, b.example' },
+  },
+  'riderSignIn.remove': { ...signInOfRiders, open: ['Turn off riders’ sign-in'] },
   'keys.make': {
     ...keys,
     open: ['Create a key'],

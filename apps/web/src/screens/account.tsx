@@ -6,12 +6,13 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { AccountPanel, useAccountLeave } from '../features/account/account-panel.tsx';
 import { moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
 import { accountState } from '../features/account/account-store.ts';
+import { openAgencyOutcome } from '../features/account/agency-outcome.ts';
 import { accountTitles } from '../features/account/own-data.tsx';
 import { LanguageButton } from '../features/language/language-button.tsx';
 
-import { useTranslation } from '../i18n/language.tsx';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
-import { Navigate, useNavigate, useScreenTitle } from '../navigation/router.ts';
+import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
 
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -27,7 +28,11 @@ import styles from './screens.module.css';
 export function Account(): ReactNode {
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const wide = useWide();
-  const [wasWideAtFirst] = useState(wide);
+  const { search } = useLocation();
+  const [wasWideAtFirst] = useState(() => {
+    openAgencyOutcome(search, wide);
+    return wide;
+  });
   if (!isStandalone || wasWideAtFirst) return <Navigate to={paths.home} replace />;
   return wide ? <MoveAlong /> : <AccountPage />;
 }
@@ -51,7 +56,7 @@ function MoveAlong(): ReactNode {
 }
 
 function AccountPage(): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useFullTranslation();
   const navigate = useNavigate();
   const { view } = useStore(accountState);
   useScreenTitle(t(accountTitles[view]));

@@ -6,7 +6,7 @@ import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
-import { useNavigate, useScreenTitle } from '../navigation/router.ts';
+import { useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
 
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
@@ -14,6 +14,9 @@ import { EntryPage, type EntryState, useEntryState } from './layouts/entry-page.
 
 import { PathLink } from './layouts/path-link.tsx';
 
+const loadAgency = () => import('../features/agency-account/agency-sign-in.tsx');
+const AgencySignIn = lazyPart(loadAgency, 'AgencySignIn', 'inPlace');
+const AgencyOutcome = lazyPart(loadAgency, 'AgencyOutcome', 'inPlace');
 const PasskeySignIn = lazyPart(() => import('../features/sign-in/passkey-sign-in.tsx'), 'PasskeySignIn', 'inPlace');
 
 /** `/sign-in`: the form, and on wide screens the tenant's picture and steps [AUTH-01, AUTH-02]. */
@@ -25,8 +28,10 @@ export function SignIn(): ReactNode {
   const entry = useEntryState();
   const answer = use(PlainAnswerContext);
   const [email, setEmail] = useState(entry.email ?? answer?.email ?? '');
-  const [hasPasskeys, setHasPasskeys] = useState(false);
-  useEffect(() => whenIdle(() => setHasPasskeys('PublicKeyCredential' in window)), []);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const { search } = useLocation();
+  const outcome = new URLSearchParams(search).get('agencyAccount');
   // Keep the redirect's origin and the email on every way that returns here [AUTH-04].
   const state: EntryState = { ...entry, email };
   // The open dialog is a history entry, which the next screen replaces.
@@ -41,6 +46,11 @@ export function SignIn(): ReactNode {
       }}
     >
       <h1 className={styles['title']}>{t('signIn.title')}</h1>
+      {isIdle && outcome !== null && (
+        <Suspense>
+          <AgencyOutcome outcome={outcome} onEmail={setEmail} />
+        </Suspense>
+      )}
       <SignInForm
         email={email}
         onEmail={setEmail}
@@ -58,13 +68,20 @@ export function SignIn(): ReactNode {
           {t('signIn.signUp')}
         </PathLink>
       </p>
-      {hasPasskeys && (
-        <Suspense>
-          <PasskeySignIn />
-        </Suspense>
-      )}
+      {isIdle && <OtherWays />}
       {/* An existing member from a reset or invitation skips the choice between new and existing. */}
       {!entry.email && <Onboarding onSignUp={() => leaveDialog(paths.signUp)} />}
     </EntryPage>
+  );
+}
+
+/** The agency's account and passkeys, loaded once the page is idle [AUTH-48, AUTH-53]. */
+function OtherWays(): ReactNode {
+  const { AgencyAccountLabel: label } = useConfig();
+  return (
+    <Suspense>
+      {label !== undefined && <AgencySignIn label={label} />}
+      {'PublicKeyCredential' in window && <PasskeySignIn />}
+    </Suspense>
   );
 }

@@ -5,8 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { invitationQuery } from '../data/sets/invitation-query.ts';
 import { clearInvitation, savedInvitation } from '../device/saved-invitation.ts';
+import { AgencySignIn } from '../features/agency-account/agency-sign-in.tsx';
+import { usePendingAccount } from '../features/agency-account/use-pending-account.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
@@ -39,11 +42,12 @@ export function SignUp(): ReactNode {
     await overlaysLeft();
     navigate(-1);
   };
+  const agency = usePendingAccount(query.get('agencyAccount') === 'NEW');
   const code = query.get('inviteCode') || query.get('code') || '';
   const codeOwner = useCodeOwner(code);
   const invitation = useStore(savedInvitation);
   const panel = panelOf(config);
-  if (codeOwner === 'asking')
+  if (codeOwner === 'asking' || agency === undefined)
     return (
       <EntryPage panel={panel}>
         <Skeleton />
@@ -56,6 +60,7 @@ export function SignUp(): ReactNode {
       <div className={styles['heading']}>
         <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
         {step === 'code' && <p className={styles['text']}>{config.InviteCodeDescription || t('signUp.codeText')}</p>}
+        {step === 'details' && agency !== null && <AgencyNote />}
       </div>
     </>
   );
@@ -63,22 +68,43 @@ export function SignUp(): ReactNode {
     <EntryPage panel={panel}>
       <SignUpForm
         initialCode={code}
-        initialEmail={entry.email}
+        initialEmail={agency?.Email ?? entry.email}
+        agency={agency ?? undefined}
         onEmail={setEmail}
         at={at}
         onStep={(step) => void goTo(step)}
         heading={heading}
         onLeave={() => void overlaysLeft().then(() => navigate(paths.signIn, { state: { ...entry, email: '' } }))}
       />
-      <p className={styles['other']}>
-        <span>{t('signUp.haveAccount')}</span>{' '}
-        <PathLink to={paths.signIn} state={state} className={styles['link']}>
-          {t('signUp.signIn')}
-        </PathLink>
-      </p>
+      {agency === null && <AgencyWay inviteCode={code} />}
+      <ToSignIn state={state} />
       <LegalLinks />
     </EntryPage>
   );
+}
+
+function ToSignIn({ state }: { state: EntryState }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className={styles['other']}>
+      <span>{t('signUp.haveAccount')}</span>{' '}
+      <PathLink to={paths.signIn} state={state} className={styles['link']}>
+        {t('signUp.signIn')}
+      </PathLink>
+    </p>
+  );
+}
+
+/** Signs up with the agency's account, where the agency offers it [AUTH-53]. */
+function AgencyWay({ inviteCode }: { inviteCode: string }): ReactNode {
+  const { AgencyAccountLabel: label } = useConfig();
+  return label === undefined ? null : <AgencySignIn label={label} inviteCode={inviteCode} />;
+}
+
+/** Says why no password is asked for [AUTH-50]. */
+function AgencyNote(): ReactNode {
+  const { t } = useFullTranslation();
+  return <p className={styles['text']}>{t('agencyAccount.signUpText')}</p>;
 }
 
 function panelOf(config: Config): ComponentProps<typeof EntryPage>['panel'] {

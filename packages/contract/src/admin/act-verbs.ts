@@ -60,6 +60,8 @@ export const actVerbs = [
   'providers.disconnect',
   'redemptions.refund',
   'reports.export',
+  'riderSignIn.remove',
+  'riderSignIn.set',
   'riderTeams.archive',
   'riderTeams.create',
   'riderTeams.newCode',

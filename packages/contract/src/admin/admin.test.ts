@@ -190,6 +190,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'keys.make',
       'openId.set',
       'openId.remove',
+      'riderSignIn.set',
+      'riderSignIn.remove',
     ],
     other: [
       'team.list',
@@ -199,6 +201,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'keys.list',
       'keys.revoke',
       'openId.get',
+      'riderSignIn.get',
+      'riderSignIn.check',
     ],
   },
   staff: {

@@ -9,6 +9,7 @@ export const copiedParts = [
   'phoneCodes',
   'sessions',
   'passkeys',
+  'agencyAccounts',
   'mailLinks',
   'wrongPasswords',
   'accountTries',

@@ -40,6 +40,7 @@ export * from './shapes/providers.ts';
 export * from './shapes/redemptions.ts';
 export * from './shapes/refunds.ts';
 export * from './shapes/reports.ts';
+export * from './shapes/rider-sign-in.ts';
 export * from './shapes/rider-teams.ts';
 export * from './shapes/search.ts';
 export * from './shapes/settings.ts';

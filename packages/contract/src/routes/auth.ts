@@ -10,8 +10,8 @@ import { EmailConfirmation } from '../schemas/user-info.ts';
 import { codeErrors } from './code-errors.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
-const nameErrors = ['MissingNameError', 'InvalidNameError', 'NameLengthError'] as const satisfies ErrorCode[];
-const emailErrors = ['MissingEmailError', 'InvalidEmailError'] as const satisfies ErrorCode[];
+export const nameErrors = ['MissingNameError', 'InvalidNameError', 'NameLengthError'] as const satisfies ErrorCode[];
+export const emailErrors = ['MissingEmailError', 'InvalidEmailError'] as const satisfies ErrorCode[];
 const passwordErrors = [
   'MissingPasswordError',
   'PasswordLengthError',

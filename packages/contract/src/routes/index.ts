@@ -1,4 +1,13 @@
 import {
+  connectAgencyAccount,
+  disconnectAgencyAccount,
+  finishAgencySignIn,
+  getAgencyAccount,
+  getPendingAgencyAccount,
+  signUpWithAgencyAccount,
+  startAgencySignIn,
+} from './agency-account.ts';
+import {
   getNewFeature,
   getReactivationStatus,
   markNewFeatureSeen,
@@ -89,6 +98,7 @@ import { getTeam, joinTeam, leaveTeam } from './team.ts';
 import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
 import { addToApple, getWallet } from './wallet.ts';
 
+export * from './agency-account.ts';
 export * from './announcements.ts';
 export * from './auth.ts';
 export * from './birthday.ts';
@@ -128,6 +138,15 @@ export * from './wallet.ts';
 
 /** Every call of the contract by resource and verb; a route's `name` is its path in this object. */
 export const routes = {
+  agencyAccount: {
+    start: startAgencySignIn,
+    finish: finishAgencySignIn,
+    pending: getPendingAgencyAccount,
+    signUp: signUpWithAgencyAccount,
+    get: getAgencyAccount,
+    connect: connectAgencyAccount,
+    disconnect: disconnectAgencyAccount,
+  },
   announcements: {
     getNewFeature,
     markNewFeatureSeen,

@@ -99,6 +99,8 @@ const Emitted = z.object({
   IsSpeedMeasured: Off,
   /** What the agency calls a team, such as 'Workplace'; missing: it has no teams [TEAM-01]. */
   TeamName: z.optional(Text),
+  /** Button for the agency's account, '' for our own words; missing: it is not offered [AUTH-49]. */
+  AgencyAccountLabel: z.optional(Text),
   /** Unit of distances; null: by time zone, see `distanceUnitOf` [EARN-21]. */
   DistanceUnit: z._default(z.nullable(z.enum(distanceUnits)), null),
   /** Why the app starts with its error page; our server never sends it [TEN-35]. */

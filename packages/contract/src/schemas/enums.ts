@@ -168,6 +168,30 @@ export type ConsentOutcome = (typeof consentOutcomes)[number];
 /** Reads the outcome in an address; an unknown one is an error [PROV-21]. */
 export const readConsentOutcome = readerOf(consentOutcomes, 'ERROR');
 
+/**
+ * Outcome of a return from the agency's sign-in, in the address of the screen that explains it: over after ten minutes
+ * or used before, canceled there, not reachable, an unusable reply, an email that is missing, unverified or of another
+ * domain, too many returns, an account with that email to sign in to first, a new account to finish, and for a member
+ * who is signed in: connected, or connected to someone else.
+ */
+export const agencyAccountOutcomes = [
+  'EXPIRED',
+  'DENIED',
+  'UNREACHABLE',
+  'REFUSED',
+  'NO_EMAIL',
+  'EMAIL_NOT_VERIFIED',
+  'EMAIL_NOT_ALLOWED',
+  'TOO_MANY',
+  'HAS_ACCOUNT',
+  'NEW',
+  'CONNECTED',
+  'TAKEN',
+] as const;
+export type AgencyAccountOutcome = (typeof agencyAccountOutcomes)[number];
+/** Reads the outcome in an address; an unknown one is unusable [AUTH-51]. */
+export const readAgencyAccountOutcome = readerOf(agencyAccountOutcomes, 'REFUSED');
+
 export const promotionTypes = ['REFERRAL', 'PROMOTIONAL'] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 /** Reads a promotion type; an unknown one counts as PROMOTIONAL [CODE-08]. */

@@ -1,6 +1,7 @@
 export * from './action-box.ts';
 export * from './action-box-category.ts';
 export * from './activity.ts';
+export * from './agency-account.ts';
 export * from './campaign.ts';
 export * from './campaign-category.ts';
 export * from './campaign-status.ts';

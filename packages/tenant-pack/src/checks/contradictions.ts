@@ -202,13 +202,19 @@ export function contradictionsOfTenant({
   settings,
   switches,
   leastAge,
+  signIn,
 }: Pick<PackTenant, 'settings' | 'leastAge'> & {
+  signIn?: PackTenant['signIn'];
   switches: Pick<PackTenant['switches'], 'standalone'>;
 }): Contradiction[] {
   const found: Contradiction[] = [];
   if (leastAge !== null && !switches.standalone) {
     const message = say`expected null, because members come from the partner and do not sign up here, found ${leastAge}`;
     found.push({ key: ['leastAge'], message });
+  }
+  if (signIn?.agencyAccount && !switches.standalone) {
+    const message = 'expected false, because members come from the partner and do not sign in here, found true';
+    found.push({ key: ['signIn', 'agencyAccount'], message });
   }
   const { pointsExpireAfterDays, pointsExpiryNoticeDays } = settings;
   if (pointsExpireAfterDays !== null && pointsExpireAfterDays <= pointsExpiryNoticeDays) {

@@ -227,6 +227,15 @@ describe('a problem names file, line, column, key and expected value', () => {
       ],
     ],
     [
+      'the agency’s account where nobody signs in [DESK-566]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsignIn: { agencyAccount: true }\nswitches: { standalone: false }',
+      [
+        'tenants/acme/tenant.yaml:6:11 signIn.agencyAccount: expected false, because members come from the partner and do not sign in here, found true',
+      ],
+    ],
+    [
       'a least age that is none [PRIV-03]',
       'tenant.yaml',
       'timeZone: UTC',

@@ -234,6 +234,8 @@ export const TenantFile = closed({
   termsVersion: Positive,
   /** The shorter way from sign-up to the first claim; off where a pack does not name it [SIGNUP-32]. */
   onboarding: z._default(closed({ short: Flag }), { short: false }),
+  /** Whether riders may sign in with the agency's account, which the desk sets up; off where a pack does not name it [AUTH-49]. */
+  signIn: z._default(closed({ agencyAccount: Flag }), { agencyAccount: false }),
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),
   links: Links,
   images: Images,

@@ -53,6 +53,7 @@ export const configTextKeys = [
   'MoreInformationLinkDescription',
   'SignInScreenTitle',
   'SignUpScreenTitle',
+  'AgencyAccountLabel',
   'TermsChanges',
   'ReactivationTitle',
   'ReactivationDescription',

@@ -94,6 +94,11 @@ async function leaveTheRest(t: string): Promise<void> {
       `insert into wallet_credential (tenant_id, platform, facts, secret_sealed, set_at) values ($1, 'APPLE', '{}', $2, $3)`,
       [t, encrypted('{}', `wallet-credential/${t}/APPLE`), now],
     );
+    await tx.run(
+      `insert into rider_openid (tenant_id, issuer, client_id, secret_sealed, requires_verified_email, mail_domains, updated_at)
+       values ($1, 'https://id.example', 'fareback', $2, true, '{}', $3)`,
+      [t, encrypted('a secret', `${t}/rider-openid`), now],
+    );
     const codes = Array.from({ length: many }, (_, at) => encrypted(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
     const hashes = Array.from({ length: many }, (_, at) => both.hash(`CODE-${at}`, `coupon|${t}`));
     await tx.run(
@@ -150,7 +155,12 @@ test.skipIf(isOnCluster)(
     const known = everythingEncrypted.flatMap(({ table, columns }) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     );
-    const apart = ['act.personal_sealed', 'oauth_flow.secrets_sealed', 'staff_openid_flow.secrets_sealed'];
+    const apart = [
+      'act.personal_sealed',
+      'agency_sign_in.secrets_sealed',
+      'oauth_flow.secrets_sealed',
+      'staff_openid_flow.secrets_sealed',
+    ];
     expect(rows.map((row) => row.name).toSorted()).toEqual([...known, ...apart].toSorted());
   },
 );

@@ -14,6 +14,7 @@ import { handlers as orders } from './orders.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
 import { handlers as reports } from './reports/routes.ts';
+import { handlers as riderSignIn } from './rider-sign-in.ts';
 import { handlers as riderTeams } from './rider-teams.ts';
 import { handlers as search } from './search.ts';
 import { handlers as settings } from './settings.ts';
@@ -49,6 +50,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...members,
   ...rides,
   ...redemptions,
+  ...riderSignIn,
   ...riderTeams,
   ...search,
   ...settings,

@@ -1,3 +1,12 @@
+export { agencyReturnAddress } from './agency-account/flow.ts';
+export {
+  checkRiderSignIn,
+  removeRiderSignIn,
+  saveAgencyProvider,
+  setRiderSignIn,
+  showRiderSignIn,
+} from './agency-account/setting.ts';
+export { readRiderOpenId } from './agency-account/setting-store.ts';
 export { emailContext, isReservedForAnother } from './email/restore-email.ts';
 export { partnerLink } from './hand-over/partner-session.ts';
 export { nameRuleOf } from './name-rule.ts';

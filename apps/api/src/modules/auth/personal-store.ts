@@ -3,6 +3,9 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { EncryptedRows, PersonalData } from '../../platform/encryption/personal-data.ts';
 
 import { findMember } from '../members/index.ts';
+import { accountsOf, deleteAccountsOf } from './agency-account/account-store.ts';
+import { pruneAgencySignIns } from './agency-account/flow-store.ts';
+import { secretContext } from './agency-account/setting-store.ts';
 import { emailContext } from './email/restore-email.ts';
 import { deletePasskeysOf, passkeysOf } from './passkeys/passkey-store.ts';
 import { pruneMailLinks } from './password/mail-link-store.ts';
@@ -48,6 +51,7 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
       now,
     ]),
     pruneMailLinks(tx, now),
+    pruneAgencySignIns(tx, now),
     // Only processes of the release before read these records, for six hours at most (docs/decisions/0076).
     tx.run(
       `delete from member_change where tenant_id = $1 and ctid = any(array(
@@ -62,13 +66,15 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [
   { table: 'mail_link', key: { token_hash: 'bytea' }, columns: { email_sealed: emailContext } },
+  { table: 'rider_openid', key: { issuer: 'text' }, columns: { secret_sealed: secretContext } },
 ];
 
-/** The member's sessions, passkeys, valid email links, failed tries of the address and account, and recent messages. */
+/** The member's sessions, passkeys, agency accounts, valid email links, failed tries of the address and account, and recent messages. */
 export const personal: PersonalData = {
   tables: {
     session: 'sessions',
     member_passkey: 'passkeys',
+    member_agency_account: 'agencyAccounts',
     mail_link: 'mailLinks',
     member_try: 'accountTries',
     member_change: 'changes',
@@ -87,6 +93,7 @@ export const personal: PersonalData = {
       createdAt,
       lastUsedAt,
     }));
+    const agencyAccounts = await accountsOf(tx, memberId);
     const mailLinks = await tx.query(
       `select purpose, created_at as "createdAt", expires_at as "expiresAt"
          from mail_link where tenant_id = $1 and member_id = $2 order by created_at`,
@@ -105,7 +112,7 @@ export const personal: PersonalData = {
       `select made_at as "madeAt" from member_change where tenant_id = $1 and member_id = $2 order by made_at, change_id`,
       [tx.tenantId, memberId],
     );
-    return { sessions, passkeys, mailLinks, wrongPasswords, accountTries, changes };
+    return { sessions, passkeys, agencyAccounts, mailLinks, wrongPasswords, accountTries, changes };
   },
 
   async forget({ tx, keyRing, tenantId, memberId }) {
@@ -114,6 +121,7 @@ export const personal: PersonalData = {
     await tx.run('delete from member_try where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from mail_link where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await deletePasskeysOf(tx, memberId);
+    await deleteAccountsOf(tx, memberId);
     await tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

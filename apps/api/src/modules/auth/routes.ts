@@ -1,5 +1,8 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle, handleRedirect, handleWithoutTransaction } from '../../call/handler.ts';
+import { finishAgencySignIn, startAgencySignIn } from './agency-account/agency-sign-in.ts';
+import { showPending, signUpWithAgencyAccount } from './agency-account/agency-sign-up.ts';
+import { connectAgencyAccount, disconnectAgencyAccount, showAgencyAccount } from './agency-account/member-account.ts';
 import { changeInfo, changePhone } from './email/change-info.ts';
 import { confirmEmail, sendConfirmation } from './email/confirm-mail.ts';
 
@@ -42,6 +45,13 @@ export const handlers: Handler[] = [
   handleWithoutTransaction(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
   handleWithoutTransaction(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
   handleWithoutTransaction(routes.verification.changePhone, (call, { body }) => changePhone(call, body)),
+  handleWithoutTransaction(routes.agencyAccount.start, (call, { body }) => startAgencySignIn(call, body)),
+  handleRedirect(routes.agencyAccount.finish, (call, { query }) => finishAgencySignIn(call, query)),
+  handleWithoutTransaction(routes.agencyAccount.pending, showPending),
+  handleWithoutTransaction(routes.agencyAccount.signUp, (call, { body }) => signUpWithAgencyAccount(call, body)),
+  handle(routes.agencyAccount.get, showAgencyAccount),
+  handleWithoutTransaction(routes.agencyAccount.connect, (call, { body }) => connectAgencyAccount(call, body)),
+  handle(routes.agencyAccount.disconnect, disconnectAgencyAccount),
   handle(routes.passkeys.list, listPasskeys),
   handleWithoutTransaction(routes.passkeys.newOptions, (call, { body }) => newPasskeyOptions(call, body)),
   handleWithoutTransaction(routes.passkeys.add, (call, { body }) => addPasskey(call, body)),

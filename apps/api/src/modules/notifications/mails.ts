@@ -20,6 +20,7 @@ export type Mail =
   | { kind: 'INVITATION'; name: string; points: number; link: string }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
   | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string; app: string }
+  | { kind: 'AGENCY_ACCOUNT_CONNECTED' | 'AGENCY_ACCOUNT_DISCONNECTED'; name: string; app: string }
   | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
   /** A provider account was removed from the member: another person proved ownership, or the agency withdrew it. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
@@ -64,6 +65,8 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
   PASSKEY_ADDED: NOTICE_LIFE_HOURS,
   PASSKEY_REMOVED: NOTICE_LIFE_HOURS,
+  AGENCY_ACCOUNT_CONNECTED: NOTICE_LIFE_HOURS,
+  AGENCY_ACCOUNT_DISCONNECTED: NOTICE_LIFE_HOURS,
   PHONE_CHANGED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
   ACCOUNT_CODE: limits.mailedCodeLifeMinutes / 60,
@@ -83,7 +86,16 @@ export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.
 function changeWords(
   mail: Extract<
     Mail,
-    { kind: 'EMAIL_MOVED' | 'PASSWORD_CHANGED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED' | 'PHONE_CHANGED' }
+    {
+      kind:
+        | 'EMAIL_MOVED'
+        | 'PASSWORD_CHANGED'
+        | 'PASSKEY_ADDED'
+        | 'PASSKEY_REMOVED'
+        | 'AGENCY_ACCOUNT_CONNECTED'
+        | 'AGENCY_ACCOUNT_DISCONNECTED'
+        | 'PHONE_CHANGED';
+    }
   >,
   t: ReturnType<typeof mailWordsIn>,
 ): [string, string, string] {
@@ -100,6 +112,10 @@ function changeWords(
       return [t('mail.passkeyAddedSubject'), t('mail.passkeyAddedText'), t('mail.passkeyAddedHelp')];
     case 'PASSKEY_REMOVED':
       return [t('mail.passkeyRemovedSubject'), t('mail.passkeyRemovedText'), t('mail.passwordChangedHelp')];
+    case 'AGENCY_ACCOUNT_CONNECTED':
+      return [t('mail.agencyAccountOnSubject'), t('mail.agencyAccountOnText'), t('mail.agencyAccountOnHelp')];
+    case 'AGENCY_ACCOUNT_DISCONNECTED':
+      return [t('mail.agencyAccountOffSubject'), t('mail.agencyAccountOffText'), t('mail.passwordChangedHelp')];
     case 'PHONE_CHANGED':
       return [
         t('mail.phoneChangedSubject'),
@@ -192,6 +208,8 @@ function bodyOf(
     case 'PASSWORD_CHANGED':
     case 'PASSKEY_ADDED':
     case 'PASSKEY_REMOVED':
+    case 'AGENCY_ACCOUNT_CONNECTED':
+    case 'AGENCY_ACCOUNT_DISCONNECTED':
     case 'PHONE_CHANGED': {
       const [subject, ...above] = changeWords(mail, t);
       return { subject, above: [...above, ...contact], action: null, below: [] };

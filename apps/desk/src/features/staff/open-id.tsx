@@ -1,12 +1,11 @@
 import { adminRoutes, type OpenIdSetting } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Field } from '@fareback/ui/form/field.tsx';
 import { type ReactNode, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { TextField, TickField } from '../../parts/action-fields.tsx';
+import { DomainsField } from '../../parts/domains-field.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
@@ -63,27 +62,6 @@ function SettingFacts({ setting }: { setting: OpenIdSetting }): ReactNode {
   );
 }
 
-const domainsOf = (typed: unknown): unknown =>
-  Array.isArray(typed)
-    ? typed
-    : String(typed)
-        .split(/[\s,]+/)
-        .filter((each) => each !== '');
-
-function DomainsField(): ReactNode {
-  const { t } = useTranslation();
-  const { register, formState } = useFormContext();
-  return (
-    <Field
-      label={t('openId.mailDomains')}
-      help={t('openId.domainsHelp')}
-      autoComplete="off"
-      error={formState.errors['mailDomains'] && t('field.invalid')}
-      {...register('mailDomains', { setValueAs: domainsOf })}
-    />
-  );
-}
-
 function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -103,7 +81,7 @@ function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClos
       <TextField name="issuer" label={t('openId.issuer')} />
       <TextField name="clientId" label={t('openId.clientId')} />
       <TextField name="clientSecret" label={t('openId.clientSecret')} help={t('openId.secretHelp')} />
-      <DomainsField />
+      <DomainsField help={t('openId.domainsHelp')} />
       <TickField name="vouchesForMail" label={t('openId.vouches')} />
     </ActionDialog>
   );

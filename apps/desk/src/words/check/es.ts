@@ -70,6 +70,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a quoted phone number such as "+1 555 010 0199"': 'un número de teléfono entre comillas como "+1 555 010 0199"',
   'at least one country': 'al menos un país',
   'each country once': 'cada país una vez',
+  'expected false, because members come from the partner and do not sign in here, found true':
+    'se esperaba false, porque los miembros vienen del socio y aquí nadie inicia sesión; se encontró true',
   'expected null, because members come from the partner and do not sign up here, found {0}':
     'se esperaba null, porque los miembros vienen del socio, que los conoce, y aquí nadie se registra; se encontró {0}',
   'expected more than the {0} days of pointsExpiryNoticeDays, found {1}':

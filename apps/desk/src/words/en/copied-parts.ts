@@ -8,6 +8,7 @@ export const copied = {
   phoneCodes: 'Codes sent by text message',
   sessions: 'Sessions',
   passkeys: 'Passkeys',
+  agencyAccounts: 'Agency account',
   mailLinks: 'Emailed links',
   wrongPasswords: 'Incorrect passwords',
   accountTries: 'Failed sign-in attempts',

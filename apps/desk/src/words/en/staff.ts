@@ -105,6 +105,28 @@ export const openId = {
   redirect: 'Redirect address',
 };
 
+export const riderSignIn = {
+  title: 'Riders’ sign-in with your agency account',
+  none: 'Riders sign in with email and password or a passkey. They can also use your agency account.',
+  offeredNotSet: 'Your program offers the agency account, but no provider is set. Riders get an error.',
+  notOffered: 'Your provider is set. Turn on “Agency account” in a program version to offer it.',
+  on: 'Riders can sign in with your agency account.',
+  set: 'Set up riders’ sign-in',
+  setLead: 'First register {address} as the redirect address at your provider.',
+  end: 'Turn off riders’ sign-in',
+  endLead: 'Riders without a password or passkey must reset their password by email. Connected accounts are kept.',
+  domainsHelp: 'Only for new accounts. Separate with commas; leave blank for any domain.',
+  requires: 'Require a verified email',
+  verified: 'Verified email',
+  required: 'Required',
+  notRequired: 'Not required',
+  anyDomain: 'Any',
+  members: 'Connected riders',
+  memberCount: '{count, number}',
+  try: 'Try it',
+  works: 'Your provider responds correctly.',
+};
+
 /** Errors of an agency's own sign-in. */
 export const openIdTrouble = {
   UNTOLD: 'Your provider has no OpenID configuration at the issuer address: {why}.',

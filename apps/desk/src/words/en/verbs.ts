@@ -58,6 +58,8 @@ export const verb = {
   'providers.disconnect': 'Disconnected a provider’s server',
   'redemptions.refund': 'Refunded a redemption',
   'reports.export': 'Downloaded a report',
+  'riderSignIn.remove': 'Turned off riders’ sign-in with the agency account',
+  'riderSignIn.set': 'Set up riders’ sign-in with the agency account',
   'riderTeams.archive': 'Archived a team of riders',
   'riderTeams.create': 'Added teams of riders',
   'riderTeams.newCode': 'Gave a team of riders a new code',

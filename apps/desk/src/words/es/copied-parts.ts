@@ -8,6 +8,7 @@ export const copied = {
   phoneCodes: 'Códigos enviados por mensaje de texto',
   sessions: 'Sesiones',
   passkeys: 'Llaves de acceso',
+  agencyAccounts: 'Cuenta de la agencia',
   mailLinks: 'Enlaces enviados por correo',
   wrongPasswords: 'Contraseñas incorrectas',
   accountTries: 'Intentos fallidos de inicio de sesión',

@@ -106,6 +106,28 @@ export const openId = {
   redirect: 'Dirección de redirección',
 };
 
+export const riderSignIn = {
+  title: 'Inicio de sesión de viajeros con la cuenta de su agencia',
+  none: 'Los viajeros usan correo y contraseña o llaves de acceso. También pueden usar la cuenta de su agencia.',
+  offeredNotSet: 'Su programa ofrece la cuenta de la agencia, pero falta el proveedor. Los viajeros ven un error.',
+  notOffered: 'Su proveedor está configurado. Active «Cuenta de la agencia» en una versión del programa.',
+  on: 'Los viajeros pueden iniciar sesión con la cuenta de su agencia.',
+  set: 'Configurar la entrada de viajeros',
+  setLead: 'Primero registre en su proveedor la dirección de redirección {address}.',
+  end: 'Desactivar la entrada de viajeros',
+  endLead: 'Los viajeros sin contraseña ni llave deben restablecerla por correo. Las cuentas conectadas se conservan.',
+  domainsHelp: 'Solo para cuentas nuevas. Sepárelos con comas; vacío admite cualquier dominio.',
+  requires: 'Exigir un correo verificado',
+  verified: 'Correo verificado',
+  required: 'Obligatorio',
+  notRequired: 'No obligatorio',
+  anyDomain: 'Cualquiera',
+  members: 'Viajeros conectados',
+  memberCount: '{count, number}',
+  try: 'Probar',
+  works: 'Su proveedor responde correctamente.',
+};
+
 /** Errors of an agency's own sign-in. */
 export const openIdTrouble = {
   UNTOLD: 'Su proveedor no tiene configuración de OpenID en la dirección del emisor: {why}.',

@@ -58,6 +58,8 @@ export const verb = {
   'providers.disconnect': 'Desconectó el servidor de un proveedor',
   'redemptions.refund': 'Reembolsó un canje',
   'reports.export': 'Descargó un informe',
+  'riderSignIn.remove': 'Desactivó el inicio de sesión de viajeros con la cuenta de la agencia',
+  'riderSignIn.set': 'Configuró el inicio de sesión de viajeros con la cuenta de la agencia',
   'riderTeams.archive': 'Archivó un equipo de viajeros',
   'riderTeams.create': 'Agregó equipos de viajeros',
   'riderTeams.newCode': 'Dio un código nuevo a un equipo de viajeros',

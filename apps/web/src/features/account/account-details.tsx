@@ -72,7 +72,6 @@ export interface AccountActions {
 /** Name, email and phone, read-only, with their actions [ACCT-01, PHONE-13]. */
 export function AccountDetails({ member, actions }: { member: UserInfo; actions: AccountActions }): ReactNode {
   const { t } = useFullTranslation();
-  const hasSupport = supportOf(useConfig()) !== null;
   // Identifies the opener of a part, for restoring focus.
   const opens = (view: AccountView) => ({ 'data-opens': view, onClick: () => goToAccountView(view) });
   return (
@@ -107,6 +106,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
           {t('account.sessions')}
         </ListButton>
         <PasskeysButton {...opens('passkeys')} />
+        <AgencyAccountButton {...opens('agencyAccount')} />
         <BirthdayButton {...opens('birthday')} />
         <ListButton icon="bell" {...opens('notifications')}>
           {t('account.notifications')}
@@ -121,14 +121,20 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
           {t('menu.signOut')}
         </ListButton>
       </List>
-      {hasSupport && (
-        <p className={styles['support']}>
-          <span>{t('account.supportText')}</span>
-          <SupportContact className={styles['contact']} />
-        </p>
-      )}
+      <Support />
       {actions.userId}
     </Stack>
+  );
+}
+
+function Support(): ReactNode {
+  const { t } = useFullTranslation();
+  if (supportOf(useConfig()) === null) return null;
+  return (
+    <p className={styles['support']}>
+      <span>{t('account.supportText')}</span>
+      <SupportContact className={styles['contact']} />
+    </p>
   );
 }
 
@@ -139,6 +145,17 @@ function PasskeysButton(opens: { 'data-opens': AccountView; onClick: () => void 
   return (
     <ListButton icon="lock" {...opens}>
       {t('account.passkeys')}
+    </ListButton>
+  );
+}
+
+/** Opens the agency's account, where riders may sign in with it [ACCT-20]. */
+function AgencyAccountButton(opens: { 'data-opens': AccountView; onClick: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  if (useConfig().AgencyAccountLabel === undefined) return null;
+  return (
+    <ListButton icon="user" {...opens}>
+      {t('agencyAccount.title')}
     </ListButton>
   );
 }

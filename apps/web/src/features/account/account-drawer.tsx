@@ -1,7 +1,7 @@
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/language.tsx';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import type { AccountActions } from './account-details.tsx';
@@ -20,7 +20,7 @@ type AccountDrawerProps = {
  * [ACCT-07, ACCT-08].
  */
 export function AccountDrawer({ actions, children }: AccountDrawerProps): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useFullTranslation();
   const { isDrawerOpen, view } = useStore(accountState);
   const leave = useAccountLeave(isDrawerOpen, ({ toDetails }) => {
     if (view === 'details') closeAccountDrawer();

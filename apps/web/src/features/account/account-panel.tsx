@@ -2,12 +2,13 @@ import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { DiscardDialog } from '../../forms/sure-dialog.tsx';
-import { useTranslation } from '../../i18n/language.tsx';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import { type AccountActions, AccountDetails } from './account-details.tsx';
 import { goToAccountView, holdsInput } from './account-state.ts';
 import { accountState } from './account-store.ts';
+import { AgencyAccount } from './agency-account.tsx';
 import { BirthdayPart } from './birthday.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
@@ -18,7 +19,7 @@ import { SessionList } from './session-list.tsx';
 
 /** The current part of My Account, shared by page and drawer [ACCT-01]. */
 export function AccountPanel({ actions }: { actions: AccountActions }): ReactNode {
-  const { t } = useTranslation();
+  const { t } = useFullTranslation();
   const member = useUserInfo();
   const { view } = useStore(accountState);
   const panel = useRef<HTMLDivElement>(null);
@@ -41,6 +42,7 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
       {view === 'password' && <ChangePassword member={member} />}
       {view === 'sessions' && <SessionList />}
       {view === 'passkeys' && <Passkeys member={member} />}
+      {view === 'agencyAccount' && <AgencyAccount member={member} />}
       {view === 'birthday' && <BirthdayPart />}
       {view === 'notifications' && <Notifications />}
       {view === 'ownData' && <OwnData member={member} />}

@@ -7,6 +7,7 @@ export type AccountView =
   | 'password'
   | 'sessions'
   | 'passkeys'
+  | 'agencyAccount'
   | 'birthday'
   | 'notifications'
   | 'ownData';

@@ -18,6 +18,7 @@ import { AccountForm } from './account-form.tsx';
 import { goToAccountView, isChanged, isEmailChanged, typeInformation } from './account-state.ts';
 import { accountState, type InformationForm } from './account-store.ts';
 import { useAccountChange } from './use-account-change.ts';
+import { useHasPassword } from './use-agency-account.ts';
 
 /** State and errors of the form; `save` sends it [ACCT-02, ACCT-10, VAL-13]. */
 function useInformationForm(member: UserInfo) {
@@ -27,7 +28,8 @@ function useInformationForm(member: UserInfo) {
   const form = useStore(accountState).information ?? untouched;
   const [faults, setFaults] = useState<FormErrors<keyof InformationForm>>({});
   const { names, faultText } = useNameRule();
-  const asksPassword = isEmailChanged(form.email, member.email);
+  const hasPassword = useHasPassword();
+  const asksPassword = isEmailChanged(form.email, member.email) && hasPassword;
 
   return {
     form,

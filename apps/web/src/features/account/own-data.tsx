@@ -4,7 +4,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import type { MessageKey } from '@fareback/wording';
+import type { LaterKey, MessageKey } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
@@ -22,13 +22,15 @@ import type { AccountView } from './account-store.ts';
 import { runChangeThatEndsSession } from './ends-session.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { useAccountChange } from './use-account-change.ts';
+import { useHasPassword } from './use-agency-account.ts';
 
-export const accountTitles: Record<AccountView, MessageKey> = {
+export const accountTitles: Record<AccountView, MessageKey | LaterKey> = {
   details: 'account.title',
   edit: 'account.edit',
   password: 'account.changePassword',
   sessions: 'account.sessions',
   passkeys: 'account.passkeys',
+  agencyAccount: 'agencyAccount.title',
   birthday: 'account.birthday',
   notifications: 'account.notifications',
   ownData: 'account.ownData',
@@ -40,7 +42,8 @@ export const accountTitles: Record<AccountView, MessageKey> = {
  */
 export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const { t } = useFullTranslation();
-  const { IsStandalonModeSupported: hasPassword, TenantID } = useConfig();
+  const { TenantID } = useConfig();
+  const hasPassword = useHasPassword();
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
   const [isProven, setProven] = useState(false);

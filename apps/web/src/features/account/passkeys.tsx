@@ -28,6 +28,7 @@ import styles from './account.module.css';
 import { CurrentPassword } from './own-data.tsx';
 import { passkeysKey, usePasskeys } from './passkey-proof.tsx';
 import { useAccountChange } from './use-account-change.ts';
+import { useHasPassword } from './use-agency-account.ts';
 
 /** The member's passkeys: which there are, removing one, and adding one for this device [AUTH-45]. */
 export function Passkeys({ member }: { member: UserInfo }): ReactNode {
@@ -198,9 +199,10 @@ function useAddPasskey() {
 function AddPasskey({ member }: { member: UserInfo }): ReactNode {
   const { t } = useFullTranslation();
   const online = useOnline();
+  const hasPassword = useHasPassword();
   const { name, password, busy, trouble, add } = useAddPasskey();
   const missing = name.value.trim() === '' ? 'passkey.nameMissing' : 'errors.CURRENT_PASSWORD_REQUIRED';
-  const isWhole = name.value.trim() !== '' && (password.value !== '' || password.isProven);
+  const isWhole = name.value.trim() !== '' && (password.value !== '' || password.isProven || !hasPassword);
   const why = online ? (isWhole ? undefined : t(missing)) : t('account.onlineFirst');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -216,7 +218,7 @@ function AddPasskey({ member }: { member: UserInfo }): ReactNode {
           maxLength={limits.passkeyNameLengthMax}
           onChange={({ target }) => name.onType(target.value)}
         />
-        <CurrentPassword email={member.email} {...password} />
+        {hasPassword && <CurrentPassword email={member.email} {...password} />}
         <p className={styles['text']}>{t('passkey.host', { host: leftToRight(location.hostname) })}</p>
         <FormError>{trouble}</FormError>
         <Button type="submit" wide busy={busy} disabled={why !== undefined} reason={why}>

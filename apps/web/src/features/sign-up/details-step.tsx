@@ -42,7 +42,7 @@ export function DetailsStep({
   takesFocus,
 }: DetailsStepProps): ReactNode {
   const { t } = useTranslation();
-  const { details, faults } = input;
+  const { details, faults, agency } = input;
   const { faultText } = useNameRule();
   const code = useCodeInDetails(input, onCodeRefused);
   const bind = (field: DetailField) => ({
@@ -73,19 +73,31 @@ export function DetailsStep({
           dir="auto"
           ref={takesFocus ? takeFocus : undefined}
         />
-        <EmailField {...bind('email')} label={t('signUp.email')} />
-        <NewPasswordInput {...bind('password')} label={t('signUp.password')} />
-        <PasswordInput
-          {...bind('confirmNewPassword')}
-          label={t('signUp.confirmPassword')}
-          autoComplete="new-password"
-        />
+        <EmailField {...bind('email')} label={t('signUp.email')} readOnly={agency?.IsEmailVerified === true} />
+        {agency === undefined && <Passwords bind={bind} />}
         <Age input={input} onTyped={onTyped} error={faultText(faults.isOldEnough)} />
         {!code.isMandatory && code.field}
         <FormError>{trouble || code.trouble}</FormError>
         <Ways busy={busy || code.busy} disabled={details.name === ''} onDiscard={onDiscard} />
       </Stack>
     </form>
+  );
+}
+
+type Bound = {
+  name: DetailField;
+  value: string;
+  onChange: (event: { target: HTMLInputElement }) => void;
+  error: string | undefined;
+};
+
+function Passwords({ bind }: { bind: (field: DetailField) => Bound }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NewPasswordInput {...bind('password')} label={t('signUp.password')} />
+      <PasswordInput {...bind('confirmNewPassword')} label={t('signUp.confirmPassword')} autoComplete="new-password" />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { validateSignUp } from '@fareback/contract';
+import { type PendingAgencyAccount, validateSignUp } from '@fareback/contract';
 import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
@@ -19,6 +19,8 @@ export type SignUpStep = 'code' | 'details';
 type SignUpFormProps = {
   initialCode: string;
   initialEmail?: string | undefined;
+  /** The agency's account that takes the place of a password [AUTH-50]. */
+  agency?: PendingAgencyAccount | undefined;
   /** Called with the typed email, which sign-in fills in on the way back. */
   onEmail?: ((email: string) => void) | undefined;
   /** The step of the browser's history; the details require an accepted code. */
@@ -38,6 +40,7 @@ type SignUpFormProps = {
 export function SignUpForm({
   initialCode,
   initialEmail = '',
+  agency,
   onEmail,
   at,
   onStep,
@@ -47,7 +50,7 @@ export function SignUpForm({
   const { IsOnboardingShort: isShort } = useConfig();
   const asksCode = useAsksCode(initialCode);
   const hasCodeStep = asksCode && !isShort;
-  const input = useSignUpInput({ code: asksCode ? initialCode : '', email: initialEmail }, onEmail);
+  const input = useSignUpInput({ code: asksCode ? initialCode : '', email: initialEmail, agency }, onEmail);
   const step = hasCodeStep && !(at === 'details' && input.draft.isCodeGood) ? 'code' : 'details';
   const hasMoved = useHasMoved(step);
   const form = useRef<HTMLDivElement>(null);
@@ -139,16 +142,21 @@ type Submission = Pick<ReturnType<typeof useSignUp>, 'busy' | 'trouble' | 'clear
  * about [SIGNUP-12, SIGNUP-13].
  */
 function useSubmission(
-  { details, draft, setFaults }: SignUpInput,
+  { details, draft, setFaults, agency }: SignUpInput,
   correct: Record<'code' | 'email', (text: string) => void>,
 ): Submission {
-  const { send, finish, ...state } = useSignUp();
+  const isAgencys = agency !== undefined;
+  const { send, finish, ...state } = useSignUp(isAgencys);
   const { names } = useNameRule();
   const { LeastAge } = useConfig();
   const [message, setMessage] = useState<SignUpMessage | null>(null);
 
   const submit = async (acceptCode: () => Promise<boolean>) => {
     const found = validateSignUp(details, names, LeastAge);
+    if (isAgencys) {
+      delete found.password;
+      delete found.confirmNewPassword;
+    }
     setFaults(found);
     if (Object.keys(found).length > 0 || !(await acceptCode())) return;
     const outcome = await send(details, draft.code);

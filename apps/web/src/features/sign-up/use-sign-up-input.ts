@@ -1,4 +1,4 @@
-import type { FormErrors } from '@fareback/contract';
+import type { FormErrors, PendingAgencyAccount } from '@fareback/contract';
 import { useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 
@@ -86,6 +86,8 @@ export type Details = Record<DetailField, string> & { isOldEnough?: true };
 
 export interface SignUpInput {
   draft: Draft;
+  /** The agency's account that takes the place of a password; its verified email is the account's [AUTH-50]. */
+  agency: PendingAgencyAccount | undefined;
   details: Details;
   faults: FormErrors<SignUpField>;
   setFaults: (faults: FormErrors<SignUpField>) => void;
@@ -108,10 +110,13 @@ export interface SignUpInput {
  * [SIGNUP-01, SIGNUP-02].
  */
 export function useSignUpInput(
-  initial: { code: string; email: string },
+  { agency, ...came }: { code: string; email: string; agency?: PendingAgencyAccount | undefined },
   onEmail?: (email: string) => void,
 ): SignUpInput {
-  const [draft, setDraft] = useState(() => draftWith(initial));
+  const [draft, setDraft] = useState(() => {
+    const begun = draftWith(came);
+    return { ...begun, name: begun.name || (agency?.Name ?? '') };
+  });
   const [passwords, setPasswords] = useState(noPasswords);
   const [isOldEnough, setOldEnough] = useState(false);
   const [faults, setFaults] = useState<FormErrors<SignUpField>>({});
@@ -127,6 +132,7 @@ export function useSignUpInput(
   };
   return {
     draft,
+    agency,
     details: { name, email, ...passwords, ...(isOldEnough && { isOldEnough }) },
     faults,
     setFaults,

@@ -1,4 +1,12 @@
-import { ApiError, type ErrorCode, normalizeCode, type PromotionResult, signIn, signUp } from '@fareback/contract';
+import {
+  ApiError,
+  type ErrorCode,
+  normalizeCode,
+  type PromotionResult,
+  signIn,
+  signUp,
+  signUpWithAgencyAccount,
+} from '@fareback/contract';
 import { useRef, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
@@ -19,9 +27,9 @@ import { clearDraft, type Details, isUnanswered, markUnanswered, type SignUpFiel
  * Creates an account, once per email. Resolves to null on success, else to what the rejection shows; rejects if a retry
  * may help. Once the account exists the device expects its member, so a reload or a lost connection does not lose it
  * [SIGNUP-08, SIGNUP-15]; after a lost response the next attempt signs in [SIGNUP-20]. Includes a referral opened here
- * [REFER-20].
+ * [REFER-20]. `isAgencys`: with the agency's account instead of a password [AUTH-50].
  */
-function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
+function useRegister(isAgencys: boolean): (details: Details, code: string) => Promise<SignUpFailure | null> {
   const config = useConfig();
   /** Email of an account created here but not signed in yet. */
   const madeFor = useRef<string | null>(null);
@@ -59,21 +67,24 @@ function useRegister(): (details: Details, code: string) => Promise<SignUpFailur
     // Send the queued sign-out first; later it would end the new session.
     await flushPendingSignOut();
     try {
-      const reply = await api.call(signUp, {
-        body: {
-          inviteCode: normalizeCode(code) || null,
-          ...(friendCode !== null && { friendCode }),
-          tenantID: config.TenantID,
-          ...details,
-          name: details.name.trim(),
-          email,
-        },
-      });
+      const { password, confirmNewPassword, ...known } = details;
+      const body = {
+        inviteCode: normalizeCode(code) || null,
+        ...(friendCode !== null && { friendCode }),
+        tenantID: config.TenantID,
+        ...known,
+        name: details.name.trim(),
+        email,
+      };
+      const reply = isAgencys
+        ? await api.call(signUpWithAgencyAccount, { body })
+        : await api.call(signUp, { body: { ...body, password, confirmNewPassword } });
       made(email, reply.promotionInfo);
       if (!reply.isInviteCodeInvalid) return null;
       return classifySignUpFailure({ code: '', description: signedUpWithoutCodeText, field: null });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || isAboutAgencyAccount(error)) throw error;
+      if (isAgencys && isLostAnswer(error)) throw error;
       if (isLostAnswer(error)) markUnanswered(email);
       const failure = classifySignUpFailure(error);
       if (failure.kind === 'signedUpWithoutCode') made(email, null);
@@ -86,6 +97,10 @@ function useRegister(): (details: Details, code: string) => Promise<SignUpFailur
     }
   };
 }
+
+/** True if the agency's account cannot be used: the rider starts again with its button [AUTH-51]. */
+const isAboutAgencyAccount = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith('AGENCY_ACCOUNT_');
 
 type SignUpFailure =
   /** The account was created, without the code [SIGNUP-13]. */
@@ -147,7 +162,7 @@ export function classifySignUpFailure(facts: Facts): SignUpFailure {
  * Registers a member and signs them in [SIGNUP-08]. `finish` completes a registration whose code was rejected; resolves
  * to false if it must be retried [SIGNUP-13].
  */
-export function useSignUp(): {
+export function useSignUp(isAgencys = false): {
   busy: boolean;
   /** Why it could not be sent, until the device is online or `clearTrouble`; else ''. */
   trouble: string;
@@ -158,7 +173,7 @@ export function useSignUp(): {
 } {
   const failureText = useFailureText();
   const finishSignIn = useFinishSignIn();
-  const register = useRegister();
+  const register = useRegister(isAgencys);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   const notifyFailure = (error: unknown) => notify({ title: failureText(error), tone: 'error' });
@@ -171,8 +186,10 @@ export function useSignUp(): {
       if (failure === null) clearDraft();
       return failure;
     } catch (error) {
+      if (isAboutAgencyAccount(error)) setTrouble(error.description);
       // Problems that the member can fix are shown near the form until resolved.
-      if (error instanceof ApiError && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
+      else if (error instanceof ApiError && (error.status === 0 || error.status === 429))
+        setTrouble(failureText(error));
       else notifyFailure(error);
       return null;
     } finally {

@@ -19,6 +19,7 @@ import { proofRoutes } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
 import { redemptionRoutes } from './redemptions.ts';
 import { reportRoutes } from './reports.ts';
+import { riderSignInRoutes } from './rider-sign-in.ts';
 import { riderTeamRoutes } from './rider-teams.ts';
 import { searchRoutes } from './search.ts';
 import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
@@ -56,6 +57,7 @@ export const adminRoutes = {
   events: eventRoutes,
   maintenance: maintenanceRoutes,
   redemptions: redemptionRoutes,
+  riderSignIn: riderSignInRoutes,
   riderTeams: riderTeamRoutes,
   search: searchRoutes,
   settings: settingRoutes,

@@ -3,9 +3,9 @@ import { limits } from '../../limits.ts';
 import { staffLimits } from '../limits.ts';
 import { Moment } from './common.ts';
 
-const Text = z.string().check(z.minLength(1), z.maxLength(staffLimits.openIdTextLengthMax));
+export const OpenIdText = z.string().check(z.minLength(1), z.maxLength(staffLimits.openIdTextLengthMax));
 
-const MailDomain = z.string().check(z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/));
+export const MailDomain = z.string().check(z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/));
 
 /** An agency's OpenID setting, without its secret. */
 export const OpenIdSetting = z.object({
@@ -53,9 +53,9 @@ export type MaybeOpenIdSetting = z.infer<typeof MaybeOpenIdSetting>;
 
 /** The new setting; an omitted secret stays, null removes it. */
 export const WantedOpenId = z.object({
-  issuer: Text,
-  clientId: Text,
-  clientSecret: z.optional(z.nullable(Text)),
+  issuer: OpenIdText,
+  clientId: OpenIdText,
+  clientSecret: z.optional(z.nullable(OpenIdText)),
   mailDomains: z.array(MailDomain).check(z.minLength(1), z.maxLength(20)),
   vouchesForMail: z._default(z.boolean(), false),
   /**

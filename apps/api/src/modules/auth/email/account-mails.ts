@@ -63,6 +63,17 @@ export async function mailPasswordChanged(tx: Tx, call: Writing, member: Member)
   });
 }
 
+/** Notifies a member that the agency's account was connected or disconnected, with what to do if it was not them [ACCT-20]. */
+export async function mailAgencyAccountChanged(
+  tx: Tx,
+  call: Writing,
+  member: Member,
+  kind: 'AGENCY_ACCOUNT_CONNECTED' | 'AGENCY_ACCOUNT_DISCONNECTED',
+): Promise<void> {
+  if (member.email === null) return;
+  await write(tx, call, member, { to: member.email, mail: { kind, name: member.name, app: appAddress(call) } });
+}
+
 /** Notifies a member of an added or removed passkey, with what to do if it was not them [AUTH-45]. */
 export async function mailPasskeyChanged(
   tx: Tx,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
+import { deleteAccountsOf } from '../agency-account/account-store.ts';
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts';
 import {
   findMailLink,
@@ -54,7 +55,7 @@ async function takeBack(tx: Tx, call: Call, member: Member, email: string): Prom
 }
 
 /**
- * Restores a member's earlier email with the emailed link. Ends every session of the account and removes its passkeys,
+ * Restores a member's earlier email with the emailed link. Ends every session of the account, removes its passkeys and the agency's account,
  * lifts its sign-in block, voids reset links and all links created since the address was first changed, and disables the password: the rider
  * must reset it. The replaced address is notified. A link works once within 7 days. Throws RESTORE_TOKEN_INVALID
  * [ACCT-09, D-158].
@@ -75,6 +76,7 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     await clearPassword(tx, memberId);
     await endSessionsOf(tx, memberId);
     await deletePasskeysOf(tx, memberId);
+    await deleteAccountsOf(tx, memberId);
     await voidLinksAgainst(tx, memberId, link.emailHash, now);
     await voidLinksToPresent(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);

@@ -17,6 +17,7 @@ import { isKnownDevice, rememberDevice } from '../../../platform/limits/known-de
 import { meterNetworkFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, type Member, type MemberStatus } from '../../members/index.ts';
 import { appAddress } from '../../tenants/index.ts';
+import { connectProvenMember } from '../agency-account/agency-sign-in.ts';
 import { mailPasskeyChanged } from '../email/account-mails.ts';
 import { stepUp } from '../password/current-password.ts';
 import { forgetProofs, isStillThere, markProven, renewSession } from '../sessions/sessions.ts';
@@ -229,6 +230,7 @@ export async function signInWithPasskey(
   const { memberId, status, email, token } = await (isKnown
     ? attempt()
     : meterNetworkFailures(signInFailures(call), call, attempt));
+  await connectProvenMember(call, memberId);
   call.setSession(token);
   if (email !== null) call.setDevice(rememberDevice(call, email));
   return { UserID: memberId, userStatus: status };

@@ -41,7 +41,7 @@ async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | nul
   if (currentPassword === '' && (await isProven(tx, session, now))) return null;
   const isOfPartner = ((await passwordOf(tx, memberId))?.passwordHash ?? null) === null;
   if (isOfPartner && (await isYoung(tx, session, now, limits.freshSessionMinutes))) return null;
-  if (isOfPartner) throwApiError('SIGN_IN_AGAIN');
+  if (isOfPartner) throwApiError('SIGN_IN_AGAIN', ctx.tenant.isStandalone ? { wordingKey: 'account.signInAgain' } : {});
   if (currentPassword === '') throwApiError('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
   return consumeAttempt(ctx, memberId);
 }

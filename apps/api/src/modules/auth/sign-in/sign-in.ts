@@ -7,6 +7,7 @@ import { NOBODY } from '../../../platform/ids.ts';
 import { deviceHashOf, NO_DEVICE, rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
+import { connectProvenMember } from '../agency-account/agency-sign-in.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { endSession, renewSession } from '../sessions/sessions.ts';
 import { consumeSignInAttempt, forgetAttempts, refundAttempt, type TryKey } from '../store.ts';
@@ -133,6 +134,7 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   // A known device is exempt from its network's limit.
   const isKnown = !deviceHashOf(call, email, null).equals(NO_DEVICE);
   const outcome = isKnown ? await attempt() : await meterNetworkFailures(signInFailures(call), call, attempt);
+  await connectProvenMember(call, outcome.memberId);
   call.setSession(outcome.token);
   call.setDevice(rememberDevice(call, email));
   return { UserID: outcome.memberId, userStatus: outcome.status };

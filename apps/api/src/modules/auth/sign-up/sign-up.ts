@@ -47,7 +47,7 @@ export interface SignUpForm {
   isOldEnough?: boolean | undefined;
 }
 
-interface SignUpReply {
+export interface OpenedAccount {
   isInviteCodeInvalid: boolean;
   promotionInfo: PromotionResult | null;
   UserID: string;
@@ -66,7 +66,7 @@ const signUpsOf = ({ tenant }: Call): NetworkBudget => ({
 });
 
 /** The code to enter; undefined if not given and not required [CODE-14]. */
-function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
+function entryOf(call: Call, form: Pick<SignUpForm, 'inviteCode'>): CodeEntry | undefined {
   const code = form.inviteCode ?? '';
   const isMandatory = isInviteCodeMandatory(call.tenant);
   if (!isMandatory && normalizeCode(code) === '') return undefined;
@@ -98,21 +98,26 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
 }
 
 interface Registration {
-  form: SignUpForm;
+  form: Pick<SignUpForm, 'name' | 'friendCode'>;
   entry: CodeEntry | undefined;
-  member: { memberId: string; email: string; passwordHash: string };
+  /** As stored. */
+  email: string;
+  passwordHash?: string;
+  /** Confirms the email, or asks the member to, in the transaction that creates the member. */
+  confirm: (tx: Tx, memberId: string) => Promise<unknown>;
 }
 
 /** Creates member, reward, code use and session; throws EMAIL_ALREADY_EXISTS for a taken address. */
 async function register(
   call: Call,
   tx: Tx,
-  { form, entry, member }: Registration,
+  { memberId, form, entry, email, passwordHash, confirm }: Registration & { memberId: string },
 ): Promise<{ token: string; promotionInfo: PromotionResult | null }> {
   const { tenant, now } = call;
-  const { memberId, email } = member;
   const isNew = await createMember(tx, tenant.tenantId, now, {
-    ...member,
+    memberId,
+    email,
+    ...(passwordHash !== undefined && { passwordHash }),
     name: normalizeName(form.name),
     status: 'CONSENT',
     terms: termsOf(tenant, call.language),
@@ -121,7 +126,7 @@ async function register(
   // Checked after the insert, which may have waited for a concurrent change of the address.
   if (!isNew || (await isReservedForAnother(tx, call, email, memberId)))
     throwApiError('EMAIL_ALREADY_EXISTS', { field: 'email' });
-  await askToConfirm(tx, call, { memberId, email, language: null });
+  await confirm(tx, memberId);
   await matchRewardHolds({ ...call, tx }, memberId);
   await grantSignUpReward(call, tx, memberId);
   if (form.friendCode?.trim()) await saveFriendCode({ ...call, tx }, memberId, form.friendCode);
@@ -148,32 +153,22 @@ async function limitTakenDisclosure<T>(call: Call, work: () => Promise<T>): Prom
   }
 }
 
-/**
- * Registers a member with status CONSENT, the accepted terms, the sign-up reward, a code use and a session, and sends a
- * confirmation email that nothing waits for. The device is known from then on. A friend's code is saved and entered at
- * once if possible [REFER-20]. A failing optional code keeps the account and is reported. A minimum age is stored as
- * confirmed, without a date of birth [PRIV-03]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
- * STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS, or the error of a mandatory code
- * [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
- */
-export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
-  const { tenant } = call;
-  assertSameTenant(call, form.tenantID);
-  if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
-  const names = nameRuleOf(tenant);
-  const error = getFirstFormError(validateSignUp(form, names, leastAgeOf(tenant)));
-  if (error) throwFieldError(error, names);
-  await meterNetwork(signUpsOf(call), call);
-  await assertUncommon('password', form.password, [form.name, form.email, tenant.tenantId]);
+/** Counts a sign-up of the network and device. Throws CHALLENGE_REQUIRED and TOO_MANY_REQUESTS [AUTH-35]. */
+export const countSignUp = (call: Call): Promise<void> => meterNetwork(signUpsOf(call), call);
+
+/** Returns the code to enter, if any. Throws the error of a mandatory code. */
+export async function findSignUpCode(call: Call, form: Pick<SignUpForm, 'inviteCode'>): Promise<CodeEntry | undefined> {
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
+  return entry;
+}
 
-  const passwordHash = await hashPassword(form.password);
+/** Creates the account of a checked form, whatever proves its rider later, and signs them in. Throws like `signUp`. */
+export async function openAccount(call: Call, registration: Registration): Promise<OpenedAccount> {
+  const { form, entry, email } = registration;
   const memberId = randomId();
-  const email = normalizeEmail(form.email);
-  const member = { memberId, email, passwordHash };
   const { token, promotionInfo } = await limitTakenDisclosure(call, () =>
-    call.inTenant((tx) => register(call, tx, { form, entry, member })),
+    call.inTenant((tx) => register(call, tx, { ...registration, memberId })),
   );
   if (form.friendCode?.trim()) await call.inTenant((tx) => trySavedCode({ ...call, tx }, memberId));
   call.setSession(token);
@@ -182,10 +177,39 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
 }
 
 /**
+ * Registers a member with status CONSENT, the accepted terms, the sign-up reward, a code use and a session, and sends a
+ * confirmation email that nothing waits for. The device is known from then on. A friend's code is saved and entered at
+ * once if possible [REFER-20]. A failing optional code keeps the account and is reported. A minimum age is stored as
+ * confirmed, without a date of birth [PRIV-03]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
+ * STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS, or the error of a mandatory code
+ * [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
+ */
+export async function signUp(call: Call, form: SignUpForm): Promise<OpenedAccount> {
+  const { tenant } = call;
+  assertSameTenant(call, form.tenantID);
+  if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
+  const names = nameRuleOf(tenant);
+  const error = getFirstFormError(validateSignUp(form, names, leastAgeOf(tenant)));
+  if (error) throwFieldError(error, names);
+  await countSignUp(call);
+  await assertUncommon('password', form.password, [form.name, form.email, tenant.tenantId]);
+  const entry = await findSignUpCode(call, form);
+  const email = normalizeEmail(form.email);
+  const passwordHash = await hashPassword(form.password);
+  return openAccount(call, {
+    form,
+    entry,
+    email,
+    passwordHash,
+    confirm: (tx, memberId) => askToConfirm(tx, call, { memberId, email, language: null }),
+  });
+}
+
+/**
  * Finishes a sign-up after its optional code failed: changes nothing, idempotent. Throws SIGN_UP_NOT_PENDING without a
  * session [SIGNUP-15].
  */
-export async function finishSignUp(call: Call): Promise<SignUpReply> {
+export async function finishSignUp(call: Call): Promise<OpenedAccount> {
   const { token } = call;
   const session = token === undefined ? undefined : await call.inTenant((tx) => findSession(tx, token, call.now));
   if (!session) throwApiError('SIGN_UP_NOT_PENDING');

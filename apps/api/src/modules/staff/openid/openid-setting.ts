@@ -6,12 +6,12 @@ import {
   openIdReturnPath,
   type WantedOpenId,
 } from '@fareback/contract/admin';
+import { isIssuer } from '../../../adapters/sign-in-connection.ts';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import { isLoopback } from '../../../platform/loopback.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { dropOpenId, type OpenIdSettings, providerOf, putOpenId, readOpenId, secretContext } from './openid-store.ts';
 
@@ -96,15 +96,4 @@ export async function removeOpenId(
   const dropped = await dropOpenId(ctx.tx, tenantId);
   await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };
-}
-
-/**
- * True for a valid issuer URL: https, without user, query or fragment. Local hosts are allowed only with the demo's
- * tools on, because the person who sets it is not an operator.
- */
-export function isIssuer(text: string, { localTools }: { localTools: boolean }): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
-  const isHere = isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
-  return isHere ? localTools && /^https?:$/.test(url.protocol) : url.protocol === 'https:';
 }

@@ -1,4 +1,5 @@
-import type { AuthorizationServer, OAuthConnection } from '../../../adapters/authorization-server.ts';
+import type { AuthorizationServer } from '../../../adapters/authorization-server.ts';
+import { signInConnection } from '../../../adapters/sign-in-connection.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { EncryptedRows } from '../../../platform/encryption/personal-data.ts';
@@ -15,31 +16,15 @@ export const encrypted: readonly EncryptedRows[] = [
 
 export const secretContext = (agencyId: string): string => `staff/openid/${agencyId}`;
 
-/** Builds the provider connection, with scopes for identity and email only. */
-const connectionOf = (
-  { agencyId, issuer, clientId, secretEncrypted }: OpenIdSettings,
-  { keyRing, settings }: Pick<Deps, 'keyRing' | 'settings'>,
-): OAuthConnection => ({
-  issuer,
-  endpoints: null,
-  accountUrl: null,
-  clientId,
-  clientSecret: secretEncrypted && keyRing.decrypt(secretEncrypted, secretContext(agencyId)),
-  secretIn: 'HEADER',
-  scope: 'openid email',
-  subjectClaim: 'sub',
-  labelClaim: 'email',
-  allowsPrivate: false,
-  refusesLoopback: !settings.localTools,
-});
-
 /** Loads an agency's provider uncached: staff sign in rarely, and changes must apply immediately. */
 export async function providerOf(
-  kept: OpenIdSettings,
-  deps: Pick<Deps, 'keyRing' | 'settings'>,
+  { agencyId, issuer, clientId, secretEncrypted }: OpenIdSettings,
+  { keyRing, settings }: Pick<Deps, 'keyRing' | 'settings'>,
 ): Promise<AuthorizationServer> {
   const { createOpenIdServer } = await import('../../../adapters/openid-server.ts');
-  return createOpenIdServer(connectionOf(kept, deps));
+  const clientSecret = secretEncrypted && keyRing.decrypt(secretEncrypted, secretContext(agencyId));
+  const scope = 'openid email';
+  return createOpenIdServer(signInConnection({ issuer, clientId, clientSecret }, { ...settings, scope }));
 }
 
 export interface OpenIdSettings {

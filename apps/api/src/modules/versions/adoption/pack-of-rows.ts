@@ -77,6 +77,7 @@ function tenantOf(tenantId: string, { name, timeZone, serviceDayStartMinutes, ho
     switches: switchesOf(config),
     leastAge: config['LeastAge'],
     termsVersion: config['TermsVersion'],
+    signIn: { agencyAccount: config['AgencyAccountLabel'] !== undefined },
     onboarding: { short: config['IsOnboardingShort'] ?? false },
     featureFlags: settings['featureFlags'],
     links: {

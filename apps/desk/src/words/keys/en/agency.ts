@@ -40,6 +40,9 @@ export const agency: KeyLabels = {
   onboarding: ['Getting started', 'From sign-up to the first claim.'],
   'onboarding.short': ['Short sign-up', 'One form, no language question, single hints instead of the tutorial.'],
 
+  signIn: ['Signing in', 'Besides password and passkey.'],
+  agencyAccount: ['Agency account', 'Riders can sign in with it. Set the provider in Settings first.'],
+
   links: ['Links', 'Where riders can get help and information.'],
   support: ['Help', 'A page or an email address.'],
   privacyPolicy: ['Privacy policy', 'Required.'],
@@ -50,7 +53,7 @@ export const agency: KeyLabels = {
   images: ['Images', 'For the whole agency.'],
   headerLogo: ['Header logo', 'If blank, the logo is used.'],
   'images.icon': ['App icon', 'Shown when riders install the app.'],
-  signIn: ['Sign-in', 'Next to the form.'],
+  'images.signIn': ['Sign-in', 'Next to the form.'],
   signUp: ['Sign-up', 'Next to the form.'],
   signUpWelcome: ['After sign-up', 'On the welcome screen.'],
   step1: ['First step', 'Of signing up.'],

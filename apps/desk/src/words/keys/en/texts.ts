@@ -76,6 +76,7 @@ export const texts: KeyLabels = {
   MoreInformationLinkDescription: ['More information: text'],
   SignInScreenTitle: ['Sign-in: heading'],
   SignUpScreenTitle: ['Sign-up: heading'],
+  AgencyAccountLabel: ['Agency account: button'],
   TermsChanges: ['Changes in the terms'],
   ReactivationTitle: ['Reactivation: heading'],
   ReactivationDescription: ['Reactivation: text'],

@@ -46,6 +46,9 @@ export const agency: KeyLabels = {
     'Un solo formulario, sin preguntar el idioma y con consejos sueltos en lugar del tutorial.',
   ],
 
+  signIn: ['Inicio de sesión', 'Además de contraseña y llave de acceso.'],
+  agencyAccount: ['Cuenta de la agencia', 'Los viajeros pueden entrar con ella. Configure antes el proveedor.'],
+
   links: ['Enlaces', 'Dónde los viajeros obtienen ayuda e información.'],
   support: ['Ayuda', 'Una página o un correo.'],
   privacyPolicy: ['Política de privacidad', 'Obligatoria.'],
@@ -56,7 +59,7 @@ export const agency: KeyLabels = {
   images: ['Imágenes', 'De toda la agencia.'],
   headerLogo: ['Logotipo del encabezado', 'Vacío: usa el logotipo.'],
   'images.icon': ['Icono de la app', 'Se muestra al instalar la app.'],
-  signIn: ['Inicio de sesión', 'Junto al formulario.'],
+  'images.signIn': ['Inicio de sesión', 'Junto al formulario.'],
   signUp: ['Registro', 'Junto al formulario.'],
   signUpWelcome: ['Tras registrarse', 'En la pantalla de bienvenida.'],
   step1: ['Primer paso', 'Del registro.'],

@@ -76,6 +76,7 @@ export const texts: KeyLabels = {
   MoreInformationLinkDescription: ['Más información: texto'],
   SignInScreenTitle: ['Inicio de sesión: título'],
   SignUpScreenTitle: ['Registro: título'],
+  AgencyAccountLabel: ['Cuenta de la agencia: botón'],
   TermsChanges: ['Cambios en las condiciones'],
   ReactivationTitle: ['Reactivación: título'],
   ReactivationDescription: ['Reactivación: texto'],

@@ -50,6 +50,8 @@ function callOf({ deps, tenant, now }: Making, tenants: TenantDirectory, languag
     setSession: nothing,
     device: undefined,
     setDevice: nothing,
+    attempt: undefined,
+    setAttempt: nothing,
     mark: null,
     setDeviceMark: nothing,
     hasSolved: async () => false,

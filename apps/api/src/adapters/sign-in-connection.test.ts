@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIssuer } from './openid-setting.ts';
+import { isIssuer } from './sign-in-connection.ts';
 
 test.each([
   ['https://login.agency.example', true, false],

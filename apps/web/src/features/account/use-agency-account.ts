@@ -1,0 +1,23 @@
+import { getAgencyAccount } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/calls/client.ts';
+import { useConfig } from '../../tenant/config.tsx';
+
+export const agencyAccountKey = ['agencyAccount'] as const;
+
+/** Whether the member is connected to the agency's account, where the agency has one [ACCT-20]. */
+export function useAgencyAccount() {
+  const { AgencyAccountLabel } = useConfig();
+  return useQuery({
+    queryKey: agencyAccountKey,
+    queryFn: ({ signal }) => api.call(getAgencyAccount, { signal }),
+    enabled: AgencyAccountLabel !== undefined,
+    refetchOnMount: 'always',
+  });
+}
+
+/** True if a change asks for the password: not at a partner, nor from a member who signed up without one [ACCT-10]. */
+export function useHasPassword(): boolean {
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  return useAgencyAccount().data?.HasPassword !== false && isStandalone;
+}
