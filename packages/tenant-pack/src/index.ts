@@ -37,7 +37,7 @@ export type {
   CampaignWindow,
   YearlyMoment,
 } from './schema/campaign-parts.ts';
-export { campaignMoments, yearlyMoments } from './schema/campaign-parts.ts';
+export { campaignMoments, paysTeams, yearlyMoments } from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackReferralStep, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackPlace, PackUpdateCard } from './schema/content.ts';

@@ -93,7 +93,7 @@ const draft = createRoute({
 const backtest = createRoute({
   getParentRoute: () => agency,
   path: 'versions/$number/backtest',
-  validateSearch: object({ from: text, to: text, against: versionNumber }),
+  validateSearch: object({ from: text, to: text, against: versionNumber, assume: text, days: versionNumber }),
   component: lazyPage(() => import('../screens/backtest.tsx'), 'Backtest'),
 });
 const maintenance = createRoute({

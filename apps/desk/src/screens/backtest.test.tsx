@@ -1,4 +1,4 @@
-import type { BacktestPart } from '@fareback/contract/admin';
+import type { BacktestPart, BacktestTogether } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, onePage, openDesk } from '../testing/desk-page.tsx';
@@ -34,6 +34,7 @@ const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   present: [share(10)],
   unjudged: [],
   ahead: [],
+  draws: [],
   moments: [],
   titles: { ride: 'Every ride' },
   ...over,
@@ -51,8 +52,14 @@ const versions = [
     supersededAt: '2026-02-02T03:00:00.000Z',
   }),
 ];
+/** A version without team challenges and referral steps. */
+const alone: BacktestTogether = { rounds: [], left: [], referral: null, next: null };
 const openBacktest = (at: string, answers: Answers, language?: DeskLanguage) =>
-  openDesk(at, { 'versions.list': () => onePage(...versions), ...answers }, language);
+  openDesk(
+    at,
+    { 'versions.list': () => onePage(...versions), 'versions.backtestTogether': () => ({ reply: alone }), ...answers },
+    language,
+  );
 
 /** Opens the page; every replay answers with the same part. Returns the requests. */
 async function opened(at: string, over: Partial<BacktestPart> = {}, language?: DeskLanguage) {
@@ -135,6 +142,119 @@ test('a campaign for a moment says if its figures are computed or estimated [CAM
   await start().click();
   await expect.element(page.getByText(/^Anniversaries are computed from the days .* joined: years$/)).toBeVisible();
   await expect.element(page.getByText(/^Birthdays are an estimate\. .* when they joined: cake$/)).toBeVisible();
+});
+
+test('offers have their value, and a draw its entries, prizes and chances, added up over the parts [DESK-553]', async () => {
+  const gives = { offers: 3, offer: { offerId: 'coffee', title: 'Coffee', points: 40 }, entries: 1100 };
+  const draw = {
+    drawId: 'spring',
+    title: 'Spring draw',
+    entries: 500,
+    members: 100,
+    beyondLimits: 50,
+    isOnOwnDays: false,
+    prizes: [{ offerId: 'coffee', title: 'Coffee', winners: 5, points: 40 }],
+  };
+  const sent: unknown[] = [];
+  const answer: Answers[string] = ({ query }) => {
+    sent.push(query);
+    const over = { proposed: [{ ...share(20), ...gives }], draws: [draw] };
+    return { reply: part({ ...over, ...(sent.length === 1 && { all: 1000, next }) }) };
+  };
+  await openBacktest(address, { 'versions.backtest': answer });
+  await start().click();
+  const row = page.getByRole('row', { name: /Every ride/ });
+  for (const figure of ['6', '240', '2,200'])
+    await expect.element(row.getByRole('cell', { name: figure, exact: true }).first()).toBeVisible();
+  const draws = page.getByRole('region', { name: 'Draws' });
+  await expect.element(draws.getByRole('heading', { name: 'Spring draw' })).toBeVisible();
+  await expect.element(draws.getByText('This draw isn’t on these days', { exact: false })).toBeVisible();
+  const facts = [...draws.element().querySelectorAll('dd')].map(({ textContent }) =>
+    textContent.replaceAll(/[\u2068\u2069]/g, ''),
+  );
+  expect(facts).toEqual(['1,000', '100', '200', '5 × Coffee', '5', '200 points', '2.5%']);
+});
+
+const round = {
+  challengeId: 'monthly',
+  title: 'Monthly race',
+  startsOn: '2026-03-01',
+  endsOn: '2026-03-04',
+  isOnOwnDays: false,
+  teams: 7,
+  prizes: [
+    { campaignId: 'first', title: 'First place', teams: 1, members: 12, points: 1200, offers: 0, entries: 0 },
+    { campaignId: 'goal', title: 'Team goal', teams: 2, members: null, points: 60, offers: 3, entries: 0 },
+  ],
+};
+
+test('team challenges and referral steps are listed with what they use and what they leave out [DESK-554]', async () => {
+  const asked: (string | undefined)[] = [];
+  const steps = [{ friends: 3, referrers: 4, points: 2000, offers: 0, offer: null }];
+  await openBacktest(address, {
+    'versions.backtest': () => ({ reply: part() }),
+    'versions.backtestTogether': ({ query }) => {
+      asked.push(query['after']);
+      const first = { rounds: [round], left: ['Long race'], referral: { codes: 30, friends: 21, steps }, next: 1 };
+      const second = {
+        rounds: [{ ...round, startsOn: '2026-04-01' }],
+        left: ['Long race'],
+        referral: null,
+        next: null,
+      };
+      return { reply: asked.length === 1 ? first : second };
+    },
+  });
+  await start().click();
+  const challenges = page.getByRole('region', { name: 'Team challenges' });
+  await expect.element(challenges.getByText(/^Uses today’s teams\./)).toBeVisible();
+  await expect.element(challenges.getByText(/^Not held on these days, so tried on them: .*Monthly race/)).toBeVisible();
+  await expect.element(challenges.getByText(/longer than these days: .*Long race/)).toBeVisible();
+  const row = challenges.getByRole('row', { name: /Team goal/ }).first();
+  for (const figure of ['7', '2', '1 to 4', '60', '3'])
+    await expect.element(row.getByRole('cell', { name: figure, exact: true }).first()).toBeVisible();
+  expect(challenges.getByRole('row').elements()).toHaveLength(5);
+  const referral = page.getByRole('region', { name: 'Referral steps' });
+  await expect.element(referral.getByText('30 codes entered; 21 friends brought a reward.')).toBeVisible();
+  await expect.element(referral.getByRole('row', { name: /3 4 2,000/ })).toBeVisible();
+  expect(asked).toEqual([undefined, '1']);
+});
+
+test('the busiest days count as declared if staff choose so, and the figures name them [DESK-555]', async () => {
+  const sent: Record<string, string>[] = [];
+  const days = [
+    { day: '2026-03-02', rides: 90 },
+    { day: '2026-03-04', rides: 80 },
+  ];
+  await openBacktest(address, {
+    'versions.backtestDays': ({ query }) => {
+      sent.push(query);
+      return { reply: { isUsed: true, days } };
+    },
+    'versions.backtest': ({ query }) => {
+      sent.push(query);
+      return { reply: part() };
+    },
+  });
+  await page.getByLabelText('Declared days').selectOptions('BUSIEST');
+  const count = page.getByLabelText('Number of days');
+  await count.fill('40');
+  await start().click();
+  await expect.element(count).toHaveAccessibleDescription('Enter a whole number from 1 to 31.');
+  expect(sent).toEqual([]);
+  await count.fill('2');
+  await start().click();
+  await expect
+    .element(
+      page.getByText(
+        'As if staff had declared these days, for every kind of day: Mar 2, 2026 (90 rides) and Mar 4, 2026 (80 rides).',
+      ),
+    )
+    .toBeVisible();
+  expect(sent[0]).toMatchObject({ which: 'BUSIEST', count: '2', from: '2026-03-01', to: '2026-03-04' });
+  expect(sent[1]).toMatchObject({ declared: '2026-03-02,2026-03-04' });
+  await page.getByLabelText('Declared days').selectOptions('');
+  await expect.element(page.getByText(/^You changed the fields\./)).toBeVisible();
 });
 
 test('one click replays the current fields; under changed fields the old figures name their own range [DESK-330]', async () => {

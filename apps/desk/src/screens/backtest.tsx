@@ -1,3 +1,4 @@
+import { assumedDays } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -6,9 +7,10 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { BacktestFigures } from '../features/backtest/backtest-figures.tsx';
-import { BacktestForm, type BacktestTyped } from '../features/backtest/backtest-form.tsx';
+import { assumedIn, BacktestForm, type BacktestTyped } from '../features/backtest/backtest-form.tsx';
 import type { BacktestSum } from '../features/backtest/backtest-sum.ts';
-import { type BacktestRequest, isSameRequest, useBacktest } from '../features/backtest/use-backtest.ts';
+import { AssumedDaysNote, BacktestTogetherFigures } from '../features/backtest/backtest-together.tsx';
+import { type BacktestRequest, isComplete, isSameRequest, useBacktest } from '../features/backtest/use-backtest.ts';
 import { clockOf, dayText } from '../parts/agency-day.ts';
 
 import { Page, Section } from '../parts/page.tsx';
@@ -16,6 +18,8 @@ import { useTranslation } from '../words/translation.tsx';
 import styles from './screens.module.css';
 
 const DAYS = 90;
+/** Number of days that count as declared if nothing else is typed. */
+const ASSUMED_DAYS = 3;
 const DAY = 86_400_000;
 
 const dayBefore = (day: string, days: number): string =>
@@ -28,17 +32,27 @@ interface Search {
   from?: string | undefined;
   to?: string | undefined;
   against?: number | undefined;
+  assume?: string | undefined;
+  days?: number | undefined;
 }
 
 const dayIn = (text: string | undefined): string | undefined =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
 /** Initial fields: from the URL, else the ninety days until yesterday and the default comparison. */
-function beginWith({ from, to, against }: Search, number: number, yesterday: string): BacktestTyped {
+function beginWith(search: Search, number: number, yesterday: string): BacktestTyped {
+  const { from, to, against, assume, days = ASSUMED_DAYS } = search;
   const until = dayIn(to) ?? yesterday;
   // A version is not compared with itself.
   const other = against === undefined || against === number ? '' : String(against);
-  return { from: dayIn(from) ?? dayBefore(until, DAYS - 1), to: until, against: other };
+  const which = assumedDays.find((one) => one === assume) ?? '';
+  return {
+    from: dayIn(from) ?? dayBefore(until, DAYS - 1),
+    to: until,
+    against: other,
+    assume: which,
+    count: String(days),
+  };
 }
 
 /** Field values: from the URL whenever it changes, then as typed. */
@@ -67,10 +81,14 @@ export function Backtest(): ReactNode {
     from,
     to,
     against: typed.against === '' ? undefined : Number(typed.against),
+    assume: assumedIn(typed),
   };
   const isStale = backtest.run !== null && !isSameRequest(backtest.run.asked, request);
   const replay = (): void => {
-    void navigate({ search: { from, to, ...(request.against && { against: request.against }) } });
+    const { against, assume } = request;
+    void navigate({
+      search: { from, to, ...(against && { against }), ...(assume && { assume: assume.which, days: assume.count }) },
+    });
     void backtest.start(request);
   };
   return (
@@ -104,11 +122,12 @@ type RunProps = {
 };
 
 /** Results of the last request. Names its range, and says if the fields have changed since. */
-function Run({ backtest, run: { asked: request, soFar }, isStale }: RunProps): ReactNode {
+function Run({ backtest, run, isStale }: RunProps): ReactNode {
+  const { asked: request, assumed, soFar, together } = run;
   const { t, language } = useTranslation();
   const { isRunning, fault, goOn, stop } = backtest;
   const days = { from: dayText(request.from, language), to: dayText(request.to, language) };
-  const isOver = soFar !== null && soFar.next === null;
+  const isOver = isComplete(run);
   return (
     <Section title={t('backtest.of', days)}>
       <output className={styles['stale']}>{isStale && t('backtest.stale', { ...days, number: request.number })}</output>
@@ -130,7 +149,9 @@ function Run({ backtest, run: { asked: request, soFar }, isStale }: RunProps): R
           </div>
         </Stack>
       )}
-      {soFar !== null && !isRunning && <BacktestFigures asked={request} sum={soFar} />}
+      {assumed !== null && <AssumedDaysNote assumed={assumed} />}
+      {soFar !== null && !isRunning && <BacktestFigures asked={request} assumed={assumed} sum={soFar} />}
+      {together !== null && !isRunning && <BacktestTogetherFigures together={together} />}
     </Section>
   );
 }

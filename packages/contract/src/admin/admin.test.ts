@@ -98,6 +98,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.get',
       'versions.diff',
       'versions.backtest',
+      'versions.backtestDays',
+      'versions.backtestTogether',
       'versions.preview',
       'versions.pull',
       'versions.packSchema',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { drawOutcome } from '@fareback/contract/admin';
 import { formatProblem, loadCampaign } from '@fareback/tenant-pack';
 import type { Command } from 'commander';
 import { readCampaignRules } from '../../modules/campaigns/index.ts';
@@ -33,6 +34,25 @@ function describeBudget({ campaignId, budget, past }: Backtest['budgets'][number
   return `${campaignId} has a budget of ${budget} points a month, which is not reckoned here. ${found}`;
 }
 
+/** Describes what a campaign gives besides points. */
+function describeRewards({ campaignId, offers = 0, offer, entries = 0 }: Backtest['proposed'], mark: string): string[] {
+  const worth = offer ? ` (${offer.offerId}), worth ${offers * offer.points} points at its price` : '';
+  return [
+    ...(offers > 0 ? [`offers   ${campaignId}${mark} gives ${offers}${worth}, in addition to points.`] : []),
+    ...(entries > 0 ? [`entries  ${campaignId}${mark} gives ${entries} for a draw, before the draw's limits.`] : []),
+  ];
+}
+
+function describeDraw({ drawId, isOnOwnDays, prizes, ...share }: Backtest['draws'][number]): string[] {
+  const { winners, points, chance } = drawOutcome({ ...share, prizes });
+  const left = share.beyondLimits > 0 ? ` Its limits leave out ${share.beyondLimits}.` : '';
+  return [
+    `draw     ${drawId} gets ${share.entries} entries of ${share.members} members, if everyone takes part.${left}`,
+    `         ${winners} members win prizes worth ${points} points, a member with an average chance of ${percent(chance)}.`,
+    ...(isOnOwnDays ? [] : ['         None of these days is a day of the draw, so all of them count.']),
+  ];
+}
+
 function describe({
   proposed,
   present,
@@ -60,11 +80,7 @@ function describe({
   ];
   const months = proposed.months.map(({ month, points, earnings, members: each }) => [month, points, earnings, each]);
   const change = pointsThen - pointsNow;
-  const given = [proposed, ...present].flatMap(({ campaignId, offers = 0 }, at) =>
-    offers === 0
-      ? []
-      : [`offers   ${campaignId}${at === 0 ? ' (proposed)' : ''} gives ${offers}, in addition to points.`],
-  );
+  const given = [proposed, ...present].flatMap((cost, at) => describeRewards(cost, at === 0 ? ' (proposed)' : ''));
   return [
     `${members} members with ${activities} behaviours`,
     '',
@@ -74,6 +90,7 @@ function describe({
     '',
     `present campaigns: ${pointsNow} points; with the proposed one: ${pointsThen} (${change < 0 ? '' : '+'}${change})`,
     ...under(given),
+    ...under(told.draws.flatMap(describeDraw)),
     ...under(told.budgets.map((budget) => `budget   ${describeBudget(budget)}`)),
     ...under(told.warnings.map((warning) => `warning  ${warning}`)),
   ];

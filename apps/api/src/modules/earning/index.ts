@@ -12,6 +12,7 @@ export {
   paysForRedemptions,
   saveInAppActions,
   saveTeamAwards,
+  type TeamAward,
   takeBackOwnAct,
 } from './activity/in-app-actions.ts';
 export {
@@ -30,8 +31,11 @@ export { isRepeated } from './activity/report-store.ts';
 export { saveActivities } from './activity/save-activities.ts';
 export type { Outcome } from './activity/store-reports.ts';
 export { SUBSTITUTE } from './activity/substitute-store.ts';
+export { type AwardCost, backtestAwards } from './backtest/backtest-awards.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
-export { backtestMember, backtestPrograms, type JudgedActivity } from './backtest/backtest-program.ts';
+export { chooseDays, type RidesOfDay } from './backtest/backtest-days.ts';
+export { backtestMember, backtestPrograms, declaredKindsIn, type JudgedActivity } from './backtest/backtest-program.ts';
+export { backtestSteps, type StepCost } from './backtest/backtest-steps.ts';
 export { readMembersOf, readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh, tryHistories, tryProgram } from './backtest/try.ts';

@@ -25,7 +25,9 @@ const OVERLAP_MILLIS = 31 * 86_400_000;
  * ended; in meters, millimeters or seconds. Its parameters are `$2` to `$6`: the period, the overlapping rides that do
  * not count, and the measure.
  */
-const TEAM_PARTS = `(select m.tenant_id, m.team_id, m.member_id, count(*)::int as rides, max(ride.ended_at) as last_at,
+const teamParts = (
+  membership: string,
+): string => `(select m.tenant_id, m.team_id, m.member_id, count(*)::int as rides, max(ride.ended_at) as last_at,
     sum(case $6::text when 'KILOMETER' then coalesce(ride.distance_meters, 0) when 'MILE' then coalesce(ride.distance_meters, 0)::bigint * 1000
           when 'MINUTE' then coalesce(ride.duration_seconds, 0) else 1 end)::bigint as amount
   from (select member_id, ended_at, distance_meters, duration_seconds from behaviour
@@ -33,9 +35,13 @@ const TEAM_PARTS = `(select m.tenant_id, m.team_id, m.member_id, count(*)::int a
            and before_connection_seconds = 0 and ended_at >= $2 and ended_at < $3
            and received_at >= $2::timestamptz - interval '1 day'
            and (provider_id, event_id) not in (select * from unnest($4::text[], $5::text[]))) as ride
-  join team_member m on m.tenant_id = $1 and m.member_id = ride.member_id
-   and ride.ended_at >= m.joined_at and (m.left_at is null or ride.ended_at < m.left_at)
+  join team_member m on m.tenant_id = $1 and m.member_id = ride.member_id and ${membership}
  group by m.tenant_id, m.team_id, m.member_id)`;
+
+const TEAM_PARTS = teamParts('ride.ended_at >= m.joined_at and (m.left_at is null or ride.ended_at < m.left_at)');
+
+/** As if present members had been in their teams all the time. */
+const TEAM_PARTS_NOW = teamParts('m.left_at is null');
 
 /** SQL for the number of members that teams had just before `$3`, the end of the period. */
 const MEMBERS_THEN = `(select team_id, count(*)::int as members from team_member
@@ -166,20 +172,26 @@ export interface MemberPart {
   amount: number;
 }
 
-/** What each member's rides of a period add to each team, with the teams' members at its end [TEAM-12]. */
+/**
+ * What each member's rides of a period add to each team, with the teams' members at its end [TEAM-12]; `NOW`: as if
+ * today's members had been in their teams all the time [CAMP-124].
+ */
 export async function readParts(
   tx: Tx,
   tenant: Settings,
   period: CountedPeriod,
+  membership: 'THEN' | 'NOW' = 'THEN',
 ): Promise<{ parts: MemberPart[]; members: ReadonlyMap<string, number> }> {
   await joinWholeSets(tx);
   const parts = await tx.query<MemberPart>(
-    `select team_id as "teamId", member_id as "memberId", rides, amount::float8 as amount from ${TEAM_PARTS} r`,
+    `select team_id as "teamId", member_id as "memberId", rides, amount::float8 as amount
+       from ${membership === 'THEN' ? TEAM_PARTS : TEAM_PARTS_NOW} r`,
     valuesOf(tx, period, await overlapsIn(tx, tenant, period)),
   );
   const teams = await tx.query<{ teamId: string; members: number }>(
     `select team_id as "teamId", count(*)::int as members from team_member
-      where tenant_id = $1 and joined_at < $2 and (left_at is null or left_at >= $2) group by team_id`,
+      where tenant_id = $1 and ${membership === 'THEN' ? 'joined_at < $2 and (left_at is null or left_at >= $2)' : 'left_at is null and $2::timestamptz is not null'}
+      group by team_id`,
     [tx.tenantId, period.until],
   );
   return { parts, members: new Map(teams.map(({ teamId, members }) => [teamId, members])) };

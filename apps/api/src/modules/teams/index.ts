@@ -1,3 +1,4 @@
+export { type BacktestedRound, backtestedRounds, backtestRound } from './backtest-rounds.ts';
 export { challengeRules } from './book-rules-store.ts';
 export { lockSettlement, type ResultRow, readResults, readSettledRounds } from './challenge-store.ts';
 export { type FigureRow, readFigures } from './figure-store.ts';

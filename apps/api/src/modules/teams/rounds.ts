@@ -33,23 +33,28 @@ function daysOf({ startsOn, endsOn, repeats }: PackChallenge, today: number): [f
     .filter(([from, until]) => from >= first && (endsOn === undefined || until <= dayOfDate(endsOn)));
 }
 
+/** A round of a challenge on these service days. */
+export const roundOn = (
+  challenge: PackChallenge,
+  calendar: ServiceCalendar,
+  [firstDay, lastDay]: readonly [first: number, last: number],
+): Round => ({
+  challenge,
+  challengeId: challenge.id,
+  startsOn: dateOfDay(firstDay),
+  from: new Date(calendar.startOf(firstDay)),
+  until: new Date(calendar.startOf(lastDay + 1)),
+  measure: challenge.measure,
+  minimumRides: challenge.minimumRides,
+  firstDay,
+  lastDay,
+  settledDay: lastDay + challenge.waitDays + 1,
+});
+
 /** The rounds of an agency's challenges that began, oldest first. */
 export const roundsOf = ({ challenges }: PackTeams, calendar: ServiceCalendar, today: number): Round[] =>
   challenges
-    .flatMap((challenge) =>
-      daysOf(challenge, today).map(([firstDay, lastDay]) => ({
-        challenge,
-        challengeId: challenge.id,
-        startsOn: dateOfDay(firstDay),
-        from: new Date(calendar.startOf(firstDay)),
-        until: new Date(calendar.startOf(lastDay + 1)),
-        measure: challenge.measure,
-        minimumRides: challenge.minimumRides,
-        firstDay,
-        lastDay,
-        settledDay: lastDay + challenge.waitDays + 1,
-      })),
-    )
+    .flatMap((challenge) => daysOf(challenge, today).map((days) => roundOn(challenge, calendar, days)))
     .toSorted((a, b) => a.lastDay - b.lastDay);
 
 /** The part of a round up to the end of yesterday; null before its first whole day and once it was counted whole. */

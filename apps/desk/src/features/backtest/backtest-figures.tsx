@@ -1,3 +1,4 @@
+import type { BacktestDays } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
+import { BacktestDraws } from './backtest-draws.tsx';
 import { BacktestBudgets, BacktestFindings } from './backtest-findings.tsx';
 import {
   type BacktestPlace,
@@ -20,10 +22,12 @@ import {
   pointsOf,
 } from './backtest-sum.ts';
 import { BehindNumber } from './behind-number.tsx';
-import type { BacktestRequest } from './use-backtest.ts';
+import { type BacktestRequest, declaredIn } from './use-backtest.ts';
+
+type FiguresProps = { asked: BacktestRequest; assumed: BacktestDays | null; sum: BacktestSum };
 
 /** Cost of a version compared with another: totals, bars and per campaign [DESK-148]. */
-export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: BacktestSum }): ReactNode {
+export function BacktestFigures({ asked, assumed, sum }: FiguresProps): ReactNode {
   const { t, number } = useTranslation();
   const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
@@ -38,18 +42,12 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: B
     [sum.against, asked.number, t],
   );
   const [present = '', proposed = ''] = names;
-  const errorTexts = [
-    [asked.number, sum.faults.proposed] as const,
-    [sum.against ?? 0, sum.faults.present] as const,
-  ].flatMap(([version, faults]) => (faults === 0 ? [] : [t('backtest.faults', { number: version, faults })]));
   const nameOf = useMemo(() => namesOf(sum.titles), [sum.titles]);
   const namedIn = (ids: readonly string[]): string => ids.map((id) => nameText(nameOf(id))).join(', ');
   return (
     <>
       {sum.next !== null && <p>{t('backtest.soFar')}</p>}
-      {errorTexts.map((said) => (
-        <p key={said}>{said}</p>
-      ))}
+      <DraftErrors sum={sum} number={asked.number} />
       <Facts
         of={[
           [present, priced(t('member.amount', { points: pointsNow }), pointsNow)],
@@ -76,10 +74,21 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: B
         }
       />
       <p>{t('backtest.caveat')}</p>
+      <BacktestDraws draws={sum.draws} />
       <BacktestBudgets sum={sum} number={asked.number} nameOf={nameOf} />
       {sum.next === null && <BacktestFindings sum={sum} nameOf={nameOf} />}
-      {opened !== null && <BehindNumber asked={asked} figures={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <BehindNumber asked={{ ...asked, ...declaredIn(assumed) }} figures={opened} onClose={() => setOpened(null)} />
+      )}
     </>
+  );
+}
+
+/** Says of drafts with errors that their last valid state is replayed [DESK-333]. */
+function DraftErrors({ sum: { against, faults }, number }: { sum: BacktestSum; number: number }): ReactNode {
+  const { t } = useTranslation();
+  return [[number, faults.proposed] as const, [against ?? 0, faults.present] as const].map(([version, errors]) =>
+    errors === 0 ? null : <p key={version}>{t('backtest.faults', { number: version, faults: errors })}</p>,
   );
 }
 
@@ -89,6 +98,7 @@ function useColumns(
 ): TableColumn<CampaignFigures>[] {
   const { t } = useTranslation();
   const givesOffers = proposed.some(({ offers = 0 }) => offers > 0);
+  const givesEntries = proposed.some(({ entries = 0 }) => entries > 0);
   return useMemo(() => {
     const nameOf = namesOf(titles);
     return [
@@ -108,13 +118,19 @@ function useColumns(
       pointsColumn(t('backtest.after'), ({ pointsThen }) => pointsThen),
       pointsColumn(t('backtest.change'), ({ pointsNow, pointsThen }) => pointsThen - pointsNow),
       numberColumn(t('backtest.reached'), ({ reached }) => reached),
-      ...(givesOffers ? [numberColumn<CampaignFigures>(t('backtest.offers'), ({ offers }) => offers)] : []),
+      ...(givesOffers
+        ? [
+            numberColumn<CampaignFigures>(t('backtest.offers'), ({ offers }) => offers),
+            pointsColumn<CampaignFigures>(t('backtest.offersWorth'), ({ offersWorth }) => offersWorth),
+          ]
+        : []),
+      ...(givesEntries ? [numberColumn<CampaignFigures>(t('backtest.entries'), ({ entries }) => entries)] : []),
       numberColumn(t('backtest.median'), ({ median }) => median),
       numberColumn(t('backtest.p90'), ({ p90 }) => p90),
       numberColumn(t('backtest.max'), ({ max }) => max),
       numberColumn(t('backtest.capped'), ({ capped }) => capped),
     ];
-  }, [t, onOpen, titles, givesOffers]);
+  }, [t, onOpen, titles, givesOffers, givesEntries]);
 }
 
 type PlacesProps = {

@@ -1,4 +1,11 @@
-import { adminRoutes, backtestDaysMost, type Version } from '@fareback/contract/admin';
+import {
+  type AssumedDays,
+  adminRoutes,
+  assumedDays,
+  assumedDaysMax,
+  backtestDaysMost,
+  type Version,
+} from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstError } from '@fareback/ui/form/focus.ts';
@@ -12,6 +19,7 @@ import { Choice } from '../../parts/choice.tsx';
 import styles from '../../parts/parts.module.css';
 import { isolate } from '../../words/isolate.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
+import type { BacktestRequest } from './use-backtest.ts';
 
 const wasLive = ({ state }: Version): boolean => state === 'LIVE' || state === 'SUPERSEDED';
 
@@ -62,7 +70,14 @@ export interface BacktestTyped {
   from: string;
   to: string;
   against: string;
+  /** Which past days count as declared, and how many; empty: only those that were. */
+  assume: AssumedDays | '';
+  count: string;
 }
+
+/** The past days to treat as declared. */
+export const assumedIn = ({ assume, count }: BacktestTyped): BacktestRequest['assume'] =>
+  assume === '' ? undefined : { which: assume, count: Number(count) };
 
 type BacktestErrors = Partial<Record<keyof BacktestTyped, string>>;
 
@@ -91,6 +106,8 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
     if (typed.from === '') return { from: t('field.noDay') };
     if (typed.to === '') return { to: t('field.noDay') };
     if (typed.to > yesterday) return { to: t('field.dayLast', { day: dayText(yesterday, language) }) };
+    const isCount = /^\d+$/.test(typed.count) && Number(typed.count) >= 1 && Number(typed.count) <= assumedDaysMax;
+    if (typed.assume !== '' && !isCount) return { count: t('backtest.assumeCountWrong', { most: assumedDaysMax }) };
     return getDayErrors(typed, { t, language }, backtestDaysMost);
   };
   const replay = (event: FormEvent<HTMLFormElement>): void => {
@@ -114,12 +131,50 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
           error={choices.isLost && t('backtest.noVersion', { number: typed.against })}
         />
       </div>
+      <AssumeFields typed={typed} onChange={type} error={faults.count} />
       <div className={styles['buttons']}>
         <Button type="submit" busy={isRunning}>
           {t('backtest.run')}
         </Button>
       </div>
     </form>
+  );
+}
+
+type AssumeProps = {
+  typed: BacktestTyped;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  error: string | undefined;
+};
+
+/** Past days to treat as declared [DESK-555]. */
+function AssumeFields({ typed, onChange, error }: AssumeProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles['double']}>
+        <Choice
+          label={t('backtest.assume')}
+          name="assume"
+          value={typed.assume}
+          onChange={onChange}
+          options={[
+            ['', t('backtest.assumeNone')],
+            ...assumedDays.map((which) => [which, t(`backtest.assume${which}`)] as const),
+          ]}
+        />
+      </div>
+      {typed.assume !== '' && (
+        <Field
+          label={t('backtest.assumeCount')}
+          name="count"
+          inputMode="numeric"
+          value={typed.count}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    </>
   );
 }
 

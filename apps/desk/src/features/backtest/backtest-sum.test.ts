@@ -30,6 +30,7 @@ const part = (over: Partial<BacktestPart>): BacktestPart => ({
   present: [],
   unjudged: [],
   ahead: [],
+  draws: [],
   moments: [],
   titles: {},
   ...over,

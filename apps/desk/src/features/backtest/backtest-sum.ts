@@ -3,6 +3,7 @@ import {
   type BacktestPart,
   backtestFindings,
   type CampaignShare,
+  type DrawShare,
   monthsPast,
 } from '@fareback/contract/admin';
 
@@ -17,6 +18,8 @@ export interface BacktestSum {
   next: string | null;
   proposed: readonly CampaignShare[];
   present: readonly CampaignShare[];
+  /** Draws of the version itself. */
+  draws: readonly DrawShare[];
   unjudged: readonly string[];
   ahead: readonly string[];
   moments: BacktestPart['moments'];
@@ -31,6 +34,10 @@ export interface CampaignFigures {
   reached: number;
   /** Offers given by this version. */
   offers: number;
+  /** Points that these offers cost riders who buy them. */
+  offersWorth: number;
+  /** Entries for a draw given by this version. */
+  entries: number;
   /** Median and 90th percentile of the points per earning member. */
   median: number;
   p90: number;
@@ -64,6 +71,7 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
   points: one.points + other.points,
   earnings: one.earnings + other.earnings,
   offers: (one.offers ?? 0) + (other.offers ?? 0),
+  entries: (one.entries ?? 0) + (other.entries ?? 0),
   reached: one.reached + other.reached,
   qualifying: one.qualifying + other.qualifying,
   capped: one.capped + other.capped,
@@ -91,12 +99,19 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
 const asPaid = (shares: readonly CampaignShare[]): CampaignShare[] =>
   shares.map((share) =>
     share.goal && share.goal.total < share.goal.target
-      ? { ...share, points: 0, earnings: 0, offers: 0, reached: 0, days: [], spread: [], most: [] }
+      ? { ...share, points: 0, earnings: 0, offers: 0, entries: 0, reached: 0, days: [], spread: [], most: [] }
       : share,
   );
 
 const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignShare[]): CampaignShare[] =>
   addedBy([...some, ...more], ({ campaignId }) => campaignId, shareTogether);
+
+const drawsTogether = (one: DrawShare, other: DrawShare): DrawShare => ({
+  ...one,
+  entries: one.entries + other.entries,
+  members: one.members + other.members,
+  beyondLimits: one.beyondLimits + other.beyondLimits,
+});
 
 export const withPart = (soFar: BacktestSum | null, part: BacktestPart): BacktestSum => ({
   against: part.against,
@@ -108,6 +123,7 @@ export const withPart = (soFar: BacktestSum | null, part: BacktestPart): Backtes
   next: part.next,
   proposed: sharesTogether(soFar?.proposed ?? [], part.proposed),
   present: sharesTogether(soFar?.present ?? [], part.present),
+  draws: addedBy([...(soFar?.draws ?? []), ...part.draws], ({ drawId }) => drawId, drawsTogether),
   unjudged: part.unjudged,
   ahead: part.ahead,
   moments: part.moments,
@@ -178,6 +194,8 @@ export function figuresOf(sum: Pick<BacktestSum, 'proposed' | 'present'>): Campa
       pointsThen: share.points,
       reached: share.reached,
       offers: share.offers ?? 0,
+      offersWorth: (share.offers ?? 0) * (share.offer?.points ?? 0),
+      entries: share.entries ?? 0,
       median: withinFor(share, 0.5),
       p90: withinFor(share, 0.9),
       max: mostOf(share),
@@ -191,6 +209,8 @@ export function figuresOf(sum: Pick<BacktestSum, 'proposed' | 'present'>): Campa
       pointsThen: 0,
       reached: 0,
       offers: 0,
+      offersWorth: 0,
+      entries: 0,
       median: 0,
       p90: 0,
       max: 0,

@@ -19,7 +19,7 @@ import type { BacktestRequest } from './use-backtest.ts';
 
 type Row = BacktestRows['rows'][number];
 
-type BehindProps = { asked: BacktestRequest; figures: CampaignFigures };
+type BehindProps = { asked: BacktestRequest & { declared?: string }; figures: CampaignFigures };
 
 /** Details of a campaign's cost: its top earners, ride by ride [DESK-177]. */
 export function BehindNumber({ asked, figures, onClose }: BehindProps & { onClose: () => void }): ReactNode {
@@ -66,10 +66,10 @@ function Members({ asked, figures }: BehindProps): ReactNode {
 function OneMember({ asked, figures, memberId }: BehindProps & { memberId: string }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId: agency } = useAgency();
-  const { number, from, to, against } = asked;
+  const { number, from, to, against, declared } = asked;
   const reply = useApiQuery(adminRoutes.versions.backtestRows, {
     params: { agency, number, campaign: figures.campaignId, member: memberId },
-    query: { from, to, language, ...(against && { against }) },
+    query: { from, to, language, ...(against && { against }), ...(declared && { declared }) },
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { languages } from '../../schemas/enums.ts';
 import { freeText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
+import { assumedDays, assumedDaysMax, BacktestDays, BacktestTogether } from '../shapes/backtests.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
 import { Reason } from '../shapes/member-acts.ts';
@@ -29,6 +30,8 @@ const OfCampaign = { campaign: z.string().check(z.minLength(1), z.maxLength(limi
 const Note = z._default(freeText(500), '');
 const Revision = z.int().check(z.positive());
 const OfRevision = z.object({ revision: Revision });
+
+const daysListed = new RegExp(`^\\d{4}-\\d{2}-\\d{2}(?:,\\d{4}-\\d{2}-\\d{2}){0,${assumedDaysMax - 1}}$`);
 
 const PACK_MAX_BYTES = 12 * 1024 * 1024;
 
@@ -73,11 +76,41 @@ export const versionRoutes = {
       from: Day,
       to: Day,
       against: z.optional(WholeNumber),
+      /** Days that count as declared, for every kind of day: `2026-03-02,2026-03-09`. */
+      declared: z.optional(z.string().check(z.regex(daysListed))),
       after: z.optional(z.uuid()),
       limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(500)), 500),
       ...inLanguage,
     }),
     reply: BacktestPart,
+  }),
+  /**
+   * What a version would have cost on past days for what several members do together: team challenges, with today's
+   * teams, and steps of referrals. One part: the rounds from `after` on, as many as fit in a second.
+   */
+  backtestTogether: agencyRoute('GET', '/versions/:number/backtest/together', {
+    name: 'versions.backtestTogether',
+    isHeavy: true,
+    summary: 'Backtest team challenges and referral steps of a version',
+    permission: 'programme.read',
+    params: OfVersion,
+    query: z.object({ from: Day, to: Day, after: z.optional(WholeNumber), ...inLanguage }),
+    reply: BacktestTogether,
+  }),
+  /** Past days to treat as declared: the busiest, or those with an average number of rides. */
+  backtestDays: agencyRoute('GET', '/versions/:number/backtest/days', {
+    name: 'versions.backtestDays',
+    isHeavy: true,
+    summary: 'Choose past days that a backtest treats as declared',
+    permission: 'programme.read',
+    params: OfVersion,
+    query: z.object({
+      from: Day,
+      to: Day,
+      which: z.enum(assumedDays),
+      count: z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(assumedDaysMax)),
+    }),
+    reply: BacktestDays,
   }),
   /**
    * The rows behind a backtest figure: what a campaign makes of a member's activities on these days. Reading the member
@@ -89,7 +122,13 @@ export const versionRoutes = {
     summary: 'Backtest one campaign of a version',
     permission: 'members.read',
     params: { ...OfVersion, ...OfCampaign, ...OfMember },
-    query: z.object({ from: Day, to: Day, against: z.optional(WholeNumber), ...inLanguage }),
+    query: z.object({
+      from: Day,
+      to: Day,
+      against: z.optional(WholeNumber),
+      declared: z.optional(z.string().check(z.regex(daysListed))),
+      ...inLanguage,
+    }),
     reply: BacktestRows,
   }),
   /**

@@ -12,6 +12,7 @@ export interface BacktestedCampaign {
   campaignId: string;
   earnings: number;
   offers?: number | undefined;
+  entries?: number | undefined;
   median: number;
   max: number;
   refused: readonly { reason: RideReason; count: number }[];
@@ -61,7 +62,7 @@ function findingsOf(campaign: BacktestedCampaign, activities: number): BacktestF
     const { total, target, points = 0 } = goal;
     return [{ kind: 'GOAL_MISSED', campaignId, total: Math.floor(total), target, points }];
   }
-  if (campaign.earnings === 0 && !campaign.offers)
+  if (campaign.earnings === 0 && !campaign.offers && !campaign.entries)
     return [{ kind: 'PAYS_NOBODY', campaignId, reasons: reasonsOf(refused, activities) }];
   const missing = unmeasured.flatMap((reason): BacktestFinding[] => {
     const share = (refused.find((one) => one.reason === reason)?.count ?? 0) / activities;
@@ -94,3 +95,25 @@ export const monthsPast = ({ budget, months }: BacktestedMonths): { month: strin
         .filter(({ points }) => points > budget)
         .map(({ month, points }) => ({ month, points: points - budget }))
         .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+
+interface DrawFigures {
+  /** Members with an entry. */
+  members: number;
+  prizes: readonly { winners: number; points: number }[];
+}
+
+/**
+ * What a draw with these members would give: its winners, the value of their prizes in points, and a member's average
+ * chance. A person wins once, so fewer members than prizes leave the last prizes [DRAW-06].
+ */
+export function drawOutcome({ members, prizes }: DrawFigures): { winners: number; points: number; chance: number } {
+  let left = members;
+  let points = 0;
+  for (const prize of prizes) {
+    const won = Math.min(left, prize.winners);
+    left -= won;
+    points += won * prize.points;
+  }
+  const winners = members - left;
+  return { winners, points, chance: members === 0 ? 0 : winners / members };
+}

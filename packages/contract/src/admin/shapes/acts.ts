@@ -55,7 +55,9 @@ export type AuditEventPage = z.infer<typeof AuditEventPage>;
 export const tableFiles = [
   'approvals',
   'backtest',
+  'backtest-challenges',
   'backtest-days',
+  'backtest-steps',
   'campaigns',
   'codes',
   'connections',

@@ -142,6 +142,10 @@ const CampaignShare = z.object({
   earnings: z.int(),
   /** Offers given with, or instead of, points; missing without any. */
   offers: z.optional(z.int()),
+  /** The offer that it gives, with its price in points. */
+  offer: z.optional(z.object({ offerId: z.string(), title: z.string(), points: z.int() })),
+  /** Entries for a draw, before the draw's days and limits; missing without any. */
+  entries: z.optional(z.int()),
   reached: z.int(),
   /** Qualifying activities, and those of them that earn nothing because of a limit. */
   qualifying: z.int(),
@@ -164,6 +168,20 @@ const CampaignShare = z.object({
 });
 export type CampaignShare = z.infer<typeof CampaignShare>;
 
+/** What a draw of the version gets from some of the members; counts can be summed over the parts. */
+const DrawShare = z.object({
+  drawId: z.string(),
+  title: z.string(),
+  /** Entries after the draw's limits, the members who have one, and the entries that the limits leave out. */
+  entries: z.int(),
+  members: z.int(),
+  beyondLimits: z.int(),
+  /** False if the draw has no day among those replayed: then all of these count as its days. */
+  isOnOwnDays: z.boolean(),
+  prizes: z.array(z.object({ offerId: z.string(), title: z.string(), winners: z.int(), points: z.int() })),
+});
+export type DrawShare = z.infer<typeof DrawShare>;
+
 /** Backtest of a version on past days against another version, for one part of the members. */
 export const BacktestPart = z.object({
   against: z.nullable(VersionNumber),
@@ -178,6 +196,7 @@ export const BacktestPart = z.object({
   next: z.nullable(z.uuid()),
   proposed: z.array(CampaignShare),
   present: z.array(CampaignShare),
+  draws: z._default(z.array(DrawShare), []),
   /** Campaigns that cannot be evaluated because they name a place the agency does not have yet. */
   unjudged: z.array(z.string()),
   /** Campaigns that start after the days: they are replayed as if active on them. */

@@ -76,17 +76,22 @@ export async function backtestRows(ctx: StaffCtx, number: number, asked: Backtes
   const [proposed, present] = [await named(number), await named(against)];
   if (!proposed.campaign && !present.campaign) return throwApiError('NOT_FOUND');
   const { memberId } = await readMember(ctx, asked.member);
-  const did = await backtestMember(ctx, { proposed, present }, { ...asked, memberId });
+  const declared = daysIn(asked.declared);
+  const did = await backtestMember(ctx, { proposed, present }, { ...asked, declared, memberId });
   const toRow = await createRowPresenter(ctx, asked.language);
   const rows = did.map(toRow).filter((row) => row.proposed !== null || row.present !== null);
   return { against, rows: rows.toReversed().slice(0, ROWS_MOST), isWhole: rows.length <= ROWS_MOST };
 }
 
-type Share = Awaited<ReturnType<typeof backtestPrograms>>['proposed'][number];
+type Replayed = Awaited<ReturnType<typeof backtestPrograms>>;
+type Share = Replayed['proposed'][number];
+type DrawShare = Replayed['draws'][number];
 
 interface BacktestDays {
   from: string;
   to: string;
+  /** Days that count as declared, separated by commas. */
+  declared?: string | undefined;
   against?: number | undefined;
 }
 
@@ -107,14 +112,36 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
   const pointValue = stored?.content.tenant.settings.pointValue ?? null;
   const budgets = new Map(campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)]));
   const wording = Object.entries(stored?.content.wording ?? {});
-  const titleOf = (id: string): string => {
-    const texts = wording.map(([code, words]): [string, { Title?: string }] => [code, words.campaigns[id] ?? {}]);
-    return localized(Object.fromEntries(texts), language).Title ?? id;
+  const titleIn = (kind: 'campaigns' | 'offers' | 'draws', id: string): string => {
+    const texts = wording.map(([code, words]): [string, { Title?: string }] => [code, words[kind]?.[id] ?? {}]);
+    return localized(Object.fromEntries(texts), language).Title || id;
   };
+  const titleOf = (id: string): string => titleIn('campaigns', id);
+  const { offers = [], draws = [], teams = null, referral = null } = stored?.content.programme ?? {};
+  const offerOf = (offerId: string) => ({
+    offerId,
+    title: titleIn('offers', offerId),
+    points: offers.find(({ id }) => id === offerId)?.price ?? 0,
+  });
+  const given = new Map(
+    campaigns.flatMap((one) => ('rewardOffer' in one && one.rewardOffer ? [[one.id, one.rewardOffer.offer]] : [])),
+  );
   const { statuses = [], memberCaps = [] } = stored?.content.programme ?? {};
   return {
     campaigns,
     overlaps,
+    draws,
+    teams,
+    referral,
+    titleOf,
+    offerOf,
+    challengeName: (id: string): string => {
+      const names = wording.map(([code, words]): [string, { Name?: string }] => {
+        const name = words.teams?.challenges?.[id];
+        return [code, name ? { Name: name } : {}];
+      });
+      return localized(Object.fromEntries(names), language).Name || id;
+    },
     settings: { statuses, memberCaps, pointValue },
     titles: Object.fromEntries(campaigns.map(({ id }) => [id, titleOf(id)])),
     told: (share: Share) => ({
@@ -122,9 +149,20 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
       most: ctx.may('members.read') ? share.most : [],
       title: titleOf(share.campaignId),
       budget: budgets.get(share.campaignId) ?? null,
+      ...(given.has(share.campaignId) && { offer: offerOf(given.get(share.campaignId) ?? '') }),
+    }),
+    toDraw: (share: DrawShare) => ({
+      ...share,
+      title: titleIn('draws', share.drawId),
+      prizes: (draws.find(({ id }) => id === share.drawId)?.prizes ?? []).map(({ offer, winners }) => ({
+        ...offerOf(offer),
+        winners,
+      })),
     }),
   };
 }
+
+const daysIn = (listed: string | undefined): string[] => listed?.split(',') ?? [];
 
 const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
   against === undefined ? predecessor(ctx, row) : (await chosenVersion(ctx, against)).number;
@@ -142,13 +180,15 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Back
   const against = await otherThan(ctx, row, asked.against);
   const { from, to, after = null, limit, language } = asked;
   const [proposed, present] = [await campaignsOf(ctx, number, language), await campaignsOf(ctx, against, language)];
-  const part = await backtestPrograms(ctx, { proposed, present }, { from, to, after, size: limit });
+  const declared = daysIn(asked.declared);
+  const part = await backtestPrograms(ctx, { proposed, present }, { from, to, declared, after, size: limit });
   return {
     ...part,
     against,
     faults: { proposed: row.faults, present: await countErrors(ctx, against) },
     proposed: part.proposed.map(proposed.told),
     present: part.present.map(present.told),
+    draws: part.draws.map(proposed.toDraw),
     titles: { ...present.titles, ...proposed.titles },
   };
 }

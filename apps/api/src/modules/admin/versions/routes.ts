@@ -2,6 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { type PackSchema, packSchema } from '@fareback/tenant-pack';
 import { adminAlone, adminHandle, adminHandleStaff, type StaffCtx } from '../../../call/staff.ts';
 import { backtestRows, backtestVersion } from './backtest.ts';
+import { backtestDays, backtestTogether } from './backtest-together.ts';
 import { listComments, sayOfVersion, takeBackComment } from './comments.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
@@ -30,6 +31,8 @@ export const handlers = [
   adminHandle(versions.get, async (ctx, { params }) => presentVersion(await chosenVersion(ctx, params.number))),
   adminHandle(versions.diff, (ctx, { params, query }) => diffVersion(ctx, params.number, query)),
   adminHandle(versions.backtest, (ctx, { params, query }) => backtestVersion(ctx, params.number, query)),
+  adminHandle(versions.backtestTogether, (ctx, { params, query }) => backtestTogether(ctx, params.number, query)),
+  adminHandle(versions.backtestDays, (ctx, { params, query }) => backtestDays(ctx, params.number, query)),
   adminHandle(versions.backtestRows, (ctx, { params, query }) =>
     backtestRows(ctx, params.number, { ...params, ...query }),
   ),

@@ -92,7 +92,7 @@ export async function saveTeamAwards(tx: Tx, scope: EarningScope, awards: readon
   if (awards.length === 0) return;
   const rows = awards.map(({ memberId, challengeId, startsOn, campaignId, at }) =>
     rowOf(memberId, {
-      eventId: `team.challenge/${challengeId}/${startsOn}/${campaignId}/${memberId}`,
+      eventId: awardId({ memberId, challengeId, startsOn, campaignId }),
       type: 'team.challenge',
       endedAt: at,
       detail: { campaignId, challengeId, startsOn },
@@ -100,6 +100,17 @@ export async function saveTeamAwards(tx: Tx, scope: EarningScope, awards: readon
   );
   await saveActivities(tx, scope, OURSELVES, rows);
 }
+
+const awardId = ({ memberId, challengeId, startsOn, campaignId }: Omit<TeamAward, 'at'>): string =>
+  `team.challenge/${challengeId}/${startsOn}/${campaignId}/${memberId}`;
+
+/** An award as the activity that would be saved. */
+export const awardActivity = (award: TeamAward): Activity => ({
+  ...connectedActivity(OURSELVES, new Date(award.at)),
+  type: 'team.challenge',
+  eventId: awardId(award),
+  about: award.campaignId,
+});
 
 const momentId = ({ memberId, type, year }: Omit<Moment, 'at'>): string => `${type}/${year}/${memberId}`;
 

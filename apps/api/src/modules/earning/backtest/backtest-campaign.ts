@@ -4,6 +4,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
+import { readDraws } from '../../draws/index.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { declaredKindsOf } from '../../tenants/index.ts';
 import { type Campaign, campaignOf } from '../engine/campaign.ts';
@@ -12,6 +13,7 @@ import type { Program } from '../engine/fold-member.ts';
 import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
 import { asIfReached } from '../engine/shared-goals.ts';
 import { programOf } from '../program.ts';
+import { type PricedCost, type PricedDraw, withPrices } from './backtest-prices.ts';
 import type { CampaignCost } from './backtest-tally.ts';
 import { replay } from './replay.ts';
 
@@ -106,13 +108,15 @@ interface UnreckonedBudget {
 }
 
 export interface Backtest {
-  proposed: CampaignCost;
-  present: CampaignCost[];
+  proposed: PricedCost;
+  present: PricedCost[];
   members: number;
   behaviours: number;
   /** Points of all existing campaigns, and of all with the proposed one in place of any with its id. */
   pointsNow: number;
   pointsThen: number;
+  /** Draws, with the proposed campaign in place of any with its id. */
+  draws: PricedDraw[];
   /** Campaigns with a budget, which the replay ignores: the monthly budget, and the months above it. */
   budgets: UnreckonedBudget[];
   warnings: string[];
@@ -172,12 +176,13 @@ export async function backtestCampaign(
   { definition, from, to, onProgress }: BacktestRequest,
 ): Promise<Backtest> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const program = await withTenant(database, tenant.tenantId, async (tx) => {
+  const { program, draws } = await withTenant(database, tenant.tenantId, async (tx) => {
     const known = await programOf({ cache, tenant, tx });
     const providers = await activeProviders({ cache, tenant, tx });
     const kinds = new Set(declaredKindsOf(tenant).map(({ id }) => id));
     assertKnownNames(definition, new Set(providers.map(({ providerId }) => providerId)), kinds, known);
-    return known;
+    const open = (await readDraws(tx)).filter(({ isActive }) => isActive);
+    return { program: known, draws: open.map((draw) => draw.definition) };
   });
   // By the rules alone: payouts blocked by a budget are included.
   const campaigns = [
@@ -186,6 +191,7 @@ export async function backtestCampaign(
   ].map(asIfReached);
   const {
     costs,
+    draws: drawShares,
     members,
     behaviours: activities,
   } = await replay({ database, ...deps }, tenant, {
@@ -194,9 +200,16 @@ export async function backtestCampaign(
     firstDay: from ? dayOfDate(from) : -Infinity,
     lastDay: to ? dayOfDate(to) : Infinity,
     rulesOf: (campaign) => (campaign === campaigns[0] ? 'proposed' : 'present'),
+    draws: {
+      of: draws,
+      isCounted: (campaign) => campaign === campaigns[0] || campaign.campaignId !== definition.id,
+    },
     onProgress,
   });
-  const [first, ...present] = costs as [CampaignCost, ...CampaignCost[]];
+  const { priced, pricedDraws } = await withTenant(database, tenant.tenantId, (tx) =>
+    withPrices(tx, { campaigns, costs, draws, shares: drawShares }),
+  );
+  const [first, ...present] = priced as [PricedCost, ...PricedCost[]];
   const pointsOf = (some: readonly CampaignCost[]): number => some.reduce((sum, { points }) => sum + points, 0);
   const others = present.filter(({ campaignId }) => campaignId !== first.campaignId);
   const result = {
@@ -206,6 +219,7 @@ export async function backtestCampaign(
     behaviours: activities,
     pointsNow: pointsOf(present),
     pointsThen: pointsOf(others) + first.points,
+    draws: pricedDraws,
     budgets: budgetsOf(
       tenant,
       campaigns.map((campaign) => campaign.definition),

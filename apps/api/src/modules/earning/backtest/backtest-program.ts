@@ -1,4 +1,11 @@
-import { type PackCampaign, type YearlyMoment, yearlyMoments } from '@fareback/tenant-pack';
+import {
+  declaredNamedBy,
+  type PackCampaign,
+  type PackStatus,
+  paysTeams,
+  type YearlyMoment,
+  yearlyMoments,
+} from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,11 +14,14 @@ import { readHistory } from '../activity/activity-store.ts';
 import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import { type Campaign, campaignOf, type MemberCap } from '../engine/campaign.ts';
+import type { Program } from '../engine/fold-member.ts';
 import { markOverlaps } from '../engine/overlaps.ts';
-import { dayOfDate, serviceCalendar } from '../engine/service-day.ts';
+import { dayOfDate, type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
 import { asIfReached } from '../engine/shared-goals.ts';
 import { explain, type Verdict } from '../explain.ts';
 import { levelsIn, programOf } from '../program.ts';
+import { withAssumed } from './backtest-days.ts';
+import { createDrawTally, type DrawShare } from './backtest-draws.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { isOfDays, type ReplayedRules, type Replaying, readBatch, tallyBatch } from './replay.ts';
@@ -26,6 +36,8 @@ const LONGEST_MS = 1000;
 export interface ProgramBacktest {
   from: string;
   to: string;
+  /** Days that count as declared, for every kind of day. */
+  declared?: readonly string[] | undefined;
   after: string | null;
   size: number;
 }
@@ -40,6 +52,8 @@ export interface ProgramShare {
   next: string | null;
   proposed: CampaignShare[];
   present: CampaignShare[];
+  /** Draws of the proposed program. */
+  draws: DrawShare[];
   unjudged: string[];
   /** Active campaigns that start after the days: replayed as if running. */
   ahead: string[];
@@ -62,6 +76,24 @@ const momentsIn = (campaigns: readonly PackCampaign[]): ProgramShare['moments'] 
       .map((type) => ({ campaignId: definition.id, type })),
   );
 
+/** Kinds of declared days that a program's campaigns and statuses depend on. */
+export function declaredKindsIn({ campaigns, settings }: Pick<ReplayedRules, 'campaigns' | 'settings'>): string[] {
+  const statuses = (settings['statuses'] ?? []) as PackStatus[];
+  return [...new Set([...campaigns, ...statuses].flatMap((one) => declaredNamedBy(one)))];
+}
+
+interface Assumed {
+  calendar: ServiceCalendar;
+  declared: readonly string[];
+}
+
+/** The agency's facts with the levels and caps of a program, and days assumed to be declared [CAMP-125]. */
+function aroundOf(known: Program, rules: ReplayedRules, { calendar, declared: days }: Assumed) {
+  const declared = withAssumed(known.declared ?? new Map(), declaredKindsIn(rules), days);
+  const facts = { ...known, declared };
+  return { ...facts, ...levelsIn(rules, rules.campaigns, calendar, facts) };
+}
+
 /**
  * Replays the next members against the active campaigns of one program (`proposed`) and another (`present`), with the
  * real engine. All numbers add up over the parts. Makes the transaction read-only [DESK-147].
@@ -69,25 +101,29 @@ const momentsIn = (campaigns: readonly PackCampaign[]): ProgramShare['moments'] 
 export async function backtestPrograms(
   { tx, tenant, cache, keyRing, now }: Reading,
   programs: { proposed: ReplayedRules; present: ReplayedRules },
-  { from, to, after, size }: ProgramBacktest,
+  { from, to, declared = [], after, size }: ProgramBacktest,
 ): Promise<ProgramShare> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programOf({ cache, tenant, tx });
-  const activeIn = ({ campaigns }: ReplayedRules): PackCampaign[] => campaigns.filter(({ active }) => active);
+  // Team challenges are computed for all members together [CAMP-124].
+  const activeIn = ({ campaigns }: ReplayedRules): PackCampaign[] =>
+    campaigns.filter((one) => one.active && !paysTeams(one));
+  const days: MomentDays = { calendar, keyRing, firstDay: dayOfDate(from), lastDay: dayOfDate(to), now };
+  const draws = createDrawTally(programs.proposed.draws ?? [], days);
   const judgedIn = (rules: ReplayedRules, name: string): Replaying[] => {
-    const around = { ...known, ...levelsIn(rules, rules.campaigns, calendar) };
+    const around = aroundOf(known, rules, { calendar, declared });
     return activeIn(rules)
       .filter((one) => isKnown(one, known))
       .map((definition) => {
         const campaign = asIfReached(campaignOf(judged(definition, to), calendar, around));
         const tally = createTally(campaign);
-        return { campaign, overlaps: rules.overlaps, rules: name, tally };
+        const counted = rules === programs.proposed ? draws : undefined;
+        return { campaign, overlaps: rules.overlaps, rules: name, tally, draws: counted };
       });
   };
   const [proposed, present] = [judgedIn(programs.proposed, 'proposed'), judgedIn(programs.present, 'present')];
   const replaying = [...proposed, ...present];
   const campaigns = replaying.map(({ campaign }) => campaign);
-  const days: MomentDays = { calendar, keyRing, firstDay: dayOfDate(from), lastDay: dayOfDate(to), now };
   const all = after === null ? await countMembers(tx) : null;
   const soFar = { looked: 0, members: 0, behaviours: 0, next: after };
   const begunAt = performance.now();
@@ -111,6 +147,7 @@ export async function backtestPrograms(
     all,
     proposed: proposed.map(({ tally }) => tally.share()),
     present: present.map(({ tally }) => tally.share()),
+    draws: draws.shares(),
     unjudged: activeIn(programs.proposed)
       .filter((one) => !isKnown(one, known))
       .map(({ id }) => id),
@@ -134,6 +171,7 @@ interface Compared extends ReplayedRules {
 interface BacktestQuery {
   from: string;
   to: string;
+  declared?: readonly string[] | undefined;
   memberId: string;
 }
 
@@ -149,13 +187,13 @@ const isTogether = ({ campaigns }: MemberCap, asked: PackCampaign | undefined, i
 export async function backtestMember(
   { tx, tenant, cache, keyRing, now }: Reading,
   programs: { proposed: Compared; present: Compared },
-  { from, to, memberId }: BacktestQuery,
+  { from, to, declared = [], memberId }: BacktestQuery,
 ): Promise<JudgedActivity[]> {
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programOf({ cache, tenant, tx });
   const campaignsIn = ({ campaign: asked, campaigns: all, ...rules }: Compared): Campaign[] => {
-    const around = { ...known, ...levelsIn(rules, all, calendar) };
+    const around = aroundOf(known, { ...rules, campaigns: all }, { calendar, declared });
     const capped = all.filter(
       ({ id, active }) => active && around.memberCaps.some((cap) => isTogether(cap, asked, id)),
     );

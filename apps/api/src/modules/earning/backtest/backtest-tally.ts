@@ -17,6 +17,8 @@ export interface CampaignCost {
   earnings: number;
   /** Offers given with, or instead of, points; missing without any. */
   offers?: number;
+  /** Entries for a draw, before the draw's days and limits; missing without any. */
+  entries?: number;
   reached: number;
   /** Points per earning member: half get at most `median`, nine of ten at most `p90`. 0 without earning members. */
   median: number;
@@ -38,6 +40,7 @@ export interface CampaignShare {
   points: number;
   earnings: number;
   offers?: number;
+  entries?: number;
   reached: number;
   /** Qualifying activities, and those without points because of a cap. */
   qualifying: number;
@@ -106,6 +109,21 @@ function addByTime(
   for (const month of mine) month.members += 1;
 }
 
+/** Points, offers and entries for draws, which share the key of one payment. */
+const byReward = (given: Evaluation['earnings']) => ({
+  earned: given.filter(({ offer, entries }) => offer === undefined && entries === undefined),
+  offersGiven: given.filter(({ offer }) => offer !== undefined),
+  entriesGiven: given.filter(({ entries }) => entries !== undefined),
+});
+
+/** Counts qualifying activities and those that a limit holds back; adds the others to `rejected` by reason. */
+function countDecisions(decisions: Evaluation['decisions'], rejected: Map<DecisionReason, number>) {
+  const reasons = decisions.map(({ decision }) => decision.reason);
+  for (const reason of reasons) if (!isCounted(reason)) rejected.set(reason, (rejected.get(reason) ?? 0) + 1);
+  const capped = reasons.filter((reason) => reason === 'CAP_REACHED').length;
+  return { capped, qualifying: capped + reasons.filter(isCounted).length };
+}
+
 const TOP_EARNERS_MAX = 10;
 
 function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]): CampaignShare['most'] {
@@ -114,7 +132,7 @@ function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]
   return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, TOP_EARNERS_MAX);
 }
 
-const nothing = { points: 0, earnings: 0, offers: 0, reached: 0, median: 0, p90: 0, max: 0, months: [] };
+const nothing = { points: 0, earnings: 0, offers: 0, entries: 0, reached: 0, median: 0, p90: 0, max: 0, months: [] };
 
 /** A cost as it is paid: a shared goal that is missed costs nothing. */
 const asPaid = (cost: CampaignCost): CampaignCost =>
@@ -135,26 +153,27 @@ export function createTally(campaign: Tallied): Tally {
   const days = new Map<number, number>();
   let most: CampaignShare['most'] = [];
   const sums = () => [...membersBySum].toSorted(([a], [b]) => a - b);
-  let [points, earnings, offers, reached, qualifying, capped] = [0, 0, 0, 0, 0, 0];
-  const totals = () => ({ campaignId, points, earnings, ...(offers > 0 && { offers }), reached, mostInADay });
+  let [points, earnings, offers, entries, reached, qualifying, capped] = [0, 0, 0, 0, 0, 0, 0];
+  const inKind = () => ({ ...(offers > 0 && { offers }), ...(entries > 0 && { entries }) });
+  const totals = () => ({ campaignId, points, earnings, ...inKind(), reached, mostInADay });
 
   return {
     add({ earnings: given, decisions, state }, memberId) {
       if (goal) together += doneIn(goal, state);
-      for (const { decision } of decisions) {
-        if (decision.reason === 'CAP_REACHED') capped += 1;
-        if (!isCounted(decision.reason)) rejected.set(decision.reason, (rejected.get(decision.reason) ?? 0) + 1);
-        if (decision.reason === 'CAP_REACHED' || isCounted(decision.reason)) qualifying += 1;
-      }
+      const decided = countDecisions(decisions, rejected);
+      capped += decided.capped;
+      qualifying += decided.qualifying;
       if (given.length === 0) return;
-      const earned = given.filter(({ offer }) => offer === undefined);
+      const { earned, offersGiven, entriesGiven } = byReward(given);
       const sum = earned.reduce((total, { amount }) => total + amount, 0);
-      // Offers that come with points are not further payments.
-      const fullest = fullestDay(earned.length > 0 ? earned : given, calendar);
+      // Offers and entries that come with points are not further payments.
+      const payments = [earned, offersGiven, entriesGiven].find((some) => some.length > 0) ?? [];
+      const fullest = fullestDay(payments, calendar);
       if (fullest.earnings > mostInADay.earnings) mostInADay = fullest;
       points += sum;
       earnings += earned.length;
-      offers += given.length - earned.length;
+      offers += offersGiven.length;
+      entries += entriesGiven.reduce((total, one) => total + (one.entries?.entries ?? 0), 0);
       reached += 1;
       membersBySum.set(sum, (membersBySum.get(sum) ?? 0) + 1);
       most = withOne(most, { memberId, points: sum });

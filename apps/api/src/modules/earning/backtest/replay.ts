@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PackCampaign } from '@fareback/tenant-pack';
+import type { PackCampaign, PackDraw } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -8,9 +8,11 @@ import { readHistory } from '../activity/activity-store.ts';
 import { joinedOf } from '../activity/fold-members.ts';
 import { type Activity, compareActivities } from '../engine/activity.ts';
 import type { Campaign } from '../engine/campaign.ts';
+import type { EarnedPoints } from '../engine/decision.ts';
 import { type Evaluation, evaluateAll } from '../engine/evaluate-history.ts';
 import { markOverlaps, type Overlaps } from '../engine/overlaps.ts';
 import { type ServiceCalendar, serviceCalendar } from '../engine/service-day.ts';
+import { createDrawTally, type DrawShare, type DrawTally } from './backtest-draws.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
 import { type CampaignCost, createTally, type Tally } from './backtest-tally.ts';
 import { addMoments, forDays, type MomentDays } from './replayed-moments.ts';
@@ -24,6 +26,7 @@ export interface ReplayedRules {
   overlaps: Overlaps;
   /** Statuses, caps and the value of points, as in the agency's settings. */
   settings: Tenant['settings'];
+  draws?: readonly PackDraw[];
 }
 
 export interface Replay {
@@ -39,11 +42,14 @@ export interface Replay {
   enough?: { members: number; looked: number };
   /** Campaigns with the same name are of one program, and share its caps. */
   rulesOf?: (campaign: Campaign) => string;
+  /** Draws, and the campaigns whose entries count for them. */
+  draws?: { of: readonly PackDraw[]; isCounted: (campaign: Campaign) => boolean };
   onProgress?: ((members: number) => void) | undefined;
 }
 
 export interface Replayed {
   costs: CampaignCost[];
+  draws: DrawShare[];
   members: number;
   behaviours: number;
 }
@@ -89,6 +95,8 @@ export interface Replaying {
   /** Campaigns of the same rules share their caps. */
   rules: string;
   tally: Tally;
+  /** Counts its entries; missing if they are not asked for. */
+  draws?: DrawTally | undefined;
 }
 
 /**
@@ -107,6 +115,7 @@ export async function tallyBatch(
     members += 1;
     activities += done.length;
     const ordered = history.toSorted(compareActivities);
+    const given = new Map<DrawTally, EarnedPoints[]>();
     for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
       // Mark overlaps before selecting days: a ride on the first day may overlap one of the day before.
       const marked = markOverlaps(ordered, overlaps);
@@ -117,13 +126,15 @@ export async function tallyBatch(
           days,
         );
         const evaluations = evaluateAll(campaigns, replayed, joined.get(memberId));
-        for (const [index, { tally }] of together.entries()) {
+        for (const [index, { tally, draws }] of together.entries()) {
           const { decisions, ...evaluation } = evaluations[index] as Evaluation;
           const ofDays = decisions.filter(({ behaviour: activity }) => isInRange(activity));
           tally.add({ ...evaluation, decisions: ofDays }, memberId);
+          if (draws) given.set(draws, [...(given.get(draws) ?? []), ...evaluation.earnings]);
         }
       }
     }
+    for (const [draws, all] of given) draws.add(memberId, all);
     // Yield to riders' requests in this process.
     await nextTurn();
   }
@@ -137,11 +148,13 @@ export async function tallyBatch(
 export async function replay(
   { database, keyRing, clock }: Pick<Deps, 'database' | 'keyRing' | 'clock'>,
   tenant: Tenant,
-  { campaigns, overlaps, firstDay, lastDay, enough, rulesOf = () => '', onProgress = () => {} }: Replay,
+  { campaigns, overlaps, firstDay, lastDay, enough, rulesOf = () => '', draws, onProgress = () => {} }: Replay,
 ): Promise<Replayed> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const drawTally = draws && createDrawTally(draws.of, { firstDay, lastDay });
   const replaying = campaigns.map((campaign): Replaying => {
-    return { campaign, overlaps, rules: rulesOf(campaign), tally: createTally(campaign) };
+    const own = { campaign, overlaps, rules: rulesOf(campaign), tally: createTally(campaign) };
+    return draws?.isCounted(campaign) ? { ...own, draws: drawTally } : own;
   });
   const days = { calendar, keyRing, firstDay, lastDay, now: clock() };
   let [members, activities, looked] = [0, 0, 0];
@@ -160,5 +173,6 @@ export async function replay(
     after = batch.ids.at(-1) ?? after;
     onProgress(looked);
   }
-  return { costs: replaying.map(({ tally }) => tally.cost()), members, behaviours: activities };
+  const costs = replaying.map(({ tally }) => tally.cost());
+  return { costs, draws: drawTally?.shares() ?? [], members, behaviours: activities };
 }

@@ -6,9 +6,11 @@ import { afterAll, expect, test } from 'vitest';
 import { runDrawsJob } from '../../../jobs/draws.ts';
 import { patientDatabase } from '../../../platform/database/database.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
+import { asHeavyCall } from '../../../platform/event-loop.ts';
 import { world } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
-import { settleGoals } from '../../earning/index.ts';
+import { readCampaignRules } from '../../campaigns/index.ts';
+import { backtestCampaign, settleGoals } from '../../earning/index.ts';
 import { isWhole, type RealTrip } from '../../earning/testing/real-rides.ts';
 import { placesBeside } from '../../teams/figures.ts';
 import { countTeams, leagueOf, readFigures, settleChallenges } from '../../teams/index.ts';
@@ -177,6 +179,18 @@ async function compareRiders(agency: Agency, client: pg.Client, reached: readonl
   return counts;
 }
 
+/** A backtest of the present campaigns counts the entries and members of the closed lists [CAMP-123]. */
+async function compareBacktest(agency: Agency, client: pg.Client): Promise<void> {
+  const definition = await w.inTenant(agency.tenant, (tx) => readCampaignRules(tx, 'ride'));
+  if (!definition) throw new Error('The agency has no campaign "ride".');
+  const { draws } = await asHeavyCall(() => backtestCampaign(w.deps, agency.full, { definition }));
+  const { rows } = await client.query<Row>(
+    'select draw, sum(lines)::int as entries, count(*)::int as members from line group by draw',
+  );
+  const found = draws.map(({ drawId: draw, entries, members }) => ({ draw, entries, members }));
+  expectSame('entries of a backtest', rows, found);
+}
+
 /** Compares the figures of each month and their places; returns how many there are. */
 async function compareTeams(agency: Agency, client: pg.Client): Promise<number[]> {
   const standings = await countMonths(agency);
@@ -209,7 +223,7 @@ async function compareTeams(agency: Agency, client: pg.Client): Promise<number[]
 }
 
 test.skipIf(all.length === 0).each(Object.keys(orders) as (keyof typeof orders)[])(
-  'real rides that arrive %s, one in a hundred voided, give the entries and lines, the goals, the team standings and the payments of challenges that plain SQL derives (skipped where the data folder is absent) [DRAW-02, CAMP-83, CAMP-85, CAMP-87, TEAM-08, TEAM-09, TEAM-12, TEAM-16]',
+  'real rides that arrive %s, one in a hundred voided, give the entries and lines, the goals, the team standings and the payments of challenges that plain SQL derives (skipped where the data folder is absent) [DRAW-02, CAMP-83, CAMP-85, CAMP-87, TEAM-08, TEAM-09, TEAM-12, TEAM-16, CAMP-123]',
   { timeout: 3_600_000 },
   async (order) => {
     const agency = await foundAgency(w);
@@ -219,6 +233,7 @@ test.skipIf(all.length === 0).each(Object.keys(orders) as (keyof typeof orders)[
       await withDerived(w, stand, async (client) => {
         const totals = await compareGoals(agency, { client, part, reached });
         if (part < PARTS - 1) return;
+        if (order === 'shuffled') await compareBacktest(agency, client);
         const counts = [
           ...(await compareRiders(agency, client, [...reached.keys()])),
           ...(await compareTeams(agency, client)),
