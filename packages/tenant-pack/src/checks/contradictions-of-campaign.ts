@@ -201,9 +201,13 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
 /** More than any agency gives, and far below the limit of exact numbers. */
 const POINTS_MAX = 1_000_000_000_000;
 
+const limitsNothing =
+  'expected no budget, because it counts points and the campaign pays none; the stock of its offer limits it, found one';
+
 /** Checks that a budget is at least what the campaign pays at once, and not absurdly large. */
 function outOfBounds(campaign: CampaignInput, points: number, unit: 'points' | 'money'): Contradiction[] {
   const key = ['budget', unit];
+  if (mostAtOnce(campaign) === 0) return [{ key: ['budget'], message: limitsNothing }];
   if (points > POINTS_MAX) return [{ key, message: say`expected at most ${POINTS_MAX} points, found ${points}` }];
   const most = mostAtOnce(campaign);
   if (points >= most) return [];

@@ -71,6 +71,14 @@ test.each([
   expect('problems' in loaded ? toldOf(loaded) : []).toEqual(wrong.map((one) => expect.stringContaining(one)));
 });
 
+test('a budget on a campaign that gives an offer and no points is refused in words [CAMP-126]', () => {
+  const free = ['id: free', 'type: TRANSACTIONAL', 'category: rides', 'reward: 0', 'rewardOffer: { offer: coffee }'];
+  const counts = 'counts: { behaviours: [trip.completed] }';
+  expect(toldOf(load(...free, counts, 'budget: { points: 500 }'))).toEqual([
+    expect.stringContaining('expected no budget, because it counts points and the campaign pays none'),
+  ]);
+});
+
 test('a campaign that pays for connecting, once for life, cannot have a control group [CAMP-21]', () => {
   const connect = ['id: connect', 'type: CONNECT', 'category: rides', 'provider: cards', 'reward: 10'];
   expect(toldOf(load(...connect, 'holdout: { percent: 10, until: 2026-05-28 }'))).toEqual([

@@ -261,6 +261,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected a day on or after startsOn ({0}), found {1}': 'se esperaba un día desde startsOn ({0}); se encontró {1}',
   'expected a day before endsOn ({0}), so everyone gets the campaign, found {1}':
     'se esperaba un día anterior a endsOn ({0}), para que la campaña llegue a todos; se encontró {1}',
+  'expected no budget, because it counts points and the campaign pays none; the stock of its offer limits it, found one':
+    'se esperaba que no hubiera presupuesto, porque cuenta puntos y la campaña no paga ninguno; la limitan las existencias de su oferta; se encontró uno',
   'expected a whole number of points, 1 or more, because neither rewardOffer nor rewardDraw is set, found 0':
     'se esperaba un número entero de puntos, 1 o más, porque no hay rewardOffer ni rewardDraw; se encontró 0',
   'expected a day on or after entriesFrom ({0}), found {1}':

@@ -17,9 +17,9 @@ import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import type { Activity } from '../engine/activity.ts';
 import type { EntriesReward } from '../engine/decision.ts';
-import { isEntriesKey, isOfferKey } from '../engine/evaluate.ts';
+import { isEntriesKey, isOfferKey, paymentOf } from '../engine/evaluate.ts';
 import type { CampaignEarning, MemberState } from '../engine/fold-member.ts';
-import { variantIn } from '../engine/multipliers.ts';
+import { familyOf, isStep, variantIn } from '../engine/multipliers.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
 import { saveParts } from '../shared-goals/save-parts.ts';
@@ -163,6 +163,18 @@ async function drawFromBudgets(
   return drawOnBudgets(tx, now, { wanted: owed, moved: redated, unowed, budgeted, monthOf });
 }
 
+/** True for an offer or entries of a payment whose points a budget refused: a payment is given whole or not at all [CAMP-126]. */
+function createRefusalCheck(
+  budgets: BudgetShortfall | null,
+): (given: { memberId: string; grantKey: string }) => boolean {
+  const keys = new Set(
+    [...(budgets?.refused ?? [])].flatMap(({ memberId, earningKey }) =>
+      isStep(earningKey) ? [] : [`${memberId} ${familyOf(earningKey)}`],
+    ),
+  );
+  return ({ memberId, grantKey }) => keys.size > 0 && keys.has(`${memberId} ${paymentOf(grantKey)}`);
+}
+
 /** A digest that matches no rules, which forces a full evaluation before the next activity. */
 const FOLD_AGAIN = '';
 
@@ -198,6 +210,7 @@ export async function applyActivities(
   const { offers, entries } = await withoutGiftsForEvaluated(tx, members, found);
   const changes = { ...found, owed, offers, entries };
   const budgets = await drawFromBudgets(tx, scope, changes);
+  const isRejected = createRefusalCheck(budgets);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
   const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;
   const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');
@@ -208,10 +221,18 @@ export async function applyActivities(
     redateEarnings(tx, tenantId, now, redated),
     grantEarnings(tx, scope, now, grants),
     withdrawGrants(tx, now, changes.offersGone),
-    grantOffers(tx, now, changes.offers),
+    grantOffers(
+      tx,
+      now,
+      changes.offers.filter((one) => !isRejected(one)),
+    ),
     takeEntries(tx, scope, changes.entriesGone),
     moveEntries(tx, scope, changes.entriesMoved),
-    saveEntries(tx, scope, changes.entries),
+    saveEntries(
+      tx,
+      scope,
+      changes.entries.filter((one) => !isRejected(one)),
+    ),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     saveParts(tx, members),
     settleReferrals(tx, scope, referralChanges(members)),

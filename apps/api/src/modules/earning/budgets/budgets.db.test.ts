@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
+import { freshCodes, mintOffer } from '../../../testing/offers.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { backtestCampaign } from '../backtest/backtest-campaign.ts';
 import { createBudgetFixture } from './testing/budget-fixture.ts';
@@ -44,6 +45,27 @@ describe('a campaign with a budget', () => {
     expect([await earned(ANA, 'ride'), await earned(BEN, 'ride')]).toEqual([10, 10]);
     await takeBack(ANA, at(5));
     expect(await months('ride')).toMatchObject([{ given: 10, max: 20 }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a payment that the budget refuses gives no offer either: neither the one that ends it nor a late one [CAMP-126]', async () => {
+    const { tenant, memberOf, budget, ride, takeBack, earned, findings } = await scene([
+      { ...each, rewardOffer: { offer: 'coffee' } },
+    ]);
+    await mintOffer(w, tenant, { offerId: 'coffee', codes: freshCodes(1) });
+    await budget({ ride: 20 });
+    w.clock.set(at(20));
+    await ride([ANA, at(5)], [ANA, at(10)], [ANA, at(11)]);
+    await ride([BEN, at(7)], [BEN, at(12)]);
+    const granted = (card: string) =>
+      w.inTenant(tenant, (tx) =>
+        tx.query('select from offer_grant where member_id = $1 and withdrawn_at is null', [memberOf(card).memberId]),
+      );
+    expect([await earned(ANA, 'ride'), await earned(BEN, 'ride')]).toEqual([20, 0]);
+    // Also once their histories are evaluated again, and as budget and stock are free again.
+    await takeBack(ANA, at(10));
+    await ride([BEN, at(13)], [ANA, at(14)]);
+    expect([(await granted(ANA)).length, (await granted(BEN)).length]).toEqual([1, 0]);
     expect(await findings()).toEqual([]);
   });
 

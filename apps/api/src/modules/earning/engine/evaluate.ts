@@ -98,6 +98,13 @@ export const OFFER_KEY_END = '+offer';
 const ENTRIES_KEY_END = '+entries';
 
 export const isOfferKey = (earningKey: string): boolean => earningKey.endsWith(OFFER_KEY_END);
+/** Key of the payment that gives an offer or entries. */
+export const paymentOf = (earningKey: string): string =>
+  [OFFER_KEY_END, ENTRIES_KEY_END].reduce(
+    (key, end) => (key.endsWith(end) ? key.slice(0, -end.length) : key),
+    earningKey,
+  );
+
 export const isEntriesKey = (earningKey: string): boolean => earningKey.endsWith(ENTRIES_KEY_END);
 
 /** Each payment also gives the campaign's offer and entries; one of 0 points gives only these [CAMP-80, DRAW-02]. */
