@@ -1,4 +1,4 @@
-import { localeOf, shortDay } from '../../../../../parts/agency-day.ts';
+import { dayText, localeOf, shortDay } from '../../../../../parts/agency-day.ts';
 import type { Translate } from '../../../../../words/translation.tsx';
 import { type Path, valueAt } from '../pack-yaml.ts';
 
@@ -79,8 +79,15 @@ export function dayIn(value: unknown, ...path: Path): number | null {
   return Number.isNaN(at) ? null : at / DAY;
 }
 
-export const dayName = (day: number, language: string): string =>
-  shortDay(new Date(day * DAY).toISOString().slice(0, 10), language);
+const isoOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+export const dayName = (day: number, language: string): string => shortDay(isoOf(day), language);
+
+/** Names the days of a period, with their years if these differ. */
+export function dayNames(days: readonly number[], language: string): (day: number) => string {
+  const years = new Set(days.map((day) => isoOf(day).slice(0, 4)));
+  return (day) => (years.size > 1 ? dayText(isoOf(day), language) : dayName(day, language));
+}
 
 /** Joins names as a sentence does: 'A, B and C'. */
 export const joined = (names: readonly string[], language: string): string =>

@@ -185,6 +185,13 @@ test.each<[Path, string]>([
   expect(other?.sentences).not.toEqual(exampleAt(file, path)?.sentences);
 });
 
+test('a draw from one year to another names the years [DESK-557]', () => {
+  const draws = [{ entriesFrom: '2026-01-01', entriesUntil: '2027-11-30', drawsOn: '2027-12-06' }];
+  expect(exampleAt({ draws }, ['draws', 0])?.sentences[0]).toBe(
+    'Rides from Jan 1, 2026 to Nov 30, 2027 give entries. Winners are drawn on Dec 6, 2027.',
+  );
+});
+
 test('a key without a value, of rides only, or of another path has no example [DESK-557]', () => {
   const at = (fields: object, ...keys: string[]) => getPictureKind({ campaigns: [fields] }, campaign(...keys)) !== null;
   expect(at({ target: 5 }, 'target')).toBe(false);

@@ -126,6 +126,14 @@ function Timeline({ spans, marks }: { spans: readonly Span[]; marks: readonly Ma
   );
 }
 
+const LABEL_LEAST = 0.2;
+
+/** The box of a span's label; one of a short span extends to the left, or it would be cut. */
+const labelOf = (from: number, to: number): { x: number; width: number; align: Align } =>
+  to - from >= LABEL_LEAST
+    ? { x: from, width: to - from, align: 'center' }
+    : { x: Math.max(0, to - LABEL_LEAST), width: LABEL_LEAST, align: 'end' };
+
 /** Spans as bars with their labels above. */
 function Parts({ spans, y, height }: { spans: readonly Span[]; y: number; height: number }): ReactNode {
   return spans.map(({ from, to, label, isOn }) => (
@@ -139,7 +147,7 @@ function Parts({ spans, y, height }: { spans: readonly Span[]; y: number; height
         className={isOn ? styles['on'] : styles['off']}
       />
       {label !== '' && (
-        <BoxText x={from} width={to - from} y={y - 20} height={20}>
+        <BoxText {...labelOf(from, to)} y={y - 20} height={20}>
           {label}
         </BoxText>
       )}

@@ -1,4 +1,4 @@
-import { dayIn, dayName, type ExampleOf, fieldsIn, listIn, type Mark, numberIn, textIn } from './example.ts';
+import { dayIn, dayNames, type ExampleOf, fieldsIn, listIn, type Mark, numberIn, textIn } from './example.ts';
 import { unitIn } from './points-examples.ts';
 
 /** Levels as rising columns. */
@@ -42,21 +42,22 @@ const drawExample: ExampleOf = ({ value, item, t, language }) => {
   const [from, until, on] = ['entriesFrom', 'entriesUntil', 'drawsOn'].map((key) => dayIn(value, key));
   if (from == null || until == null || on == null || until < from || on < until) return null;
   const claim = on + (numberIn(value, 'claimDays') ?? 30);
+  const named = dayNames([from, claim], language);
   const [perDay, inAll] = [numberIn(value, 'entriesMaxPerDay'), numberIn(value, 'entriesMax')];
   const winners = listIn(item['prizes']).reduce<number>((sum, prize) => sum + (numberIn(prize, 'winners') ?? 0), 0);
   const marks = marksOf([
-    { day: from, label: dayName(from, language), isOn: false },
-    { day: until, label: dayName(until, language), isOn: false },
-    { day: on, label: t('examples.drawDay', { day: dayName(on, language) }), isOn: true },
-    { day: claim, label: t('examples.useUntil', { day: dayName(claim, language) }), isOn: false },
+    { day: from, label: named(from), isOn: false },
+    { day: until, label: named(until), isOn: false },
+    { day: on, label: t('examples.drawDay', { day: named(on) }), isOn: true },
+    { day: claim, label: t('examples.useUntil', { day: named(claim) }), isOn: false },
   ]);
   const [, second, third] = marks;
   return {
     sentences: [
-      t('examples.draw', { from: dayName(from, language), until: dayName(until, language), on: dayName(on, language) }),
+      t('examples.draw', { from: named(from), until: named(until), on: named(on) }),
       t('examples.drawWinners', {
         winners,
-        until: dayName(claim, language),
+        until: named(claim),
         alternates: numberIn(value, 'alternates') ?? 0,
       }),
       ...((perDay ?? inAll) ? [t('examples.drawCaps', { perDay: perDay ?? 0, inAll: inAll ?? 0 })] : []),
@@ -121,21 +122,22 @@ const challengeExample: ExampleOf = ({ value, t, language }) => {
   const end = isMonthly && start !== null ? lastOfMonth(start) : dayIn(value, 'endsOn');
   if (start === null || end === null || end < start) return null;
   const paid = end + (numberIn(value, 'waitDays') ?? 7) + 1;
+  const named = dayNames([start, paid], language);
   const prize = fieldsIn(listIn(fieldsIn(value)['prizes'])[0]);
   const amount = numberIn(prize, 'goal', 'amount');
   const perMember = textIn(prize, 'goal', 'per') === 'MEMBER';
   const marks = marksOf([
-    { day: start, label: dayName(start, language), isOn: false },
-    { day: end, label: dayName(end, language), isOn: false },
-    { day: paid, label: t('examples.paidOn', { day: dayName(paid, language) }), isOn: true },
+    { day: start, label: named(start), isOn: false },
+    { day: end, label: named(end), isOn: false },
+    { day: paid, label: t('examples.paidOn', { day: named(paid) }), isOn: true },
   ]);
   const firstTeams = numberIn(prize, 'firstTeams');
   return {
     sentences: [
       t('examples.challenge', {
-        from: dayName(start, language),
-        until: dayName(end, language),
-        paid: dayName(paid, language),
+        from: named(start),
+        until: named(end),
+        paid: named(paid),
       }),
       ...(amount === null
         ? []
