@@ -28,17 +28,18 @@ export const challengeRules: BookRule[] = [
            where place <> says or members < ${limits.teamMembersLeast} or riders < ${limits.teamMembersLeast}`,
   },
   {
-    // Two days around a round: its days are service days of the agency.
+    // Two days around a round: its days are service days of the agency. A set operation: without statistics, the planner
+    // would compare every prize with every membership.
     rule: 'a prize of a challenge is of a member whose team reached it',
     isWhole: true,
-    sql: `select a.member_id as "memberId", format('prize %s', a.event_id) as detail
-            from ${AWARDS} a
-           where a.named <> a.member_id::text or not exists (
-             select from ${PROMISED} p
-               join team_challenge_round d on d.tenant_id = $1 and d.challenge_id = p.challenge_id and d.starts_on::text = p.starts_on
-               join team_member m on m.tenant_id = $1 and m.team_id = p.team_id and m.member_id = a.member_id
-                and m.joined_at < d.ends_on + interval '2 days' and (m.left_at is null or m.left_at > d.starts_on - interval '2 days')
-              where p.challenge_id = a.challenge_id and p.starts_on = a.starts_on and p.campaign_id = a.campaign_id)`,
+    sql: `select member_id as "memberId", format('prize of %s in challenge %s of %s', campaign_id, challenge_id, starts_on) as detail
+            from (select a.member_id, a.challenge_id, a.starts_on, a.campaign_id, a.named = a.member_id::text as is_own from ${AWARDS} a
+                  except
+                  select m.member_id, p.challenge_id, p.starts_on, p.campaign_id, true
+                    from ${PROMISED} p
+                    join team_challenge_round d on d.tenant_id = $1 and d.challenge_id = p.challenge_id and d.starts_on::text = p.starts_on
+                    join team_member m on m.tenant_id = $1 and m.team_id = p.team_id
+                     and m.joined_at < d.ends_on + interval '2 days' and (m.left_at is null or m.left_at > d.starts_on - interval '2 days')) wrong`,
   },
   {
     // Members who were inactive at the payment or erased since got nothing, or have nothing anymore.

@@ -4,14 +4,19 @@ import { inTurn } from '../../platform/turn.ts';
 import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { tamper } from '../../testing/tamper.ts';
-import { giveProgram } from '../ingest/testing/test-program.ts';
+import { giveProgram, type TestCampaign } from '../ingest/testing/test-program.ts';
 import { eraseMember } from '../privacy/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
 import { settleChallenges } from './index.ts';
 
 const w = await world();
-const paying = (id: string, reward: number) =>
-  ({ id, type: 'TRANSACTIONAL', reward, limit: null, counts: { behaviours: ['team.challenge'] } }) as const;
+const paying = (id: string, reward: number): TestCampaign => ({
+  id,
+  type: 'TRANSACTIONAL',
+  reward,
+  limit: null,
+  counts: { behaviours: ['team.challenge'] },
+});
 const spring = {
   id: 'spring',
   startsOn: '2026-03-01',
