@@ -164,7 +164,7 @@ async function drawFromBudgets(
 }
 
 /** True for an offer or entries of a payment whose points a budget refused: a payment is given whole or not at all [CAMP-126]. */
-function createRefusalCheck(
+function createBudgetCheck(
   budgets: BudgetShortfall | null,
 ): (given: { memberId: string; grantKey: string }) => boolean {
   const keys = new Set(
@@ -210,7 +210,7 @@ export async function applyActivities(
   const { offers, entries } = await withoutGiftsForEvaluated(tx, members, found);
   const changes = { ...found, owed, offers, entries };
   const budgets = await drawFromBudgets(tx, scope, changes);
-  const isRejected = createRefusalCheck(budgets);
+  const isRejected = createBudgetCheck(budgets);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
   const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;
   const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');
