@@ -18,7 +18,8 @@ test.use({ viewport: viewports.narrow });
 test.skip(({ browserName }) => browserName !== 'chromium', 'one browser sets the provider');
 
 let local: LocalAuthorizationServer;
-test.afterAll(() => local.stop());
+const started: LocalAuthorizationServer[] = [];
+test.afterAll(() => Promise.all(started.map((each) => each.stop())));
 
 async function setUp(page: Page): Promise<void> {
   await signInToDesk(page, 'operator@desk.example', `/${demoTenant}/settings`);
@@ -54,6 +55,7 @@ test('a rider signs up with the agency’s account, another connects it to an ac
     ],
     redirectUris: [`${origin}/auth/agency-account/return`],
   });
+  started.push(local);
   const desk = await (await browser.newContext({ viewport: viewports.wide })).newPage();
   await setUp(desk);
   await desk.context().close();
@@ -78,7 +80,7 @@ test('a rider signs up with the agency’s account, another connects it to an ac
 
   await test.step('an account that exists is connected by signing in once', async () => {
     await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => localStorage.removeItem('isAuthenticated'));
     await leaveAs(page, /Ana Lima/);
     await expect(page.getByText(t('agencyAccount.HAS_ACCOUNT'))).toBeVisible();
     await signInWith(page, rider);
