@@ -162,6 +162,7 @@ export const tables: Record<string, TableUse> = {
   member_word: { writer: 'members' },
   message_log: { writer: 'notifications' },
   missing_ride: { writer: 'rides' },
+  missing_ride_photo: { writer: 'rides' },
   oauth_flow: { writer: 'connections' },
   oauth_grant: { writer: 'connections' },
   notification: { writer: 'notifications' },

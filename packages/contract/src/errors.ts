@@ -101,6 +101,8 @@ const entries = {
 
   // Rides
   TOO_MANY_MISSING_RIDES: { status: 409 },
+  MISSING_RIDES_THIS_MONTH: { status: 409 },
+  PHOTO_NOT_READABLE: { status: 400 },
 
   // Providers
   INVALID_IDENTIFIER: { status: 400 },

@@ -93,10 +93,17 @@ export const couponSoonDays = 7;
 
 // Rides [EARN-10, EARN-12]
 export const missingRidesOpenMax = 5;
+export const missingRidesPerMonthMax = 10;
 export const missingRidesShownMax = 20;
 export const missingRideAgeMaxDays = 60;
 export const missingRidePlaceLengthMax = 80;
 export const missingRideNoteLengthMax = 300;
+export const ridePhotoMaxBytes = 400 * 1024;
+/** Smallest and largest side of a photo, in pixels. */
+export const ridePhotoSideMin = 64;
+export const ridePhotoSideMax = 4096;
+export const ridePhotoDays = 30;
+export const ridePhotosPerMemberPerHour = 20;
 export const rideReadsPerMemberPerMinute = 60;
 
 // Providers [PROV-04, PROV-11, PROV-20]

@@ -104,6 +104,8 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'rides.getImpact': "Get the CO2 and car distance saved by the member's rides",
   'rides.listMissing': "List the member's reports of missing rides",
   'rides.reportMissing': 'Report a missing ride',
+  'rides.addPhoto': 'Add a photo to a report of a missing ride',
+  'rides.listOfDay': "List the member's rides of a day",
   'ownData.copy': "Export all of the member's data",
   'ownData.rewardHolds': 'List one-time rewards held after an account was deleted',
   'ownData.erase': 'Delete the account for good',

@@ -25,6 +25,8 @@ export interface Endpoint {
 
 export interface Route extends Endpoint {
   readonly level: Level;
+  /** Body limit in bytes, if larger than the default. */
+  readonly bodyMaxBytes?: number;
   /** Refusals of this call only; `errorsOf` adds those of its level and the general ones. */
   readonly errors: readonly ErrorCode[];
 }

@@ -110,6 +110,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'providers.confirmMailedCode': { code: '123456' },
     'providers.recogniseRide': { riddenAt: '2026-03-01T17:05', stop: 'Clock Tower' },
     'referral.getConfiguration': { TenantID: rider.tenant.tenantId },
+    'rides.addPhoto': { photo: 'AAAA' },
     'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z', note: 'x' },
     'verification.sendPhoneCode': { phoneNumber: '5563214456', isMigrationRequest: false },
     'verification.confirmPhoneCode': { validationCode: '1234', isMigrationRequest: false },

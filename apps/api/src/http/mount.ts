@@ -102,6 +102,7 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
       // A HEAD would run the handler and use up a single-use link.
       exposeHeadRoute: false,
       config: { name: route.name },
+      ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
       onRequest: letIn,
       handler: async (request, reply) => {
         if (request.call === null) throw new Error(`${route.name} let nobody in.`);

@@ -35,6 +35,7 @@ const refusedCalls = [
   'providers.disconnect',
   'providers.getRedirect',
   'rides.reportMissing',
+  'rides.addPhoto',
 ];
 
 const bodies: Record<string, unknown> = {
@@ -71,6 +72,7 @@ const bodies: Record<string, unknown> = {
   'referral.getConfiguration': {},
   'earnings.claimGroup': { GroupID: ID },
   'wallet.addToApple': {},
+  'rides.addPhoto': { photo: 'AAAA' },
   'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };
 /** Rejections caused by the request, not by the member's status. */
@@ -90,6 +92,7 @@ const call = (rider: Awaited<ReturnType<typeof signUpFullMember>>, route: Route)
   const path = route.path
     .replace(':inviteCode', 'NOCODE')
     .replace(':flag', 'true')
+    .replace(':day', '2026-03-02')
     .replace(':lang', 'en')
     .replace(':language', 'en')
     .replace('/providersStatus/:id', '/providersStatus/bikes')

@@ -8,6 +8,7 @@ import { pruneMails, pruneMessages, pruneNotifications } from '../modules/notifi
 import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
+import { pruneRidePhotos } from '../modules/rides/index.ts';
 import { pruneSecurity } from '../modules/security/index.ts';
 import { pruneStaff } from '../modules/staff/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
@@ -159,6 +160,7 @@ const prunes = [
   pruneProofs,
   pruneDraws,
   pruneOfferBatches,
+  pruneRidePhotos,
 ];
 
 /** Deletes a tenant's expired rows, limited per run; resolves to the number of deleted rows. */
@@ -170,7 +172,7 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 /**
  * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
  * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
- * proofs, approval requests, version comments and batches of offers.
+ * proofs, approval requests, version comments, batches of offers and photos of missing rides.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordAuditEvent } from '../modules/acts/index.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-program.ts';
 import { batchKey } from '../modules/offer-grants/index.ts';
+import { jpeg } from '../modules/rides/testing/photos.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
@@ -92,13 +93,15 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
   await call('POST', '/auth/forgot-password', { email: typed.email });
   await call('POST', '/auth/login', { email: typed.email, password: 'Wrong!pass1' });
   const event = { EventUID: randomUUID(), Category: 'Search', Action: 'started', ReportedAtUTC: NOON };
-  await call('POST', '/rest/users/me/missing-rides', {
+  const reported = await call('POST', '/rest/users/me/missing-rides', {
     ProviderID: 'cards',
     RiddenAtUTC: NOON,
     fromName: 'Quarry Steps',
     toName: 'Ropewalk',
     note: 'It is Ximena Quispe, card 0042110077',
   });
+  const photo = jpeg().toString('base64');
+  await call('PUT', `/rest/users/me/missing-rides/${reported.body.MissingRideID}/photo`, { photo });
   await call('POST', '/rest/events', { ...event, Properties: { length: 1 } });
   await leaveTheRest(w, tenant, member, offerId);
   await flushSecurity(w.deps);

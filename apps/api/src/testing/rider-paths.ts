@@ -22,6 +22,7 @@ export async function pathsFor(rider: FullMember): Promise<string[]> {
   const rides = await rider.call('GET', '/rest/users/me/rides/en');
   const unclaimed = await rider.call('GET', '/rest/users/me/earnings/en/unclaimed');
   const parts: Record<string, string> = {
+    day: '2026-03-02',
     lang: 'en',
     language: 'en',
     campaignId: 'ride',

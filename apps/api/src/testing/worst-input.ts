@@ -21,6 +21,7 @@ const pathOf = (path: string, agencyId: string): string =>
   path
     .replace(':agency', agencyId)
     .replace(':TenantID', agencyId)
+    .replace(':day', '2026-03-02')
     .replace(':lang', 'en')
     .replace(':number', '1')
     .replace(/:\w+/g, NOBODY);

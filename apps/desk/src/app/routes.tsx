@@ -1,3 +1,4 @@
+import { missingRideStates } from '@fareback/contract';
 import { redemptionStates, reportNames } from '@fareback/contract/admin';
 import { afterStepBack } from '@fareback/ui/overlay/use-back-closes.ts';
 import {
@@ -140,7 +141,18 @@ const template = createRoute({
 const missingRides = createRoute({
   getParentRoute: () => agency,
   path: 'missing-rides',
+  validateSearch: object({
+    state: orElse(optional(oneOf(missingRideStates)), undefined),
+    provider: text,
+    photo: orElse(optional(oneOf(['YES', 'NO'])), undefined),
+    reviewed: orElse(optional(oneOf(['YES', 'NO'])), undefined),
+  }),
   component: lazyPage(() => import('../screens/missing-rides.tsx'), 'MissingRides'),
+});
+const missingRide = createRoute({
+  getParentRoute: () => agency,
+  path: 'missing-rides/$report',
+  component: lazyPage(() => import('../screens/missing-ride.tsx'), 'MissingRide'),
 });
 const staff = createRoute({
   getParentRoute: () => agency,
@@ -250,6 +262,7 @@ const tree = root.addChildren([
     redemptions,
     redemption,
     missingRides,
+    missingRide,
     offerBatches,
     draws,
     draw,

@@ -213,6 +213,9 @@ test.each([390, 1280])(
       ReportedAtUTC: '2026-11-21T09:00:00.000Z',
       AnsweredAtUTC: null,
       answer: null,
+      isInReview: false,
+      reason: null,
+      hasPhoto: false,
     };
     await openDesk(`/bay/members/${memberId}`, {
       'members.get': () => ({ reply: { ...maya, campaigns, missingRides: [missing] } }),

@@ -18,6 +18,10 @@ const report = {
   reportedAt: '2026-11-21T09:00:00+00:00',
   answeredAt: null,
   answer: null,
+  reviewedAt: null,
+  reason: null,
+  hasPhoto: false,
+  isEntered: false,
 };
 const way = `${isolate('Harbour')} → ${isolate('Airport')}`;
 const ride = { ...maya.rides[0], points: 10 };
@@ -78,6 +82,9 @@ test.each([report.note, null])(
       ReportedAtUTC: report.reportedAt,
       AnsweredAtUTC: null,
       answer: null,
+      isInReview: false,
+      reason: null,
+      hasPhoto: false,
     };
     await openDesk(`/bay/members/${maya.memberId}`, {
       'members.get': () => ({ reply: { ...maya, may: ['answerRide'], missingRides: [missing] } }),
@@ -115,6 +122,7 @@ test('a ride that was not found needs a message for the rider; an error keeps th
   const dialog = page.getByRole('alertdialog', { name: `Reject report: ${way}?` });
   await dialog.getByRole('button', { name: 'Reject report' }).click();
   await expect.element(dialog.getByText('Enter a reason (3 to 300 characters).')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('NO_RECORD');
   const words = dialog.getByRole('textbox', { name: 'Answer to the rider' });
   await words.fill('The bus did not run that day.');
   await dialog.getByRole('button', { name: 'Reject report' }).click();
@@ -151,4 +159,29 @@ test('the file has no bidi marks: places are written as typed, and never as a fo
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   await expect.poll(() => files).toHaveLength(1);
   expect((await files[0])?.split('\r\n')[1]).toContain(",'=1+1 → Airport,");
+});
+
+test('the filters are in the address and in the call, and outcomes of 90 days are counted by reason [DESK-580, DESK-583]', async () => {
+  const asked: SentCall[] = [];
+  await openDesk('/bay/missing-rides', {
+    'missingRides.list': (call) => {
+      asked.push(call);
+      return onePage({ ...report, hasPhoto: true, reviewedAt: report.reportedAt });
+    },
+    'missingRides.count': () => ({
+      reply: {
+        sinceDays: 90,
+        states: { OPEN: 3, FOUND: 20, NOT_FOUND: 4 },
+        reasons: { NO_RECORD: 4, ALREADY_COUNTED: 0, NOT_IN_PROGRAM: 0, NOT_READABLE: 0, OTHER: 0 },
+      },
+    }),
+  });
+  const counts = page.getByRole('region', { name: 'Last 90 days' });
+  await expect.element(counts).toMatchTextContent(/Open3Found20Not found4The provider has no record4$/);
+  await expect.element(page.getByText('Photo · In review')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Photo' }).selectOptions('YES');
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('NOT_FOUND');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ photo: 'YES', state: 'NOT_FOUND' });
+  expect(location.search).toContain('photo=YES');
 });

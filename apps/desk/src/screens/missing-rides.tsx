@@ -1,29 +1,37 @@
-import { adminRoutes, type MissingRideReport } from '@fareback/contract/admin';
+import { missingRideReasons, missingRideStates } from '@fareback/contract';
+import { adminRoutes, type MissingRideCounts, type MissingRideReport } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { Link } from '@tanstack/react-router';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { definedOnly } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
-import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
+import { fetchAllRows, useApiPages, useApiQuery } from '../data/use-api-query.ts';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/actions/answer-ride.tsx';
 import { wayOf } from '../features/member/rides.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Filters } from '../parts/filters.tsx';
 import { MemberLink } from '../parts/named.tsx';
-import { Page } from '../parts/page.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/missing-rides`: reports that wait for an answer, the oldest first. */
+/** `/<agency>/missing-rides`: reports of a state, open ones unless filtered, the oldest first [DESK-580]. */
 export function MissingRides(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
-  const input = { params: { agency: agencyId }, query: { language } };
+  const search = useSearch({ from: '/$agency/missing-rides' });
+  const input = { params: { agency: agencyId }, query: { ...definedOnly(search), language } };
+  const counts = useApiQuery(adminRoutes.missingRides.count, { params: { agency: agencyId } });
   const reports = useApiPages(adminRoutes.missingRides.list, input);
   const rows = useMemo(() => reports.data?.pages.flatMap(({ data }) => data) ?? [], [reports.data]);
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useColumns(setChosen);
   return (
     <Page title={t('page.missingRides')} lead={t('missing.lead')}>
+      <MissingRideFilters />
       <QueryBoundary query={reports}>
         {() => (
           <DataTable
@@ -42,8 +50,55 @@ export function MissingRides(): ReactNode {
           />
         )}
       </QueryBoundary>
+      {counts.data && <Counts {...counts.data} />}
       {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </Page>
+  );
+}
+
+function MissingRideFilters(): ReactNode {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/$agency/missing-rides' });
+  const navigate = useNavigate({ from: '/$agency/missing-rides' });
+  const yesNo = [
+    ['', t('missing.any')],
+    ['YES', t('missing.yes')],
+    ['NO', t('missing.no')],
+  ] as const;
+  return (
+    <Filters values={search} onApply={(values) => void navigate({ search: values as typeof search })}>
+      <Choice
+        label={t('search.status')}
+        name="state"
+        defaultValue={search.state ?? ''}
+        options={[
+          ['', t('missingState.OPEN')],
+          ['FOUND', t('missingState.FOUND')],
+          ['NOT_FOUND', t('missingState.NOT_FOUND')],
+        ]}
+      />
+      <Field label={t('missing.providerId')} name="provider" defaultValue={search.provider} ltr />
+      <Choice label={t('missing.hasPhoto')} name="photo" defaultValue={search.photo ?? ''} options={yesNo} />
+      <Choice label={t('missing.isReviewed')} name="reviewed" defaultValue={search.reviewed ?? ''} options={yesNo} />
+    </Filters>
+  );
+}
+
+/** Reports of the last 90 days by outcome and reason [DESK-583]. */
+function Counts({ sinceDays, states, reasons }: MissingRideCounts): ReactNode {
+  const { t, number } = useTranslation();
+  return (
+    <Section title={t('missing.counts', { days: sinceDays })}>
+      <Facts
+        of={[
+          ...missingRideStates.map((state) => [t(`missingState.${state}`), number(states[state])] as const),
+          ...missingRideReasons.map(
+            (reason) =>
+              [t(`missingReason.${reason}`), reasons[reason] === 0 ? undefined : number(reasons[reason])] as const,
+          ),
+        ]}
+      />
+    </Section>
   );
 }
 
@@ -56,7 +111,11 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
       momentColumn(t('member.reported'), ({ reportedAt }) => reportedAt),
       momentColumn(t('member.ridden'), ({ riddenAt }) => riddenAt),
       customColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
-        <Link to="/$agency/members/$member" params={{ agency: agencyId, member: report.memberId }} dir="auto">
+        <Link
+          to="/$agency/missing-rides/$report"
+          params={{ agency: agencyId, report: report.missingRideId }}
+          dir="auto"
+        >
           {wayOf(report) || report.providerName}
         </Link>
       )),
@@ -67,6 +126,9 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
       ),
       textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.note'), ({ note }) => note),
+      textColumn(t('missing.marks'), ({ hasPhoto, reviewedAt }) =>
+        [hasPhoto ? t('missing.hasPhoto') : [], reviewedAt === null ? [] : t('missing.isReviewed')].flat().join(' · '),
+      ),
       ...(mayAct
         ? [
             actionsColumn<MissingRideReport>(t('staff.do'), (report) => (

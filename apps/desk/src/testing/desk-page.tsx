@@ -78,6 +78,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
     'riderSignIn.get': () => ({ reply: { setting: null, isOffered: false, redirectUris: [] } }),
     'openId.get': () => ({ reply: { setting: null, troubles: [] } }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
+    'missingRides.count': () => ({ reply: { sinceDays: 90, states: {}, reasons: {} } }),
     ...answers,
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -100,6 +100,10 @@ const report = {
   reportedAt: at,
   answeredAt: null,
   answer: null,
+  reviewedAt: null,
+  reason: null,
+  hasPhoto: false,
+  isEntered: false,
 };
 const batch = { batch: 'autumn', mintedAt: at, expiresAt: null, reward: 50, segment: null, codes: 9, live: 9, uses: 0 };
 const riderTeam = {
@@ -377,7 +381,14 @@ export const forms: Readonly<Record<string, Form>> = {
     at: '/bay/missing-rides',
     reads: { 'missingRides.list': () => onePage(report) },
     open: ['Reject report'],
+    choose: { Reason: 'NO_RECORD' },
     type: { 'Answer to the rider': 'The bus did not run.' },
+  },
+  'missingRides.enter': {
+    ...member(['answerRide']),
+    open: ['Enter a ride'],
+    choose: { 'Travel mode': 'bus' },
+    type: { Arrival: '2026-11-21T07:40' },
   },
   'redemptions.refund': { ...redemptions(1), tick: [`Select redemption ${id(1)}`], open: ['Refund 1 selected'] },
   'approvals.approve': { ...approvals({ mayDecide: true }), open: ['Approve'] },
@@ -524,6 +535,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'tickets.startShift': 'the inspectors’ page: inspect.test.tsx',
   'tickets.sync': 'the inspectors’ page: inspect.test.tsx',
   'members.search': 'reads',
+  'missingRides.review': 'a press shows the photo: missing-ride.test.tsx',
   'search.find': 'reads',
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
   'versions.change': 'of other systems: no form',

@@ -103,6 +103,9 @@ export const maya: MemberRecord = {
       ReportedAtUTC: '2026-11-21T09:00:00.000Z',
       AnsweredAtUTC: null,
       answer: null,
+      isInReview: false,
+      reason: null,
+      hasPhoto: false,
     },
   ],
   campaigns: [

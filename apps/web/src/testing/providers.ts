@@ -11,6 +11,7 @@ export const testProvider = (ProviderID: string, more: Partial<Provider> = {}): 
   numberName: null,
   secondFact: null,
   connectionUrl: null,
+  arrivalDays: null,
   IsPKCEFlow: false,
   DisableUserControl: false,
   logoImageUrl: null,

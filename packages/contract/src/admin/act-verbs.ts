@@ -49,6 +49,8 @@ export const actVerbs = [
   'members.verify',
   'members.withdrawOffer',
   'missingRides.answer',
+  'missingRides.enter',
+  'missingRides.review',
   'offerBatches.addLines',
   'offerBatches.addSegment',
   'offerBatches.create',

@@ -37,6 +37,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'members.receipt',
       'members.offerGrants',
       'missingRides.list',
+      'missingRides.count',
+      'missingRides.get',
       'redemptions.list',
       'redemptions.get',
       'versions.backtestRows',
@@ -49,7 +51,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     ],
   },
   'members.act': {
-    proven: ['members.confirmCard'],
+    proven: ['members.confirmCard', 'missingRides.enter'],
     other: [
       'members.suspend',
       'members.unsuspend',
@@ -58,6 +60,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'members.flag',
       'members.freeCard',
       'missingRides.answer',
+      'missingRides.review',
       'setup.makeTestRider',
       'draws.exclude',
     ],

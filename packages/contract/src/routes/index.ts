@@ -66,7 +66,7 @@ import {
   setPreferredLanguage,
   setUserStatus,
 } from './me.ts';
-import { listMissingRides, reportMissingRide } from './missing-rides.ts';
+import { addRidePhoto, listMissingRides, listRidesOfDay, reportMissingRide } from './missing-rides.ts';
 import { chooseNotification, getNotificationSettings, subscribeToPush, unsubscribeFromPush } from './notifications.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
@@ -255,6 +255,8 @@ export const routes = {
     getImpact,
     listMissing: listMissingRides,
     reportMissing: reportMissingRide,
+    addPhoto: addRidePhoto,
+    listOfDay: listRidesOfDay,
   },
   ownData: { copy: copyOwnData, rewardHolds: getRewardHolds, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },

@@ -25,6 +25,8 @@ export const Provider = z.object({
   numberName: MaybeText,
   secondFact: MaybeText,
   connectionUrl: MaybeText,
+  /** Days within which its rides usually arrive; null if unknown. */
+  arrivalDays: z._default(z.nullable(Count), null),
   IsPKCEFlow: Flag,
   DisableUserControl: Flag,
   logoImageUrl: MaybeText,

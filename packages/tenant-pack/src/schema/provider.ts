@@ -1,6 +1,6 @@
 import { connectionTypes, identifierTypes, takesLetters } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { closed, Flag, Id, ImageFile, NumberMask, oneOf, Position, WebLink } from './scalars.ts';
+import { ArrivalDays, closed, Flag, Id, ImageFile, NumberMask, oneOf, Position, WebLink } from './scalars.ts';
 
 /** An external account that a member connects; its texts are in the messages under `providers.<id>` [PROV-02]. */
 export const Provider = closed({
@@ -33,6 +33,8 @@ export const Provider = closed({
   logo: z.optional(ImageFile),
   /** Unit of reported fares: the currency's main unit (by default), or its smallest, such as cents. */
   fareUnit: z.optional(oneOf('MAIN', 'SMALLEST')),
+  /** Days within which its rides usually arrive; shown to members who miss one [RIDE-01]. */
+  arrivalDays: z.optional(ArrivalDays),
   /** Where a member finds the account; shown next to the form. */
   connectionUrl: z.optional(WebLink),
 });

@@ -140,6 +140,8 @@ export const SourceYear = whole(1_990, 'a year from 1990 to 2100', 2_100);
 /** A percentage up to 50. */
 export const UpToWeekHours = whole(1, 'a whole number from 1 to 168', 168);
 
+export const ArrivalDays = whole(1, 'a whole number of days from 1 to 60', 60);
+
 export const UpToHalf = whole(1, 'a whole number from 1 to 50', 50);
 
 export const Reward = whole(1, 'a whole number of points, 1 or more');

@@ -1,34 +1,64 @@
-import type { Page, RideReceipt, TripMode } from '@fareback/contract';
-import { type AnsweredRide, adminRoutes, type MissingRideReport } from '@fareback/contract/admin';
-import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
-import { throwAdminError, throwApiError } from '../../platform/api-error.ts';
-import { decryptCursor, encryptCursor } from '../../platform/paging.ts';
-import { countPoints, requireProof } from '../approvals/index.ts';
-import { accountsAt, connectionsOf, lockSubjects } from '../connections/index.ts';
-import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, SUBSTITUTE } from '../earning/index.ts';
-import { acceptActivities, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../ingest/index.ts';
+import { missingRideReasons, missingRideStates, type Page, type Received } from '@fareback/contract';
 import {
+  adminRoutes,
+  type MissingRideCounts,
+  type MissingRideDetails,
+  type MissingRideReport,
+  type MissingRideReview,
+} from '@fareback/contract/admin';
+import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
+import { throwApiError } from '../../platform/api-error.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
+import { decryptCursor, encryptCursor } from '../../platform/paging.ts';
+import { dateOfDay, serviceCalendar } from '../earning/index.ts';
+import {
+  beginReview,
+  countReports,
+  countReportsOf,
+  findMissingRide,
+  findSamePhoto,
   heldMissingRide,
-  listOpenMissingRides,
-  type OpenedMissingRide,
+  listReports,
   providerNames,
+  readRidePhoto,
+  readRidesOfDay,
   receiptsOf,
-  writeMissingRideAnswer,
+  rideIdOf,
 } from '../rides/index.ts';
+import { answerMissingRide, enterMissingRide, eventIdOf, presentReport } from './answer-missing-ride.ts';
 import { createMemberCtx } from './members/chosen-member.ts';
+import { memberConnections } from './members/get-member.ts';
 import { pathWith } from './path-with.ts';
 
-/** Open reports, oldest first, forward pages only. Throws INVALID_CURSOR [EARN-13, DESK-42]. */
+type ListQuery = Received<typeof adminRoutes.missingRides.list, 'query'>;
+
+const wanted = (flag: 'YES' | 'NO' | undefined): boolean | null => (flag === undefined ? null : flag === 'YES');
+
+/** Reports of one state, oldest first, forward pages only. Throws INVALID_CURSOR [EARN-13, DESK-42, DESK-580]. */
 async function listMissingRides(
   ctx: StaffCtx,
-  { cursor, limit, language }: { cursor?: string | undefined; limit: number; language: string },
+  { cursor, limit, language, state, provider, photo, reviewed }: ListQuery,
 ): Promise<Page<MissingRideReport>> {
   const { keyRing, tenant } = ctx;
   const context = `missing-rides/${tenant.tenantId}`;
   const behind = cursor === undefined ? null : decryptCursor(keyRing, context, cursor).id;
-  const found = await listOpenMissingRides(ctx, { behind, limit: limit + 1 });
+  const found = await listReports(ctx, {
+    behind,
+    limit: limit + 1,
+    state,
+    providerId: provider ?? null,
+    hasPhoto: wanted(photo),
+    isReviewed: wanted(reviewed),
+  });
   const shown = found.slice(0, limit);
-  const path = pathWith(`/admin/agencies/${tenant.tenantId}/missing-rides`, { language, limit });
+  const path = pathWith(`/admin/agencies/${tenant.tenantId}/missing-rides`, {
+    language,
+    limit,
+    state,
+    provider,
+    photo,
+    reviewed,
+  });
   const nameOf = await providerNames(ctx, language);
   const last = found.length > limit ? shown.at(-1) : undefined;
   const place = last && { towards: 'next' as const, at: last.reportedAt.toISOString(), id: last.missingRideId };
@@ -42,176 +72,69 @@ async function listMissingRides(
   };
 }
 
-const presentReport = (
-  { riddenAt, reportedAt, answeredAt, ...report }: OpenedMissingRide,
-  nameOf: (providerId: string) => string,
-): MissingRideReport => ({
-  ...report,
-  providerName: nameOf(report.providerId),
-  riddenAt: riddenAt.toISOString(),
-  reportedAt: reportedAt.toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
-});
+const COUNTED_DAYS = 90;
 
-/** Maximum distance in time between two reports of the same ride. */
-const AROUND_MILLIS = 30 * 60_000;
-/** Tolerated clock skew. */
-const AHEAD_MAX = 5 * 60_000;
+const since = ({ now }: StaffCtx): Date => new Date(now.getTime() - COUNTED_DAYS * DAY_MILLIS);
 
-interface FoundRide {
-  state: 'FOUND';
-  mode: TripMode;
-  startedAt?: string | undefined;
-  endedAt?: string | undefined;
-  distanceMeters?: number | undefined;
-  fromPlace?: string | undefined;
-  toPlace?: string | undefined;
-  answer?: string | undefined;
+const zeros = <T extends string>(names: readonly T[]): Record<T, number> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<T, number>;
+
+/** Counts the reports of the last 90 days by state and reason [DESK-583]. */
+async function countMissingRides(ctx: StaffCtx): Promise<MissingRideCounts> {
+  const states = zeros(missingRideStates);
+  const reasons = zeros(missingRideReasons);
+  for (const { state, reason, count } of await countReports(ctx.tx, since(ctx))) {
+    states[state] += count;
+    if (reason !== null) reasons[reason] += count;
+  }
+  return { sinceDays: COUNTED_DAYS, states, reasons };
 }
 
-type Answer = FoundRide | { state: 'NOT_FOUND'; answer?: string | undefined };
-
-const eventIdOf = ({ missingRideId }: OpenedMissingRide): string => `missing-ride:${missingRideId}`;
-
-type MadeEvent = Parameters<typeof acceptActivities>[2][number];
-
-function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): MadeEvent {
-  const endedAt = found.endedAt === undefined ? report.riddenAt.getTime() : Date.parse(found.endedAt);
-  const startedAt = found.startedAt === undefined ? null : Date.parse(found.startedAt);
-  if (startedAt !== null && startedAt > endedAt) throwApiError('INVALID_REQUEST', { field: 'startedAt' });
-  const { fromName, toName } = report;
-  const names = { ...(fromName === null ? {} : { fromName }), ...(toName === null ? {} : { toName }) };
+/**
+ * Returns a report with the facts to answer it: the member's connections, their rides of that service day with the
+ * reasons, other reports with the same photo, and how many they reported. Throws NOT_FOUND [DESK-581, DESK-582].
+ */
+async function getMissingRide(ctx: StaffCtx, missingRideId: string, language: string): Promise<MissingRideDetails> {
+  const { tx, tenant } = ctx;
+  const report = (await findMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
+  const { memberId, riddenAt, photoHash } = report;
+  const reader = createMemberCtx(ctx, memberId, language);
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const rows = await readRidesOfDay(reader, dateOfDay(calendar.dayOf(riddenAt.getTime())));
+  const ridesOfDay = await receiptsOf(reader, rows);
+  const same = photoHash === null ? [] : await findSamePhoto(tx, { missingRideId, photoHash });
+  const made = rows.find(({ eventId }) => eventId === eventIdOf(report));
   return {
-    eventId: eventIdOf(report),
-    source: SUBSTITUTE,
-    subject,
-    type: 'trip.completed',
-    mode: found.mode,
-    startedAt,
-    endedAt,
-    durationSeconds: startedAt === null ? null : Math.round((endedAt - startedAt) / 1000),
-    distanceMeters: found.distanceMeters ?? null,
-    fromPlace: found.fromPlace ?? null,
-    toPlace: found.toPlace ?? null,
-    detail: Object.keys(names).length === 0 ? null : names,
-    flags: 0,
+    report: presentReport(report, await providerNames(ctx, language)),
+    connections: await memberConnections(ctx, memberId, language),
+    ridesOfDay,
+    rideId: made === undefined ? null : rideIdOf(made),
+    samePhoto: same.map(({ reportedAt, ...one }) => ({ ...one, reportedAt: reportedAt.toISOString() })),
+    last90Days: await countReportsOf(tx, memberId, since(ctx)),
   };
 }
 
-const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
-  eventId: `${eventIdOf(report)}:void`,
-  source: SUBSTITUTE,
-  subject: null,
-  type: 'trip.voided',
-  mode: null,
-  startedAt: null,
-  endedAt: now.getTime(),
-  durationSeconds: null,
-  distanceMeters: null,
-  fromPlace: null,
-  toPlace: null,
-  detail: { id: eventIdOf(report), source: SUBSTITUTE },
-  flags: 0,
-});
-
-async function accept(ctx: StaffCtx, { providerId }: OpenedMissingRide, event: MadeEvent): Promise<Outcome> {
-  const scope = (await acceptScopeOf(ctx, providerId)) ?? throwApiError('NOT_FOUND');
-  const [outcome] = await acceptActivities(ctx.tx, scope, [event]);
-  return outcome ?? throwApiError('NOT_FOUND');
-}
-
-async function accountOf({ tx, keyRing, tenant }: StaffCtx, { memberId, providerId }: OpenedMissingRide) {
-  const accounts = await accountsAt(tx, { keyRing, tenantId: tenant.tenantId }, providerId, [memberId]);
-  const connection = (await connectionsOf(tx, memberId)).find((one) => one.providerId === providerId);
-  const subject = accounts.get(memberId);
-  if (subject === undefined || !connection?.subjectHash) return throwAdminError('ACCOUNT_NOT_PROVEN');
-  return { subject, subjectHash: connection.subjectHash };
-}
-
-/**
- * Throws ANSWERED_FOR_GOOD if the ride was created and voided before, RIDE_KNOWN if another ride of the account is near
- * in time: reported, or created for another report.
- */
-async function assertUnknownRide(
-  { tx }: StaffCtx,
-  report: OpenedMissingRide,
-  ride: MadeEvent,
-  subjectHash: Buffer,
-): Promise<void> {
-  const { providerId, memberId: holderId } = report;
-  if ((await readStoredIds(tx, providerId, [ride.eventId])).size > 0) throwAdminError('ANSWERED_FOR_GOOD');
-  const since = new Date((ride.startedAt ?? ride.endedAt) - AROUND_MILLIS);
-  const until = new Date(ride.endedAt + AROUND_MILLIS);
-  const around = await readRidesOfSubject(tx, { providerId, subjectHash, holderId, since, until });
-  if (around.length > 0) throwAdminError('RIDE_KNOWN');
-}
-
-async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: number): Promise<RideReceipt> {
-  const rows = await readRidesAt(ctx.tx, report.memberId, new Date(endedAt));
-  const made = rows.filter(({ eventId }) => eventId === eventIdOf(report));
-  const [receipt] = await receiptsOf(createMemberCtx(ctx, report.memberId, 'en'), made);
-  return receipt ?? throwAdminError('ACCOUNT_NOT_PROVEN');
-}
-
-const fieldOfRange = {
-  START_TOO_EARLY: 'startedAt',
-  DURATION_TOO_LONG: 'startedAt',
-  DISTANCE_TOO_LONG: 'distanceMeters',
-  SPEED_TOO_HIGH: 'distanceMeters',
-} as const;
-
-/** Throws INVALID_REQUEST with the field if the typed ride is out of the range valid for reports [CAMP-27]. */
-function assertInRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
-  if (ride.endedAt > now.getTime() + AHEAD_MAX) throwApiError('INVALID_REQUEST', { field: 'endedAt' });
-  const problem = whyOutOfRange(ride, rideLimitsOf(tenant));
-  if (problem !== null) throwApiError('INVALID_REQUEST', { field: fieldOfRange[problem] });
-}
-
-/** Creates the ride once; campaigns count it like any other. */
-async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRide): Promise<RideReceipt> {
-  const { subject, subjectHash } = await accountOf(ctx, report);
-  const ride = rideOf(report, found, subject);
-  assertInRange(ctx, ride);
-  if (report.state !== 'FOUND') await assertUnknownRide(ctx, report, ride, subjectHash);
-  const outcome = await accept(ctx, report, ride);
-  if (outcome.outcome === 'rejected') return throwAdminError('RIDE_KNOWN');
-  return receiptOf(ctx, report, ride.endedAt);
-}
-
-/**
- * Answers a missing-ride report. FOUND creates a ride at the given time and place, which pays like any other; a later
- * provider report of the same ride pays nothing (decision 0018). NOT_FOUND voids a ride created by an earlier answer.
- * The rider sees the answer. Idempotent. Throws NOT_FOUND, STEP_UP_REQUIRED if a ride is created or voided, RIDE_KNOWN,
- * ACCOUNT_NOT_PROVEN, ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
- */
-async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
+/** Begins the review of an open report, which its rider sees, and returns its photo. Throws NOT_FOUND [DESK-584]. */
+async function reviewMissingRide(ctx: StaffCtx, missingRideId: string): Promise<MissingRideReview> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
-  const { memberId, providerId, state: before } = report;
-  // Both create or void a ride, and so points.
-  if (given.state === 'FOUND' || before === 'FOUND') requireProof(ctx);
-  // Blocks concurrent provider reports of the same ride.
-  await lockSubjects(ctx.tx, ctx.tenant.tenantId, providerId, 'ALONE');
-  const ride = given.state === 'FOUND' ? await makeRide(ctx, report, given) : null;
-  if (given.state === 'NOT_FOUND' && before === 'FOUND') await accept(ctx, report, voidOf(report, ctx.now));
-  const { state } = given;
-  const answer = given.answer ?? null;
-  await writeMissingRideAnswer(ctx, missingRideId, { state, answer });
-  // Answering FOUND again creates no second ride.
-  if (ride !== null && before !== 'FOUND') await countPoints(ctx, ride.points);
+  const reviewedAt = await beginReview(ctx, report);
+  const photo = await readRidePhoto(ctx, report);
   await ctx.record({
-    verb: 'missingRides.answer',
+    verb: 'missingRides.review',
     subject: { kind: 'missingRide', id: missingRideId },
-    memberId,
-    facts: { before, after: state, providerId, points: ride?.points ?? 0 },
-    ...(answer === null ? {} : { personal: { answer } }),
+    memberId: report.memberId,
+    facts: { hasPhoto: photo !== null },
   });
-  const nameOf = await providerNames(ctx, 'en');
-  return { report: presentReport({ ...report, state, answer, answeredAt: ctx.now }, nameOf), ride };
+  return { report: presentReport({ ...report, reviewedAt }, await providerNames(ctx, 'en')), photo };
 }
 
 const routes = adminRoutes.missingRides;
 
 export const handlers: AdminHandler[] = [
   adminHandle(routes.list, (ctx, { query }) => listMissingRides(ctx, query)),
+  adminHandle(routes.count, (ctx) => countMissingRides(ctx)),
+  adminHandle(routes.get, (ctx, { params, query }) => getMissingRide(ctx, params.report, query.language)),
+  adminHandle(routes.review, (ctx, { params }) => reviewMissingRide(ctx, params.report)),
   adminHandle(routes.answer, (ctx, { params, body }) => answerMissingRide(ctx, params.report, body)),
+  adminHandle(routes.enter, (ctx, { params, body }) => enterMissingRide(ctx, params.member, body)),
 ];

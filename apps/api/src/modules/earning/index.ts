@@ -105,6 +105,7 @@ export {
   type RideRow,
   readRides,
   readRidesAt,
+  readRidesBefore,
   reportsNamed,
   ridesByWeek,
 } from './ride-store.ts';

@@ -133,6 +133,11 @@ export async function readRides(
   return (await tx.query<Row>(from.towards === 'next' ? OLDER : NEWER, values)).map(placed);
 }
 
+/** Returns up to `limit` rides, visits, surveys and actions that ended before a moment, newest first. */
+export async function readRidesBefore(tx: Tx, memberId: string, before: Date, limit: number): Promise<RideRow[]> {
+  return (await tx.query<Row>(OLDER, [tx.tenantId, memberId, limit, before, '', ''])).map(placed);
+}
+
 /** Returns the member's rides that ended within one millisecond, from proven accounts only. */
 export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Promise<RideRow[]> {
   const rows = await tx.query<Row>(

@@ -35,6 +35,7 @@ function presentProvider(row: ProviderRow, language: string): Provider {
     numberName: words.numberName || null,
     secondFact: definition.asksSecondFact ? (words.secondFact ?? '') : null,
     connectionUrl: definition.connectionUrl ?? null,
+    arrivalDays: definition.arrivalDays ?? null,
     IsPKCEFlow: definition.isPkceFlow,
     DisableUserControl: definition.disableUserControl,
     logoImageUrl: definition.logoUrl,

@@ -3,7 +3,15 @@ import type { LocalizedCtx, MemberCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterWithin } from '../../platform/limits/rate-limit.ts';
 import { readPage } from '../../platform/paging.ts';
-import { type ExplainedActivity, explainHistory, type RideRow, readRides } from '../earning/index.ts';
+import {
+  dayOfDate,
+  type ExplainedActivity,
+  explainHistory,
+  type RideRow,
+  readRides,
+  readRidesBefore,
+  serviceCalendar,
+} from '../earning/index.ts';
 import { listRejectedKeys, paidEarnings } from '../ledger/index.ts';
 import { presentRide } from './present.ts';
 import { providerNames } from './reason-sentence.ts';
@@ -91,3 +99,15 @@ export async function listRides(
   );
   return { data: (await presentRides(ctx, rows)).map(({ ride }) => ride), links };
 }
+
+/** Reads the rides of a service day (`2026-03-01`), newest first, at most a page. */
+export async function readRidesOfDay({ tx, tenant, member }: LocalizedCtx, date: string): Promise<RideRow[]> {
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const day = dayOfDate(date);
+  const rows = await readRidesBefore(tx, member.memberId, new Date(calendar.startOf(day + 1)), limits.pageSize);
+  return rows.filter(({ endedAt }) => endedAt.getTime() >= calendar.startOf(day));
+}
+
+/** Lists the member's rides of a service day [RIDE-01]. */
+export const listRidesOfDay = async (ctx: RidesReader, date: string): Promise<Ride[]> =>
+  (await presentRides(ctx, await readRidesOfDay(ctx, date))).map(({ ride }) => ride);

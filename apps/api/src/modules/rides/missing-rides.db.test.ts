@@ -48,6 +48,9 @@ describe('missing-ride report', () => {
       ReportedAtUTC: NOON,
       AnsweredAtUTC: null,
       answer: null,
+      isInReview: false,
+      reason: null,
+      hasPhoto: false,
     });
     w.clock.advance(1);
     const second = await send(told);

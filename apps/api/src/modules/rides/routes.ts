@@ -2,9 +2,9 @@ import { routes } from '@fareback/contract';
 import { type Handler, handle } from '../../call/handler.ts';
 import { getImpact } from './get-impact.ts';
 import { getReceipt } from './get-receipt.ts';
-import { listRides, ownLook } from './list-rides.ts';
-
+import { listRides, listRidesOfDay, ownLook } from './list-rides.ts';
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';
+import { addRidePhoto } from './photos.ts';
 
 export const handlers: Handler[] = [
   handle(routes.rides.list, (ctx, { params, query }) =>
@@ -17,4 +17,6 @@ export const handlers: Handler[] = [
   handle(routes.rides.getImpact, (ctx) => getImpact(ctx)),
   handle(routes.rides.listMissing, (ctx) => listMissingRides(ctx)),
   handle(routes.rides.reportMissing, (ctx, { body }) => reportMissingRide(ctx, body)),
+  handle(routes.rides.addPhoto, (ctx, { params, body }) => addRidePhoto(ctx, params.id, body)),
+  handle(routes.rides.listOfDay, (ctx, { params }) => listRidesOfDay(ownLook(ctx), params.day)),
 ];

@@ -1,17 +1,21 @@
 import type { MissingRide } from '@fareback/contract';
 import type { MemberRecord } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from './actions/answer-ride.tsx';
+import { EnterRideDialog } from './actions/enter-ride.tsx';
 import { wayOf } from './rides.tsx';
 
 const tones = { OPEN: 'warning', FOUND: 'success', NOT_FOUND: 'neutral' } as const;
 
-function MissingRideBadge({ state }: Pick<MissingRide, 'state'>): ReactNode {
+export function MissingRideBadge({ state }: Pick<MissingRide, 'state'>): ReactNode {
   const { t } = useTranslation();
   return <Badge tone={tones[state]}>{t(`missingState.${state}`)}</Badge>;
 }
@@ -19,7 +23,9 @@ function MissingRideBadge({ state }: Pick<MissingRide, 'state'>): ReactNode {
 export function MemberMissingRides({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const mayAnswer = record.may.includes('answerRide');
+  const { agencyId } = useAgency();
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
+  const [isEntering, setEntering] = useState(false);
   const columns = useMemo<TableColumn<MissingRide>[]>(
     () => [
       momentColumn(t('member.ridden'), ({ RiddenAtUTC }) => RiddenAtUTC),
@@ -28,7 +34,11 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
         ({ state }) => state,
         ({ state }) => <MissingRideBadge state={state} />,
       ),
-      textColumn<MissingRide>(t('member.way'), wayOf),
+      customColumn<MissingRide>(t('member.way'), wayOf, (ride) => (
+        <Link to="/$agency/missing-rides/$report" params={{ agency: agencyId, report: ride.MissingRideID }} dir="auto">
+          {wayOf(ride) || ride.providerName}
+        </Link>
+      )),
       textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.note'), ({ note }) => note),
       ...(mayAnswer
@@ -46,7 +56,7 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
           ]
         : []),
     ],
-    [t, mayAnswer],
+    [t, mayAnswer, agencyId],
   );
   return (
     <Section title={t('member.missing')}>
@@ -57,6 +67,14 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
         file="member-missing-rides"
         empty={<p>{t('member.noMissing')}</p>}
       />
+      {mayAnswer && (
+        <div>
+          <Button variant="secondary" onClick={() => setEntering(true)}>
+            {t('missing.enter')}
+          </Button>
+        </div>
+      )}
+      {isEntering && <EnterRideDialog record={record} onClose={() => setEntering(false)} />}
       {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </Section>
   );

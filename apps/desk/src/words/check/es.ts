@@ -292,6 +292,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected points, because settings.pointValue is not set, found money':
     'se esperaba points, porque settings.pointValue no dice cuánto vale un punto; se encontró money',
   'a whole number from 1 to 168': 'un número entero del 1 al 168',
+  'a whole number of days from 1 to 60': 'un número entero de días de 1 a 60',
   'a whole number from 1 to 50': 'un número entero del 1 al 50',
   'a three-letter currency code (ISO 4217), such as USD': 'una moneda por sus tres mayúsculas (ISO 4217), como USD',
   'expected startsOn or endsOn with CAMPAIGN, found neither':

@@ -18,6 +18,45 @@ export const missing = {
   saidFound:
     '{points, plural, =0 {Found. No campaign counts this ride.} one {Found. The rider earns # point.} other {Found. The rider earns # points.}}',
   saidNotFound: 'The rider was notified',
+  one: 'Missing ride',
+  entered: 'Source',
+  byStaff: 'Entered by staff',
+  reviewed: 'Review started',
+  reason: 'Reason',
+  hints: 'History of this member',
+  last90:
+    '{reports, plural, one {# report} other {# reports}} in 90 days: {found, number} counted, {notFound, number} rejected.',
+  samePhoto: '{count, plural, one {# other report has the same photo} other {# other reports have the same photo}}',
+  sameMember: 'Same member',
+  ridesOfDay: 'Rides of that day',
+  noRidesOfDay: 'No rides reported for that day',
+  noConnections: 'No connected account',
+  photo: 'Photo',
+  photoHelp: 'The rider sees that the review started. The photo is deleted after your answer.',
+  reviewHelp: 'No photo. The rider sees that the review started.',
+  showPhoto: 'Show photo',
+  startReview: 'Start review',
+  photoAlt: 'Photo of a ticket or receipt, reported for {way}',
+  enter: 'Enter a ride',
+  enterTitle: 'Enter a missing ride of {name}?',
+  endedAt: 'Arrival',
+  noteHelp: 'What the member reported, such as on the phone.',
+  any: 'All',
+  yes: 'Yes',
+  no: 'No',
+  hasPhoto: 'Photo',
+  isReviewed: 'In review',
+  providerId: 'Provider ID',
+  marks: 'Photo and review',
+  counts: 'Last {days, number} days',
+};
+
+export const missingReason = {
+  NO_RECORD: 'The provider has no record',
+  ALREADY_COUNTED: 'Already counted',
+  NOT_IN_PROGRAM: 'Not part of the program',
+  NOT_READABLE: 'Photo or details unclear',
+  OTHER: 'Other',
 };
 
 export const missingState = {

@@ -47,6 +47,8 @@ export const verb = {
   'members.verify': 'Verified a member',
   'members.withdrawOffer': 'Withdrew an offer',
   'missingRides.answer': 'Answered a missing-ride report',
+  'missingRides.enter': 'Entered a missing ride',
+  'missingRides.review': 'Reviewed a missing-ride report',
   'offerBatches.addLines': 'Added members of a list to a batch of offers',
   'offerBatches.addSegment': 'Added a segment to a batch of offers',
   'offerBatches.create': 'Created a batch of offers',

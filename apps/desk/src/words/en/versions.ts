@@ -47,6 +47,7 @@ export const approvalAct = {
   'members.goodwill': 'Give points',
   'members.suspend': 'Suspend and deduct points',
   'missingRides.answer': 'Add a missing ride',
+  'missingRides.enter': 'Enter a missing ride',
   'offerBatches.start': 'Give an offer to many members',
   'redemptions.refund': 'Refund redemptions',
 } satisfies Record<PointAct, string>;

@@ -18,6 +18,46 @@ export const missing = {
   saidFound:
     '{points, plural, =0 {Encontrado. Ninguna campaña cuenta este viaje.} one {Encontrado. El viajero gana # punto.} many {Encontrado. El viajero gana # de puntos.} other {Encontrado. El viajero gana # puntos.}}',
   saidNotFound: 'Se avisó al viajero',
+  one: 'Viaje faltante',
+  entered: 'Origen',
+  byStaff: 'Ingresado por el personal',
+  reviewed: 'Revisión iniciada',
+  reason: 'Motivo',
+  hints: 'Historial de este miembro',
+  last90:
+    '{reports, plural, one {# reporte} many {# de reportes} other {# reportes}} en 90 días: {found, number} agregados, {notFound, number} rechazados.',
+  samePhoto:
+    '{count, plural, one {Otro reporte tiene la misma foto} many {Otros # de reportes tienen la misma foto} other {Otros # reportes tienen la misma foto}}',
+  sameMember: 'Mismo miembro',
+  ridesOfDay: 'Viajes de ese día',
+  noRidesOfDay: 'No hay viajes informados de ese día',
+  noConnections: 'Ninguna cuenta conectada',
+  photo: 'Foto',
+  photoHelp: 'El viajero ve que empezó la revisión. La foto se borra después de responder.',
+  reviewHelp: 'Sin foto. El viajero ve que empezó la revisión.',
+  showPhoto: 'Mostrar foto',
+  startReview: 'Iniciar revisión',
+  photoAlt: 'Foto de un boleto o recibo, reportada para {way}',
+  enter: 'Ingresar un viaje',
+  enterTitle: '¿Ingresar un viaje faltante de {name}?',
+  endedAt: 'Llegada',
+  noteHelp: 'Lo que dijo el miembro, por ejemplo por teléfono.',
+  any: 'Todos',
+  yes: 'Sí',
+  no: 'No',
+  hasPhoto: 'Foto',
+  isReviewed: 'En revisión',
+  providerId: 'ID del proveedor',
+  marks: 'Foto y revisión',
+  counts: 'Últimos {days, number} días',
+};
+
+export const missingReason = {
+  NO_RECORD: 'El proveedor no tiene registro',
+  ALREADY_COUNTED: 'Ya se contó',
+  NOT_IN_PROGRAM: 'No forma parte del programa',
+  NOT_READABLE: 'Foto o datos poco claros',
+  OTHER: 'Otro',
 };
 
 export const missingState = {

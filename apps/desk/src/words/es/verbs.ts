@@ -47,6 +47,8 @@ export const verb = {
   'members.verify': 'Verificó a un miembro',
   'members.withdrawOffer': 'Retiró una oferta',
   'missingRides.answer': 'Respondió un reporte de viaje faltante',
+  'missingRides.enter': 'Ingresó un viaje faltante',
+  'missingRides.review': 'Revisó un reporte de viaje faltante',
   'offerBatches.addLines': 'Agregó miembros de una lista a un lote de ofertas',
   'offerBatches.addSegment': 'Agregó un segmento a un lote de ofertas',
   'offerBatches.create': 'Creó un lote de ofertas',

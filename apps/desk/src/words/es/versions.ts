@@ -47,6 +47,7 @@ export const approvalAct = {
   'members.goodwill': 'Dar puntos',
   'members.suspend': 'Suspender y descontar puntos',
   'missingRides.answer': 'Agregar un viaje faltante',
+  'missingRides.enter': 'Ingresar un viaje faltante',
   'offerBatches.start': 'Regalar una oferta a muchos miembros',
   'redemptions.refund': 'Reembolsar canjes',
 } satisfies Record<PointAct, string>;

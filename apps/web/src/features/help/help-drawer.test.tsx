@@ -1,6 +1,6 @@
 import type { Config } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setPageLanguage } from '../../i18n/language.tsx';
 import { mockReplies, plainConfig, renderForMember } from '../../testing/member-page.tsx';
@@ -9,9 +9,14 @@ import { HelpDrawer } from './help-drawer.tsx';
 const phone = '+1 555 010 0148';
 const link = 'https://agency.example/help';
 
-async function show(config: Partial<Config>, language: Language = 'en'): Promise<void> {
+async function show(config: Partial<Config>, language: Language = 'en', onMissingRide = () => {}): Promise<void> {
   mockReplies({});
-  await renderForMember(<HelpDrawer isOpen onClose={() => {}} />, { ...plainConfig, ...config }, ['/'], language);
+  await renderForMember(
+    <HelpDrawer isOpen onClose={() => {}} onMissingRide={onMissingRide} />,
+    { ...plainConfig, ...config },
+    ['/'],
+    language,
+  );
   await expect.element(page.getByRole('dialog')).toBeVisible();
 }
 
@@ -50,4 +55,11 @@ test('without either it says so and offers no link [HOME-23]', async () => {
   await show({});
   await expect.element(page.getByText('Ask your transit agency for help.')).toBeVisible();
   expect(page.getByRole('dialog').getByRole('link').elements()).toEqual([]);
+});
+
+test('Help offers to report a missing ride [RIDE-06]', async () => {
+  const onMissingRide = vi.fn<() => void>();
+  await show({}, 'en', onMissingRide);
+  await page.getByRole('button', { name: 'A ride is missing' }).click();
+  expect(onMissingRide).toHaveBeenCalledOnce();
 });

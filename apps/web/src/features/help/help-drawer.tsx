@@ -1,4 +1,5 @@
-import { buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
@@ -6,8 +7,10 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Support contact: the phone, else the link [HOME-23]. */
-export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+type HelpDrawerProps = { isOpen: boolean; onClose: () => void; onMissingRide: () => void };
+
+/** Support contact: the phone, else the link; and reporting a missing ride [HOME-23, RIDE-06]. */
+export function HelpDrawer({ isOpen, onClose, onMissingRide }: HelpDrawerProps): ReactNode {
   const { t } = useFullTranslation();
   const { SupportPhoneNumber: phone, CustomerSupportLink: link } = useConfig();
   const way = phone ? (
@@ -29,7 +32,12 @@ export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       closeLabel={t('access.close')}
       {...(way === null ? {} : { actions: way })}
     >
-      <p>{t(way === null ? 'help.none' : 'help.text')}</p>
+      <Stack gap={4}>
+        <p>{t(way === null ? 'help.none' : 'help.text')}</p>
+        <Button variant="secondary" wide icon={<Icon name="bus" size={18} />} onClick={onMissingRide}>
+          {t('help.missingRide')}
+        </Button>
+      </Stack>
     </Drawer>
   );
 }

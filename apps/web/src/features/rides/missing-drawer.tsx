@@ -1,17 +1,20 @@
 import { limits, type MissingRide, type Provider } from '@fareback/contract';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Field } from '@fareback/ui/form/field.tsx';
+import { Field, type FieldProps } from '@fareback/ui/form/field.tsx';
 import { focusFirstError } from '@fareback/ui/form/focus.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
+import { DayRides } from './day-rides.tsx';
 import {
   type MissingErrors,
   type MissingInput,
@@ -20,7 +23,9 @@ import {
   useMissingInput,
   useSendMissing,
 } from './missing-rides.ts';
+import { PhotoField } from './photo-field.tsx';
 import styles from './rides.module.css';
+import { type PhotoSending, useSendPhoto } from './send-photo.ts';
 
 type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };
 
@@ -38,8 +43,10 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
     statuses.data?.some((one) => one.ProviderID === ProviderID && one.status === 'CONNECTED'),
   );
   const input = useMissingInput(connected);
+  const photoSending = useSendPhoto();
   const sending = useSendMissing((report) => {
     setSent(report);
+    if (input.photo) void photoSending.send(report, input.photo);
     input.clear();
   });
   const title = t(sent ? 'rides.missing.sentTitle' : 'rides.missing.open');
@@ -47,7 +54,10 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
     <Drawer
       open={isOpen}
       onClose={onClose}
-      onClosed={() => setSent(null)}
+      onClosed={() => {
+        setSent(null);
+        photoSending.clear();
+      }}
       title={title}
       hideTitle={sent !== null}
       {...(sent ? {} : { description: t('rides.missing.lead') })}
@@ -63,18 +73,14 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
         : {})}
     >
       {sent ? (
-        <EmptyState icon="check-circle" title={title} compact>
-          {t('rides.missing.sentText', { provider: sent.providerName })}
-        </EmptyState>
+        <>
+          <EmptyState icon="check-circle" title={title} compact>
+            {t('rides.missing.sentText', { provider: sent.providerName })}
+          </EmptyState>
+          <PhotoResult sending={photoSending} />
+        </>
       ) : isKnown && connected.length === 0 ? (
-        <EmptyState
-          icon="card"
-          title={t('rides.missing.noAccountTitle')}
-          compact
-          action={<Button onClick={onConnect}>{t('menu.connectAccount')}</Button>}
-        >
-          {t('rides.missing.noAccountText')}
-        </EmptyState>
+        <NoAccount onConnect={onConnect} />
       ) : (
         <Stack gap={4}>
           <ClockNote />
@@ -82,6 +88,40 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+function NoAccount({ onConnect }: { onConnect: () => void }): ReactNode {
+  const { t } = useFullTranslation();
+  return (
+    <EmptyState
+      icon="card"
+      title={t('rides.missing.noAccountTitle')}
+      compact
+      action={<Button onClick={onConnect}>{t('menu.connectAccount')}</Button>}
+    >
+      {t('rides.missing.noAccountText')}
+    </EmptyState>
+  );
+}
+
+/** The result of sending the photo, and another try if it failed. */
+function PhotoResult({ sending: { state, error, retry } }: { sending: PhotoSending }): ReactNode {
+  const { t } = useFullTranslation();
+  if (state === 'NONE') return null;
+  return (
+    <div className={styles['photoResult']}>
+      <FormError>{error}</FormError>
+      {state === 'SENT' ? (
+        <Badge tone="success" icon={<Icon name="check" size={14} />}>
+          {t('rides.missing.photoSent')}
+        </Badge>
+      ) : (
+        <Button variant="secondary" busy={state === 'SENDING'} onClick={retry}>
+          {t('rides.missing.photoRetry')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -114,8 +154,6 @@ function MissingRideForm({ providers, input, sending }: MissingRideFormProps): R
       clearError();
     },
   });
-  const optional = t('rides.missing.optional');
-  const placeMax = limits.missingRidePlaceLengthMax;
   return (
     <form noValidate onSubmit={submit} aria-label={t('rides.missing.open')}>
       <Stack gap={4}>
@@ -131,14 +169,15 @@ function MissingRideForm({ providers, input, sending }: MissingRideFormProps): R
           <Field {...bind('date')} type="date" label={t('rides.missing.date')} error={errorOf('date')} />
           <Field {...bind('time')} type="time" label={t('rides.missing.time')} error={errorOf('time')} />
         </div>
-        <Field {...bind('fromName')} label={t('rides.missing.from')} aside={optional} maxLength={placeMax} dir="auto" />
-        <Field {...bind('toName')} label={t('rides.missing.to')} aside={optional} maxLength={placeMax} dir="auto" />
-        <Field
-          {...bind('note')}
-          label={t('rides.missing.note')}
-          aside={optional}
-          maxLength={limits.missingRideNoteLengthMax}
-          dir="auto"
+        <DayRides day={form.date} provider={providers.find(({ ProviderID }) => ProviderID === form.ProviderID)} />
+        <MoreDetails bind={bind} />
+        <PhotoField
+          photo={input.photo}
+          disabled={busy}
+          onChange={(photo) => {
+            input.addPhoto(photo);
+            clearError();
+          }}
         />
         <FormError>{error}</FormError>
         <Button type="submit" wide busy={busy}>
@@ -146,5 +185,25 @@ function MissingRideForm({ providers, input, sending }: MissingRideFormProps): R
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Optional details that help to find the ride. */
+function MoreDetails({ bind }: { bind: (name: TypedField) => Partial<FieldProps> }): ReactNode {
+  const { t } = useFullTranslation();
+  const optional = t('rides.missing.optional');
+  const placeMax = limits.missingRidePlaceLengthMax;
+  return (
+    <>
+      <Field {...bind('fromName')} label={t('rides.missing.from')} aside={optional} maxLength={placeMax} dir="auto" />
+      <Field {...bind('toName')} label={t('rides.missing.to')} aside={optional} maxLength={placeMax} dir="auto" />
+      <Field
+        {...bind('note')}
+        label={t('rides.missing.note')}
+        aside={optional}
+        maxLength={limits.missingRideNoteLengthMax}
+        dir="auto"
+      />
+    </>
   );
 }

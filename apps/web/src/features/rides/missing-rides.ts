@@ -19,6 +19,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { createStore, useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
+import type { RidePhoto } from './shrink-photo.ts';
 
 /** Form values; `date` is `2026-03-01`, `time` `08:30`, both in the agency's time zone. */
 export interface MissingForm {
@@ -59,6 +60,7 @@ interface MissingWork {
   userId: string;
   typed: Record<TypedField, string>;
   chosen: string | null;
+  photo: RidePhoto | null;
 }
 
 /**
@@ -71,7 +73,7 @@ export const missingWork = createStore<MissingWork | null>(null);
 export const workOf = (userId: string, work: MissingWork | null): MissingWork =>
   work?.userId === userId
     ? work
-    : { userId, typed: { date: '', time: '', fromName: '', toName: '', note: '' }, chosen: null };
+    : { userId, typed: { date: '', time: '', fromName: '', toName: '', note: '' }, chosen: null, photo: null };
 
 export interface MissingInput {
   form: MissingForm;
@@ -79,6 +81,8 @@ export interface MissingInput {
   faults: MissingErrors;
   type: (field: TypedField, value: string) => void;
   choose: (ProviderID: string | null) => void;
+  photo: RidePhoto | null;
+  addPhoto: (photo: RidePhoto | null) => void;
   check: () => boolean;
   clear: () => void;
 }
@@ -87,7 +91,7 @@ export interface MissingInput {
 export function useMissingInput(providers: readonly Provider[]): MissingInput {
   const { IANATimezone } = useConfig();
   const userId = useUserInfo()?.UserID ?? '';
-  const { typed, chosen } = workOf(userId, useStore(missingWork));
+  const { typed, chosen, photo } = workOf(userId, useStore(missingWork));
   const [faults, setFaults] = useState<MissingErrors>({});
   // With a single account there is nothing to choose.
   const [only] = providers.length === 1 ? providers : [];
@@ -108,6 +112,8 @@ export function useMissingInput(providers: readonly Provider[]): MissingInput {
       change(() => ({ chosen: ProviderID }));
       setFaults({});
     },
+    photo,
+    addPhoto: (added) => change(() => ({ photo: added })),
     check: () => {
       const found = validateMissingRide(form, new Date(now()), IANATimezone);
       setFaults(found);
@@ -163,6 +169,8 @@ export interface Sending {
   send: (told: MissingRideInput) => Promise<void>;
 }
 
+const limitErrors = ['TOO_MANY_MISSING_RIDES', 'MISSING_RIDES_THIS_MONTH'] as const;
+
 /** Sends a report and passes it on; a failure is in `error`, until `clearError` [EARN-12]. */
 export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
   const { t } = useFullTranslation();
@@ -176,8 +184,8 @@ export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
     try {
       onSent(await report(told));
     } catch (failure) {
-      const isFull = failure instanceof ApiError && failure.code === 'TOO_MANY_MISSING_RIDES';
-      if (isFull) setError(t('errors.TOO_MANY_MISSING_RIDES'));
+      const limit = failure instanceof ApiError ? limitErrors.find((code) => code === failure.code) : undefined;
+      if (limit) setError(t(`errors.${limit}`));
       // A device that knew it was offline sent nothing.
       else if (isLostAnswer(failure) && navigator.onLine) setError(t('rides.missing.maybeSent'));
       else setError(isTransientFailure(failure) ? failureText(failure) : t('rides.missing.failed'));

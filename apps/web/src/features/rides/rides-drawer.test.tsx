@@ -68,6 +68,9 @@ const reportOf = (more: Partial<MissingRide> = {}): MissingRide => ({
   ReportedAtUTC: '2026-03-02T10:12:00.000Z',
   AnsweredAtUTC: null,
   answer: null,
+  isInReview: false,
+  reason: null,
+  hasPhoto: false,
   ...more,
 });
 const provider = (ProviderID: string, Label: string): Provider => testProvider(ProviderID, { Label });

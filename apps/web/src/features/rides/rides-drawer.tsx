@@ -25,6 +25,14 @@ const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
   NOT_FOUND: 'neutral',
 };
 
+/** The sentence about a report: its reason if it has one of ours, else its state. */
+const meaningOf = ({ state, reason, isInReview }: MissingRide) => {
+  if (isInReview) return 'rides.missing.inReviewText' as const;
+  return state === 'NOT_FOUND' && reason !== null && reason !== 'OTHER'
+    ? (`rides.missing.reason.${reason}` as const)
+    : (`rides.missing.answer.${state}` as const);
+};
+
 /** The member's missing-ride reports with their status; nothing without reports [EARN-13]. */
 function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
   const translation = useFullTranslation();
@@ -41,12 +49,12 @@ function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNod
               <span className={styles['title']} dir="auto">
                 {destinationOf(report, t) ?? report.providerName}
               </span>
-              <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
+              <Badge tone={report.isInReview ? 'state' : tones[report.state]}>
+                {report.isInReview ? t('rides.missing.inReview') : t(`rides.missing.state.${report.state}`)}
+              </Badge>
             </span>
             <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, translation, IANATimezone)}</span>
-            <span className={styles['detail']}>
-              {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
-            </span>
+            <span className={styles['detail']}>{t(meaningOf(report), { provider: report.providerName })}</span>
             {report.answer !== null && (
               <span className={styles['answer']} dir="auto">
                 {report.answer}

@@ -9,7 +9,7 @@ import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazyPart(() => import('../../features/menu/more-menu.tsx'), 'MoreMenu');
 const ProgramDrawer = lazyPart(() => import('../../features/menu/program-drawer.tsx'), 'ProgramDrawer');
-const HelpDrawer = lazyPart(() => import('../../features/help/help-drawer.tsx'), 'HelpDrawer');
+const HomeHelp = lazyPart(() => import('./home-help.tsx'), 'HomeHelp');
 const LanguageDrawer = lazyPart(() => import('../../features/language/language-drawer.tsx'), 'LanguageDrawer');
 const HomeAccount = lazyPart(() => import('./home-account.tsx'), 'HomeAccount');
 const VerificationDrawer = lazyPart(
@@ -54,7 +54,9 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
         <MoreMenu isOpen={overlay.isOpen('more')} onClose={overlay.close} actions={home.actions} />
       )}
       {overlay.isDrawn('programmes') && <ProgramDrawer isOpen={overlay.isOpen('programmes')} onClose={overlay.close} />}
-      {overlay.isDrawn('help') && <HelpDrawer isOpen={overlay.isOpen('help')} onClose={overlay.close} />}
+      {overlay.isDrawn('help') && (
+        <HomeHelp isOpen={overlay.isOpen('help')} onClose={overlay.close} onConnect={props.connecting.open} />
+      )}
       {overlay.isDrawn('language') && <LanguageDrawer open={overlay.isOpen('language')} onClose={overlay.close} />}
       {overlay.isDrawn('saved') && (
         <SavedDrawer

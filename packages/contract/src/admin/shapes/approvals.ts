@@ -10,6 +10,7 @@ export const pointActions = [
   'members.goodwill',
   'members.suspend',
   'missingRides.answer',
+  'missingRides.enter',
   'offerBatches.start',
   'redemptions.refund',
 ] as const;

@@ -120,7 +120,11 @@ async function pointsOf({ tx, now }: StaffCtx, memberId: string): Promise<Member
   };
 }
 
-async function connectionsOf(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord['connections']> {
+export async function memberConnections(
+  ctx: StaffCtx,
+  memberId: string,
+  language: string,
+): Promise<MemberRecord['connections']> {
   const nameOf = await providerNames(ctx, language);
   return (await listForOperator(ctx, { memberId })).map(({ memberId: _memberId, connectedAt, ...connection }) => ({
     ...connection,
@@ -186,7 +190,7 @@ export async function getMember(ctx: StaffCtx, memberId: string, language: strin
   const member = await readMember(ctx, memberId);
   const memberCtx = createMemberCtx(ctx, memberId, language);
   const rides = await readRides(ctx.tx, memberId, null, SHOWN.rides);
-  const connections = await connectionsOf(ctx, memberId, language);
+  const connections = await memberConnections(ctx, memberId, language);
   const isExcludedFromDraws = await readMark(ctx.tx, memberId);
   return {
     ...getStatus(member),

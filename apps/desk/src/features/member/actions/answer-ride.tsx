@@ -1,4 +1,4 @@
-import { tripModes } from '@fareback/contract';
+import { missingRideReasons, tripModes } from '@fareback/contract';
 import { adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: (
       title={t(isFound ? 'missing.foundTitle' : 'missing.notFoundTitle', { way })}
       lead={t(isFound ? 'missing.foundHelp' : 'missing.notFoundHelp')}
       confirm={t(isFound ? 'missing.found' : 'missing.notFound')}
-      begin={isFound ? { state, mode: '' } : { state, answer: '' }}
+      begin={isFound ? { state, mode: '' } : { state, reason: '', answer: '' }}
       done={({ ride }) => (ride === null ? t('missing.saidNotFound') : t('missing.saidFound', { points: ride.points }))}
       onClose={onClose}
       refreshes={refreshes}
@@ -60,6 +60,16 @@ export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: (
           <TextField name="fromPlace" label={t('missing.from')} help={t('missing.asTold')} />
           <TextField name="toPlace" label={t('missing.to')} help={t('missing.asTold')} />
         </>
+      )}
+      {!isFound && (
+        <ChoiceField
+          name="reason"
+          label={t('missing.reason')}
+          options={[
+            ['', t('missing.chooseMode')] as const,
+            ...missingRideReasons.map((reason) => [reason, t(`missingReason.${reason}`)] as const),
+          ]}
+        />
       )}
       <LongField name="answer" label={t('missing.answer')} help={t('missing.answerHelp')} />
     </ActionDialog>

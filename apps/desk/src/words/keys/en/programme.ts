@@ -267,6 +267,7 @@ export const program: KeyLabels = {
 
   connectionType: ['Connection method', 'A number the member enters, the provider, or a sign-in there.'],
   identifierType: ['What the member enters', 'Blank if the provider’s sign-in tells us.'],
+  arrivalDays: ['Days until rides arrive', 'Riders who miss a ride see this.'],
   fareUnit: ['Unit of fares', 'How the provider reports fares.'],
   numberForm: ['Number format', 'If blank, any digits are valid.'],
   masks: ['Masks', '# is a digit, @ a letter, * either.'],

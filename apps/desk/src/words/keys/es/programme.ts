@@ -290,6 +290,7 @@ export const program: KeyLabels = {
 
   connectionType: ['Método de conexión', 'Un número que escribe el miembro, el proveedor o un inicio de sesión ahí.'],
   identifierType: ['Qué escribe el miembro', 'Vacío si lo informa el inicio de sesión del proveedor.'],
+  arrivalDays: ['Días hasta que llegan los viajes', 'Lo ven quienes echan en falta un viaje.'],
   fareUnit: ['Unidad de las tarifas', 'Cómo informa el proveedor las tarifas.'],
   numberForm: ['Formato del número', 'Vacío: cualquier dígito.'],
   masks: ['Máscaras', '# es un dígito, @ una letra, * cualquiera.'],
