@@ -70,17 +70,20 @@ export const people = riders.map(personOf);
 
 /**
  * Generates from the SHA-256 of a rider's number: three in four riders give a birthday, half of them before the first
- * ride; every sixteenth is 29 February. A quarter changes it later, and some of these remove it.
+ * ride; every sixteenth is 29 February, and half are among the days of the rides. A quarter changes it later, and some
+ * of these remove it.
  */
 function birthdaysOf(rider: string): Birthday[] {
   const bytes = digestOf(`birthday ${rider}`);
   if (wordOf(bytes, 0) >= 49_152) return [];
-  const monthDay = wordOf(bytes, 1) < 4_096 ? '02-29' : dayOfYear(wordOf(bytes, 2));
+  const word = wordOf(bytes, 2);
+  const among = dateAfter(firstDate, word % daysOf).slice(5);
+  const monthDay = wordOf(bytes, 1) < 4_096 ? '02-29' : word % 2 === 0 ? among : dayOfYear(word);
   const start = Date.parse(`${firstDate}T00:30:00Z`);
   const givenAt = wordOf(bytes, 3) < 32_768 ? start - 30 * DAY : start + (wordOf(bytes, 4) % daysOf) * DAY;
   const first = { rider, monthDay, givenAt };
   if (wordOf(bytes, 5) >= 16_384) return [first];
-  const next = wordOf(bytes, 6) < 8_192 ? null : dayOfYear(wordOf(bytes, 2) + 20 + (wordOf(bytes, 7) % 100));
+  const next = wordOf(bytes, 6) < 8_192 ? null : dayOfYear(word + 20 + (wordOf(bytes, 7) % 100));
   return [first, { rider, monthDay: next, givenAt: givenAt + (1 + (wordOf(bytes, 8) % 90)) * DAY }];
 }
 export const birthdays = riders.flatMap(birthdaysOf).toSorted((a, b) => a.givenAt - b.givenAt);

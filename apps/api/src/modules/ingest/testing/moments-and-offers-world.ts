@@ -114,8 +114,9 @@ const settings = {
   referral: { ...terms, id: 'friends', campaignId: 'friends', active: true, actionRequired: true, limits: {} },
 };
 
-/** Enough for the riders who redeem. */
-const CODES = isWhole ? 400 : 40;
+/** As many codes as riders redeem; more of offers that are given, which wait if there are fewer codes than grants. */
+const codesOf = (offerId: string): string[] =>
+  freshCodes(isWhole ? (['coffee', 'tea'].includes(offerId) ? 8_000 : 400) : 40);
 
 /** Creates the agency, its members and their friendships. */
 export async function foundAgency(w: World) {
@@ -123,7 +124,7 @@ export async function foundAgency(w: World) {
   const tenant = await w.mintTenant({ timeZone: CITY_ZONE, settings });
   for (const [offerId, right] of Object.entries({ coffee: undefined, ...offersForSome })) {
     const definition = { stock: { kind: 'pool' }, isGranted: true, ...(right && { for: right }) };
-    await mintOffer(w, tenant, { offerId, price: 0, codes: freshCodes(CODES), definition });
+    await mintOffer(w, tenant, { offerId, price: 0, codes: codesOf(offerId), definition });
   }
   await giveProgram(w, tenant, [{ id: 'rides', identifierType: 'EMAIL' }], campaigns);
   const memberOf = await connectRiders(w, tenant, new Set(riders));
