@@ -1,7 +1,7 @@
 export { campaignTypeOf } from './campaign-types/index.ts';
 export { budgetPointsOf, capPointsOf } from './checks/contradictions-of-campaign.ts';
 export { changesOfStartedDraws, type StartedDraw, warningsOfDraws } from './checks/contradictions-of-draw.ts';
-export { changesOfSettledRounds, type SettledRound } from './checks/contradictions-of-teams.ts';
+export { changesOfSettledRounds, type SettledRound, warningsOfTeams } from './checks/contradictions-of-teams.ts';
 export { calendarsNamedBy, declaredNamedBy, namedBy } from './checks/cross-checks.ts';
 export { warningsOfGiven } from './checks/warnings-of-campaign.ts';
 export { describeDifference, difference } from './difference/difference.ts';

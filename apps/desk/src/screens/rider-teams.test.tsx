@@ -61,6 +61,12 @@ test('without teams the page says what to do next [DESK-539]', async () => {
   await expect.element(page.getByText('Add the first ones, then give each team its code.')).toBeVisible();
 });
 
+test('teams without members are explained next to their list [OPS-211]', async () => {
+  const reply = { isOn: true, hasMembers: false, month: '2026-02-01', measure: 'RIDES', teams: [mill], results: [] };
+  await openDesk('/bay/teams', { 'riderTeams.list': () => ({ reply }) });
+  await expect.element(page.getByText(/No team has members yet/)).toBeVisible();
+});
+
 test('results of settled challenges are listed with their prizes, and figures name the measure [TEAM-17]', async () => {
   const first = {
     challenge: 'Spring miles',

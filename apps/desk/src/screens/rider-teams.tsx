@@ -33,9 +33,10 @@ export function RiderTeams(): ReactNode {
       actions={may('stock.act') && <Button onClick={() => setAdding(true)}>{t('riderTeams.add')}</Button>}
     >
       <QueryBoundary query={teams}>
-        {({ isOn, teams: rows, results }) => (
+        {({ isOn, hasMembers, teams: rows, results }) => (
           <>
             {!isOn && <p>{t('riderTeams.off')}</p>}
+            {isOn && rows.length > 0 && !hasMembers && <p>{t('riderTeams.noMembers')}</p>}
             <DataTable
               label={t('page.riderTeams')}
               columns={columns}

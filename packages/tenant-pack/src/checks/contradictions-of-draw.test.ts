@@ -50,6 +50,28 @@ test('the offer of a prize is there until the last day of a winner, or has no en
   ]);
 });
 
+test('a draw counts as many entries a day and in all as a campaign gives at once [OPS-212]', () => {
+  const found = (caps: Partial<PackDraw>, over: object = {}) =>
+    contradictionsOfDraws({
+      draws: [{ ...draw, ...caps }],
+      campaigns: [
+        { id: 'ride', active: true, rewardDraw: { draw: 'spring', entries: 1 } },
+        { id: 'month', active: true, rewardDraw: { draw: 'spring', entries: 5 }, ...over },
+      ],
+      offers: [{ id: 'coffee' }],
+    } as unknown as Parameters<typeof contradictionsOfDraws>[0]).map(
+      ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
+    );
+  expect(found({ entriesMaxPerDay: 5, entriesMax: 5 })).toEqual([]);
+  expect(found({ entriesMaxPerDay: 1 }, { active: false })).toEqual([]);
+  expect(found({ entriesMaxPerDay: 4, entriesMax: 9 })).toEqual([
+    '0.entriesMaxPerDay: expected at least 5, because month gives that many entries at once, found 4',
+  ]);
+  expect(found({ entriesMax: 4 })).toEqual([
+    '0.entriesMax: expected at least 5, because month gives that many entries at once, found 4',
+  ]);
+});
+
 const changed = (after: PackDraw[], how: Partial<StartedDraw> = {}): string[] =>
   changesOfStartedDraws([{ definition: draw, isClosed: false, isHeld: false, ...how }], { draws: after }).map(
     ({ key }) => key.join('.'),

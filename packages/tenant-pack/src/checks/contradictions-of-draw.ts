@@ -40,13 +40,34 @@ function prizesThatEnd({ drawsOn, claimDays, prizes }: PackDraw, { offers }: Pac
   });
 }
 
-/** Reports draws without an active campaign that gives entries, and prizes that end too early [DRAW-01, DRAW-31]. */
+/** Reports caps lower than the entries of one ride, because the rest would never count [OPS-212]. */
+function capsBelowGifts(draw: PackDraw, { campaigns }: PackProgram): Contradiction[] {
+  return (['entriesMaxPerDay', 'entriesMax'] as const).flatMap((key): Contradiction[] => {
+    const most = draw[key];
+    const giver = campaigns.find(
+      (one) =>
+        'rewardDraw' in one &&
+        one.active &&
+        one.rewardDraw?.draw === draw.id &&
+        one.rewardDraw.entries > (most ?? Infinity),
+    );
+    if (most === undefined || !giver || !('rewardDraw' in giver) || !giver.rewardDraw) return [];
+    const message = say`expected at least ${giver.rewardDraw.entries}, because ${giver.id} gives that many entries at once, found ${most}`;
+    return [{ key: [key], message }];
+  });
+}
+
+/** Reports draws without an active campaign that gives entries, prizes that end too early, and caps below one ride's entries
+ * [DRAW-01, DRAW-31, OPS-212]. */
 export const contradictionsOfDraws = (program: PackProgram): Contradiction[] =>
   program.draws.flatMap((draw, index) => {
     const message =
       'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none';
-    const ending = prizesThatEnd(draw, program).map(({ key, ...one }) => ({ ...one, key: [index, ...key] }));
-    return givesEntries(program, draw.id) ? ending : [{ key: [index], message }, ...ending];
+    const found = [...prizesThatEnd(draw, program), ...capsBelowGifts(draw, program)].map(({ key, ...one }) => ({
+      ...one,
+      key: [index, ...key],
+    }));
+    return givesEntries(program, draw.id) ? found : [{ key: [index], message }, ...found];
   });
 
 /** Codes that draws promise of each offer, together. */

@@ -6,6 +6,7 @@ import {
   changesOfSettledRounds,
   contradictionsOfChallengeDays,
   contradictionsOfTeams,
+  warningsOfTeams,
 } from './contradictions-of-teams.ts';
 
 const campaignOf = (over: object = {}): PackCampaign =>
@@ -179,4 +180,21 @@ test('a challenge leaves a week for its settlement before its first rides lose t
   expect(daysIn({ endsOn: undefined, repeats: 'MONTH', waitDays: 10 }, 47)).toEqual([
     'teams.challenges.0.waitDays: expected at most 40 days from the first day to the settlement, because rides lose their details after 47 days (rideDetailDays), found 41',
   ]);
+});
+
+test('challenges and leagues without teams, or with teams without members, give a warning [OPS-211]', () => {
+  const warned = (teams: object | undefined, present: { teams: number; members: number }): string[] =>
+    warningsOfTeams({ teams: teams && Teams.parse(teams) }, present).map(
+      ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
+    );
+  const leagues = [{ id: 'small', from: 5 }];
+  expect(warned(undefined, { teams: 0, members: 0 })).toEqual([]);
+  expect(warned({}, { teams: 0, members: 0 })).toEqual([]);
+  expect(warned({ leagues }, { teams: 0, members: 0 })).toEqual([
+    'leagues: expected a team, because challenges and leagues need one (add teams at the desk, under Teams of riders), found none',
+  ]);
+  expect(warned({ challenges: [spring] }, { teams: 2, members: 0 })).toEqual([
+    'challenges: expected members in the teams, because challenges and leagues need them (give the team codes to riders), found none (teams: 2)',
+  ]);
+  expect(warned({ leagues, challenges: [spring] }, { teams: 2, members: 1 })).toEqual([]);
 });

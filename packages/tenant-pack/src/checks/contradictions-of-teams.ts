@@ -212,3 +212,23 @@ export function changesOfSettledRounds(
     });
   });
 }
+
+/** Number of teams that can be joined, and of their present members. */
+export interface PresentTeams {
+  teams: number;
+  members: number;
+}
+
+/** Warns of leagues and challenges without any team, or without members in the teams [OPS-211]. */
+export function warningsOfTeams(
+  { teams }: Pick<PackProgram, 'teams'>,
+  { teams: count, members }: PresentTeams,
+): Contradiction[] {
+  const key = teams?.challenges.length ? 'challenges' : teams?.leagues.length ? 'leagues' : null;
+  if (key === null || members > 0) return [];
+  const message =
+    count === 0
+      ? 'expected a team, because challenges and leagues need one (add teams at the desk, under Teams of riders), found none'
+      : say`expected members in the teams, because challenges and leagues need them (give the team codes to riders), found none (teams: ${count})`;
+  return [{ key: [key], message }];
+}

@@ -27,6 +27,7 @@ const routes = adminRoutes.riderTeams;
 
 interface TeamsPage {
   isOn: boolean;
+  hasMembers: boolean;
   month: string;
   measure: string;
   teams: RiderTeam[];
@@ -116,6 +117,7 @@ async function listTeams(ctx: StaffCtx, language: string): Promise<TeamsPage> {
   const teams = await readTeams(ctx.tx);
   return {
     isOn: teamSettingsOf(ctx.tenant) !== null,
+    hasMembers: teams.some(({ members }) => members > 0),
     month: month.startsOn,
     measure: month.measure,
     teams: teams.map((team) => present(ctx, { figures, language }, team)),

@@ -276,6 +276,12 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba una oferta sin endsOn, o con {0} o posterior, porque los ganadores tienen claimDays ({1}) días después de drawsOn; se encontró {2}',
   'expected at least {0} codes in the pool of {1}, because prizes promise them, found {2}':
     'se esperaban al menos {0} códigos en la reserva de {1}, porque hay premios que los prometen; se encontraron {2}',
+  'expected at least {0}, because {1} gives that many entries at once, found {2}':
+    'se esperaba al menos {0}, porque {1} da tantas participaciones a la vez; se encontró {2}',
+  'expected a team, because challenges and leagues need one (add teams at the desk, under Teams of riders), found none':
+    'se esperaba un equipo, porque los retos y las ligas lo necesitan (agréguelos aquí, en Equipos de viajeros); no se encontró ninguno',
+  'expected members in the teams, because challenges and leagues need them (give the team codes to riders), found none (teams: {0})':
+    'se esperaban miembros en los equipos, porque los retos y las ligas los necesitan (dé los códigos de los equipos a los viajeros); no se encontró ninguno (equipos: {0})',
   'expected {0} of the draw {1} to stay {2}, because riders have entries (a changed draw needs another id), found {3}':
     'se esperaba que {0} del sorteo {1} siguiera siendo {2}, porque los viajeros tienen participaciones (un sorteo distinto necesita otro id); se encontró {3}',
   'expected {0} of the draw {1} to be at least {2}, because riders have entries (a changed draw needs another id), found {3}':

@@ -124,6 +124,7 @@ export const riderTeams = {
   off: 'The published program has no teams, so riders don’t see them. Add Teams to the program.',
   empty: 'No teams yet',
   emptyHelp: 'Add the first ones, then give each team its code.',
+  noMembers: 'No team has members yet, so leagues and challenges show nothing. Give the codes to riders.',
   add: 'Add teams',
   addLead: 'Each team gets a random code that can’t be guessed.',
   names: 'Names',

@@ -126,6 +126,8 @@ export const riderTeams = {
   off: 'El programa publicado no tiene equipos, así que los viajeros no los ven. Agregue Equipos al programa.',
   empty: 'Aún no hay equipos',
   emptyHelp: 'Agregue los primeros y dé a cada equipo su código.',
+  noMembers:
+    'Ningún equipo tiene miembros aún, así que las ligas y los retos no muestran nada. Dé los códigos a los viajeros.',
   add: 'Agregar equipos',
   addLead: 'Cada equipo recibe un código aleatorio que no se puede adivinar.',
   names: 'Nombres',

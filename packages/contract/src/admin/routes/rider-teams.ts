@@ -14,6 +14,8 @@ export const riderTeamRoutes = {
     /** `month`: the first day of the figures' month, YYYY-MM-DD. `results`: of the newest rounds of challenges. */
     reply: z.object({
       isOn: z.boolean(),
+      /** False if no member is in any team now. */
+      hasMembers: z._default(z.boolean(), true),
       month: z.string(),
       measure: z.string(),
       teams: z.array(RiderTeam),

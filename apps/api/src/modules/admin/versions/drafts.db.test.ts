@@ -344,6 +344,27 @@ test('a check refuses later days of a settled challenge, and the same ones under
   expect((await refusal(publish(number))).code).toBe('PACK_BROKEN');
 });
 
+test('a check warns of a challenge while there is no team, and while teams have no members [OPS-211]', async () => {
+  const scene = await createVersionFixture(w, packs);
+  const warnings = async () =>
+    (await scene.desk.call(versions.check, { body: withChallenge(scene) })).warnings.filter(({ key }) =>
+      key.startsWith('teams'),
+    );
+  expect(await warnings()).toMatchObject([
+    { key: 'teams.challenges', message: expect.stringMatching(/^expected a team, .* found none$/) },
+  ]);
+  await w.inTenant(scene.tenant, settleSpring);
+  expect(await warnings()).toMatchObject([{ message: expect.stringMatching(/found none \(teams: 1\)$/) }]);
+  const { memberId } = await w.signUpMember(scene.tenant);
+  await w.inTenant(scene.tenant, (tx) =>
+    tx.run(
+      `insert into team_member (tenant_id, member_id, joined_at, team_id) select tenant_id, $2, now(), team_id from team where tenant_id = $1`,
+      [tx.tenantId, memberId],
+    ),
+  );
+  expect(await warnings()).toEqual([]);
+});
+
 test('a version that goes live during a settlement waits for it, and is rejected if it changes the settled days [TEAM-19]', async () => {
   const scene = await createVersionFixture(w, packs);
   const publish = (number: number) => scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });

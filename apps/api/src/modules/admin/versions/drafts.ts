@@ -18,13 +18,14 @@ import {
   problemOfFile,
   say,
   warningsOfDraws,
+  warningsOfTeams,
 } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { readStartedDraws } from '../../draws/index.ts';
 import { countPromised } from '../../offer-grants/index.ts';
 import { countFreeCodes } from '../../redemptions/index.ts';
-import { readSettledRounds } from '../../teams/index.ts';
+import { readSettledRounds, readTeams } from '../../teams/index.ts';
 import {
   bytesOfImages,
   changeDraft,
@@ -85,14 +86,22 @@ async function judgeDraws(ctx: StaffCtx, pack: Pack): Promise<{ problems: Proble
   };
 }
 
-/** What a pack changes of settled challenges [TEAM-19]. */
-async function judgeChallenges({ tx, tenant, settings }: StaffCtx, pack: Pack): Promise<Problem[]> {
-  if (!pack.programme.teams) return [];
-  const found = changesOfSettledRounds(await readSettledRounds(tx), pack.programme);
-  if (found.length === 0) return [];
+/** Changes of settled challenges, and warnings of teams without members [TEAM-19, OPS-211]. */
+async function judgeTeams(
+  { tx, tenant, settings }: StaffCtx,
+  pack: Pack,
+): Promise<{ problems: Problem[]; warnings: Problem[] }> {
+  if (!pack.programme.teams) return { problems: [], warnings: [] };
+  const changed = changesOfSettledRounds(await readSettledRounds(tx), pack.programme);
+  const present = (await readTeams(tx)).filter(({ archivedAt }) => archivedAt === null);
+  const members = present.reduce((sum, team) => sum + team.members, 0);
+  const empty = warningsOfTeams(pack.programme, { teams: present.length, members });
+  if (changed.length + empty.length === 0) return { problems: [], warnings: [] };
   const { tenantId: place } = tenant;
   const layers = layersOfProgram(pack.source.files, { place, tenantsDirectory: settings.packsRoot });
-  return found.map(({ key, message }) => layers.problem(['teams', ...key], message));
+  const problemsFor = (found: typeof changed): Problem[] =>
+    found.map(({ key, message }) => layers.problem(['teams', ...key], message));
+  return { problems: problemsFor(changed), warnings: problemsFor(empty) };
 }
 
 const textOf = (value: string | Record<string, unknown>): string =>
@@ -126,12 +135,9 @@ export async function checkSubmittedPack(ctx: StaffCtx, handedIn: HandedIn): Pro
   const checked = checkPack(handedIn, { place, tenantsDirectory: ctx.settings.packsRoot });
   if ('problems' in checked) return checked;
   const ofDraws = await judgeDraws(ctx, checked.pack);
-  const problems = [
-    ...(await heldProblems(ctx, checked.pack)),
-    ...ofDraws.problems,
-    ...(await judgeChallenges(ctx, checked.pack)),
-  ];
-  const warnings = [...checked.warnings, ...ofDraws.warnings];
+  const ofTeams = await judgeTeams(ctx, checked.pack);
+  const problems = [...(await heldProblems(ctx, checked.pack)), ...ofDraws.problems, ...ofTeams.problems];
+  const warnings = [...checked.warnings, ...ofDraws.warnings, ...ofTeams.warnings];
   return problems.length > 0 ? { problems, warnings } : { ...checked, warnings };
 }
 
