@@ -187,7 +187,6 @@ test('challenges and leagues without teams, or with teams without members, give 
     warningsOfTeams({ teams: teams && Teams.parse(teams) }, present).map(
       ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
     );
-  const leagues = [{ id: 'small', from: 5 }];
   expect(warned(undefined, { teams: 0, members: 0 })).toEqual([]);
   expect(warned({}, { teams: 0, members: 0 })).toEqual([]);
   expect(warned({ leagues }, { teams: 0, members: 0 })).toEqual([
