@@ -172,6 +172,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'offers',
     readers: {
       draws: 'title of a prize in the mail to its winner',
+      earning: 'price of an offer that a campaign pays, for the backtest',
       redemptions: 'terms, limits and stock as they stand while codes and accounts are locked',
       versions: 'what the rows said before there were versions: version 1',
     },

@@ -43,6 +43,9 @@ const TEAM_PARTS = teamParts('ride.ended_at >= m.joined_at and (m.left_at is nul
 /** As if present members had been in their teams all the time. */
 const TEAM_PARTS_NOW = teamParts('m.left_at is null');
 
+const PARTS_THEN = `select team_id as "teamId", member_id as "memberId", rides, amount::float8 as amount from ${TEAM_PARTS} r`;
+const PARTS_NOW = `select team_id as "teamId", member_id as "memberId", rides, amount::float8 as amount from ${TEAM_PARTS_NOW} r`;
+
 /** SQL for the number of members that teams had just before `$3`, the end of the period. */
 const MEMBERS_THEN = `(select team_id, count(*)::int as members from team_member
   where tenant_id = $1 and joined_at < $3 and (left_at is null or left_at >= $3) group by team_id)`;
@@ -184,8 +187,7 @@ export async function readParts(
 ): Promise<{ parts: MemberPart[]; members: ReadonlyMap<string, number> }> {
   await joinWholeSets(tx);
   const parts = await tx.query<MemberPart>(
-    `select team_id as "teamId", member_id as "memberId", rides, amount::float8 as amount
-       from ${membership === 'THEN' ? TEAM_PARTS : TEAM_PARTS_NOW} r`,
+    membership === 'THEN' ? PARTS_THEN : PARTS_NOW,
     valuesOf(tx, period, await overlapsIn(tx, tenant, period)),
   );
   const teams = await tx.query<{ teamId: string; members: number }>(
