@@ -8,7 +8,7 @@ const tiers = [
   ['offers'],
   ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides', 'teams', 'reminders'],
   ['ingest', 'redemptions'],
-  ['codes', 'tickets', 'passes'],
+  ['codes', 'tickets', 'passes', 'assisted'],
   ['auth'],
   ['me', 'imports'],
   ['privacy', 'versions'],

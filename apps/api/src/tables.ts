@@ -29,6 +29,10 @@ export const tables: Record<string, TableUse> = {
   agency_setup: { writer: 'tenants' },
   analytics_event: { writer: 'analytics' },
   approval: { writer: 'approvals' },
+  assisted_member: {
+    writer: 'assisted',
+    readers: { codes: 'whom staff signed up at the counter owes no invite code; assisted stands beside codes' },
+  },
   behaviour: {
     writer: 'earning',
     readers: {
@@ -68,6 +72,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'content',
     readers: { versions: 'what the rows said before there were versions: version 1' },
   },
+  counter_redemption: { writer: 'assisted' },
   coupon: { writer: 'redemptions' },
   data_key: { writer: 'platform' },
   draw: {
@@ -154,6 +159,7 @@ export const tables: Record<string, TableUse> = {
     },
   },
   member_agency_account: { writer: 'auth' },
+  member_card: { writer: 'assisted' },
   member_change: { writer: 'auth' },
   member_key: { writer: 'acts' },
   member_passkey: { writer: 'auth' },

@@ -30,6 +30,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   riderTeams: 'Teams of riders',
   tickets: 'Tickets of the agency and inspectors',
   wallet: 'Passes in wallets',
+  assist: 'Riders at the counter',
   search: 'Search',
   settings: 'Agency settings',
   setup: 'Setup and launch',

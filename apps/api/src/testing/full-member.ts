@@ -352,6 +352,7 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
      values ($1, $2, $3, 'card', $4)`,
     [t, PASS_ID, memberId, now],
   );
+  await leaveCounter({ tx, t, memberId, now }, offerId);
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
     t,
@@ -363,6 +364,28 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
   await tx.run(
     `update member set new_feature_seen_id = 'nf-1', celebrated_levels = '{"harbor": ["gold"]}', partner_member_id = 'partner-778899' where member_id = $1`,
     [memberId],
+  );
+}
+
+/** Traces of a counter: who verified the member, a card, and a redemption there. */
+async function leaveCounter(
+  { tx, t, memberId, now }: Pick<Scene, 'tx' | 't' | 'now'> & { memberId: string },
+  offerId: string,
+): Promise<void> {
+  await tx.run(
+    `insert into assisted_member (tenant_id, member_id, created_at, created_by, proof, verified_at, verified_by, terms_version)
+     values ($1, $2, $3, 'Kim', 'PHOTO_ID', $3, 'Kim', 1)`,
+    [t, memberId, now],
+  );
+  await tx.run(
+    `insert into member_card (tenant_id, card_id, member_id, number_hash, number_end, issued_at, issued_by)
+     values ($1, gen_random_uuid(), $2, sha256('card'), '77', $3, 'Kim')`,
+    [t, memberId, now],
+  );
+  await tx.run(
+    `insert into counter_redemption (tenant_id, attempt_id, member_id, offer_id, begun_by, begun_at)
+     values ($1, gen_random_uuid(), $2, $3, 'Kim', $4)`,
+    [t, memberId, offerId, now],
   );
 }
 

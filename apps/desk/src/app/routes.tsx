@@ -228,6 +228,16 @@ const wallet = createRoute({
   path: 'wallet',
   component: lazyPage(() => import('../screens/wallet.tsx'), 'WalletPasses'),
 });
+const counter = createRoute({
+  getParentRoute: () => agency,
+  path: 'counter',
+  component: lazyPage(() => import('../screens/counter.tsx'), 'Counter'),
+});
+const counterMember = createRoute({
+  getParentRoute: () => agency,
+  path: 'counter/$member',
+  component: lazyPage(() => import('../screens/counter-member.tsx'), 'CounterMemberPage'),
+});
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
@@ -273,6 +283,8 @@ const tree = root.addChildren([
     riderTeams,
     ticketChecks,
     wallet,
+    counter,
+    counterMember,
     orders,
     approvals,
     versions,

@@ -83,6 +83,8 @@ export function FirstPage(): ReactNode {
         </EmptyState>
       </main>
     );
+  const isAtCounter = me?.agencies[0]?.permissions.join() === 'members.assist';
+  if (agency !== undefined && isAtCounter) return <Navigate to="/$agency/counter" params={{ agency }} replace />;
   if (agency !== undefined) return <Navigate to="/$agency" params={{ agency }} replace />;
   if (me?.invitations.length) return <Navigate to="/invitations" replace />;
   return (

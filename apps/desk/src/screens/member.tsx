@@ -1,5 +1,5 @@
 import { adminRoutes, type MemberRecord } from '@fareback/contract/admin';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
@@ -32,6 +32,7 @@ export function Member(): ReactNode {
 
 function OneMember({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
+  const { agencyId, may } = useAgency();
   return (
     <Page
       title={record.name || t('search.noName')}
@@ -41,6 +42,11 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
       <div className={styles['columns']}>
         <div className={styles['aside']}>
           <MemberActions record={record} />
+          {may('members.assist') && record.status !== 'DELETED' && (
+            <Link to="/$agency/counter/$member" params={{ agency: agencyId, member: record.memberId }}>
+              {t('counter.openAt')}
+            </Link>
+          )}
           <MemberPoints points={record.points} />
           <MemberSummary record={record} />
         </div>

@@ -175,6 +175,39 @@ const walletPasses = {
     }),
   },
 };
+export const counterFacts = {
+  isOn: true,
+  termsVersion: 2,
+  termsUrl: 'https://bay.example/terms',
+  leastAge: null,
+  isCodeMandatory: false,
+  providers: [{ providerId: 'cards', name: 'Bay Card' }],
+};
+export const counterMember = {
+  memberId: maya.memberId,
+  name: 'Marisol Quint',
+  status: 'CONSENT',
+  canRedeem: true,
+  isAssisted: true,
+  isInApp: false,
+  hasCard: true,
+  balance: 300,
+  unclaimed: 0,
+  offers: [{ offerId: 'coffee', title: 'Coffee', price: 100, state: 'AVAILABLE' }],
+  redemptions: [
+    {
+      redemptionId: id(1),
+      title: 'Coffee',
+      price: 100,
+      by: 'Ana Lima',
+      redeemedAt: at,
+      refundedAt: null,
+      undoUntil: at,
+    },
+  ],
+};
+const counter = { at: '/bay/counter', reads: { 'assist.counter': only(counterFacts) } };
+const atCounter = { at: `/bay/counter/${maya.memberId}`, reads: { 'assist.member': only(counterMember) } };
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -417,6 +450,26 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { 'Pass type certificate': 'PEM', 'Private key': 'PEM', 'Apple’s certificate (WWDR)': 'PEM' },
   },
   'wallet.remove': { ...walletPasses, open: ['Remove certificate'] },
+  'assist.find': { ...counter, open: [], isOnPage: true, type: { 'Card number': '4000 1234 5678' } },
+  'assist.signUp': {
+    ...counter,
+    open: ['Sign up a rider'],
+    type: { Name: 'Marisol Quint' },
+    choose: { 'Rider’s language': 'es', 'How did you verify the person?': 'PHOTO_ID' },
+    tick: ['The rider signed'],
+  },
+  'assist.redeem': { ...atCounter, open: ['Redeem'], type: { 'Last two digits of the card': '77' } },
+  'assist.undo': { ...atCounter, open: ['Undo'] },
+  'assist.newCard': {
+    ...atCounter,
+    open: ['New card'],
+    choose: { 'How did you verify the person?': 'KNOWN_IN_PERSON' },
+  },
+  'assist.newCode': {
+    ...atCounter,
+    open: ['New code for the app'],
+    choose: { 'How did you verify the person?': 'KNOWN_IN_PERSON' },
+  },
   'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
   'riderTeams.rename': { ...riderTeams, open: ['Rename'], type: { Name: 'Steel mill' } },
   'riderTeams.newCode': { ...riderTeams, open: ['New code'] },
@@ -521,6 +574,7 @@ export const forms: Readonly<Record<string, Form>> = {
 
 /** Calls that change something without a form here, with the test that covers them. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'assist.claim': 'a press on a member’s page at the counter: counter.test.tsx',
   'invitations.accept': 'a press on the page of invitations: staff.test.tsx',
   'invitations.decline': 'a press on the page of invitations: staff.test.tsx',
   'approvals.request': 'a press in the dialog of an act that was refused: approvals.test.tsx',

@@ -136,6 +136,20 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
   'tickets.inspect': { proven: [], other: ['tickets.startShift', 'tickets.sync'] },
+  'members.assist': {
+    proven: [],
+    other: [
+      'assist.counter',
+      'assist.find',
+      'assist.signUp',
+      'assist.member',
+      'assist.claim',
+      'assist.redeem',
+      'assist.undo',
+      'assist.newCard',
+      'assist.newCode',
+    ],
+  },
   'stock.read': {
     proven: [],
     other: [

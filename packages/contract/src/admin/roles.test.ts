@@ -21,7 +21,7 @@ test('every permission belongs to some role of an agency, and several roles add 
 test('besides reading, each agency role may do only its own work; no key manages staff [DESK-01, DESK-13]', () => {
   const beyond = (of: readonly string[], known: readonly string[] = roles.viewer) =>
     of.filter((permission) => !known.includes(permission));
-  const { viewer, support, editor, approver, finance } = roles;
+  const { viewer, support, editor, approver, finance, inspector, counter } = roles;
   expect(viewer).toEqual(['members.read', 'programme.read', 'stock.read', 'providers.read', 'reports.read']);
   expect([support, editor, approver, finance].map((of) => beyond(of))).toEqual([
     ['members.act', 'members.personal', 'points.act'],
@@ -29,5 +29,6 @@ test('besides reading, each agency role may do only its own work; no key manages
     ['programme.approve', 'programme.publish'],
     ['acts.read'],
   ]);
+  expect([...inspector, ...counter]).toEqual(['tickets.inspect', 'members.assist']);
   expect(beyond(permissions, keyPermissions)).toEqual(['staff.manage']);
 });

@@ -9,6 +9,8 @@ export const permissions = [
   /** See a full phone number or address, and export a rider's data copy. */
   'members.personal',
   'members.erase',
+  /** Sign riders up at a counter, and claim and redeem for them there [ASSIST-01]. */
+  'members.assist',
   /**
    * Give points as goodwill, deduct points, refund redemptions. An API key needs it, in addition to the call's
    * permission, for every act that moves points or creates something worth points [DESK-467].
@@ -53,6 +55,7 @@ export const roles = {
   approver: [...reading, 'programme.approve', 'programme.publish'],
   finance: [...reading, 'acts.read'],
   inspector: ['tickets.inspect'],
+  counter: ['members.assist'],
   owner: permissions,
   operator: permissions,
 } as const satisfies Record<string, readonly Permission[]>;
@@ -66,6 +69,7 @@ export const agencyRoles = [
   'approver',
   'finance',
   'inspector',
+  'counter',
   'owner',
 ] as const satisfies Role[];
 

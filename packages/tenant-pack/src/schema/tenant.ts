@@ -176,6 +176,8 @@ const Settings = closed({
   smsPerTenantPerDay: Positive,
   /** Whether reset, sign-up and phone hide who has an account [PWD-08, SIGNUP-20]. */
   neutralAnswers: Flag,
+  /** Whether staff with the permission sign riders without a smartphone up at a counter [ASSIST-01]. */
+  assistedSignUp: z._default(Flag, false),
   /** Retention of sign-ins, refusals and operator actions. */
   securityRecordDays: Positive,
   /** Retention of page speed counts; 0 turns reports off [EVT-06]. */

@@ -27,7 +27,7 @@ interface ActQuestion {
 
 function leftOutOf({ verb, isWithoutReadings }: ActQuestion): AuditQuery['leftOut'] {
   if (verb === CHANGES) return readingVerbs;
-  return isWithoutReadings ? ['members.read'] : [];
+  return isWithoutReadings ? ['members.read', 'assist.read', 'assist.find'] : [];
 }
 
 const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: ActQuestion): Promise<AuditQuery> => ({

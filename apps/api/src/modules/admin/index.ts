@@ -2,6 +2,7 @@ import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts.ts';
 import { handlers as agencies } from './agencies.ts';
 import { handlers as approvals } from './approvals.ts';
+import { handlers as assist } from './assist/routes.ts';
 import { handlers as codes } from './codes.ts';
 import { handlers as coupons } from './coupons.ts';
 import { handlers as draws } from './draws.ts';
@@ -56,6 +57,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...settings,
   ...tickets,
   ...wallet,
+  ...assist,
   ...reports,
   ...coupons,
   ...codes,

@@ -17,3 +17,4 @@ export { handlers } from './routes.ts';
 export { lockAgainstCalls, lockAgainstErasure } from './sessions/erasure-lock-store.ts';
 export { findSession, startSession } from './sessions/sessions.ts';
 export { liftSignInBlock } from './sign-in/sign-in-attempts.ts';
+export { createAssistedAccount } from './sign-up/assisted-sign-up.ts';

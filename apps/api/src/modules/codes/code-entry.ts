@@ -7,13 +7,14 @@ import { NOBODY } from '../../platform/ids.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterGuesses, meterNetworkFailures, type NetworkBudget } from '../../platform/limits/rate-limit.ts';
 import type { SegmentFacts } from './rules.ts';
-import { isImported, segmentRow, usesOf } from './store.ts';
+import { isBroughtIn, segmentRow, usesOf } from './store.ts';
 
 export const isInviteCodeMandatory = (tenant: Pick<Tenant, 'configuration'>): boolean =>
   tenant.configuration['en']?.['IsInviteCodeMandatory'] === true;
 
 /**
- * True if the tenant requires an invitation, and the member has used no code and was not imported [CODE-22, IMP-06].
+ * True if the tenant requires an invitation, and the member has used no code, and was not imported or signed up at the counter
+ * [CODE-22, IMP-06].
  */
 export async function owesInvitation(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function owesInvitation(
   memberId: string,
 ): Promise<boolean> {
   if (!isInviteCodeMandatory(tenant)) return false;
-  return (await usesOf(tx, memberId)).length === 0 && !(await isImported(tx, memberId));
+  return (await usesOf(tx, memberId)).length === 0 && !(await isBroughtIn(tx, memberId));
 }
 
 /** Wrong codes of one member, or of all visitors of one network, at every endpoint [CODE-37]. */

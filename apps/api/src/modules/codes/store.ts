@@ -108,11 +108,13 @@ export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: D
     [tx.tenantId, memberId],
   );
 
-export const isImported = async (tx: Tx, memberId: string): Promise<boolean> =>
-  (await tx.first('select 1 from imported_rider where tenant_id = $1 and member_id = $2 limit 1', [
-    tx.tenantId,
-    memberId,
-  ])) !== undefined;
+/** Whether the agency brought the member in itself: by an import, or at the counter [IMP-06, ASSIST-04]. */
+export const isBroughtIn = async (tx: Tx, memberId: string): Promise<boolean> =>
+  (await tx.first(
+    `select 1 from imported_rider where tenant_id = $1 and member_id = $2
+     union all select 1 from assisted_member where tenant_id = $1 and member_id = $2 limit 1`,
+    [tx.tenantId, memberId],
+  )) !== undefined;
 
 export const codeTextRows = (tx: Tx, codes: string[]): Promise<Pick<CodeRow, 'code' | 'texts'>[]> =>
   tx.query(`select code, texts from promotion_code where tenant_id = $1 and code = any($2::text[])`, [

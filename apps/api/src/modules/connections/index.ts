@@ -1,5 +1,6 @@
 export { subjectHash } from './account.ts';
 export { endUnanswered, pruneProofs, settleCheck } from './checks/check-account.ts';
+export { connectAtCounter } from './connect-at-counter.ts';
 export { accountsAt, connectedIdentifiers } from './connections.ts';
 export { redirectAddress } from './consent/consent.ts';
 export { pruneFlows } from './consent/flow-store.ts';

@@ -18,6 +18,13 @@ export function nameWords(name: string): string[] {
   return [...new Set(all.map((word) => word.slice(0, LENGTH_MAX)))].slice(0, MAX);
 }
 
+/** True if a typed name has two words of the known one, or its only one, in any order and without accents [ASSIST-08]. */
+export function isSamePerson(known: string, typed: string): boolean {
+  const words = nameWords(known);
+  const given = new Set(nameWords(typed));
+  return words.length > 0 && words.filter((word) => given.has(word)).length >= Math.min(2, words.length);
+}
+
 /**
  * Creates a member with an account of zero points. Returns false, without changes, if the email or partner id is taken
  * in the tenant; of two concurrent calls one wins [TEN-01, SIGNUP-01].

@@ -16,7 +16,7 @@ export {
   readJoined,
 } from './away-store.ts';
 export { type Birthday, birthdayOf, hashOfBirthday, lockBirthdaysOn, readBirthdays, setBirthday } from './birthday.ts';
-export { createMember } from './create-member.ts';
+export { createMember, isSamePerson } from './create-member.ts';
 export {
   agreeToTerms,
   declineTerms,

@@ -2,6 +2,7 @@ import type { Person, PersonalData } from '../../platform/encryption/personal-da
 import { personal as acts } from '../acts/index.ts';
 import { personal as analytics } from '../analytics/index.ts';
 import { personal as approvals } from '../approvals/index.ts';
+import { personal as assisted } from '../assisted/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
 import { personal as connections } from '../connections/index.ts';
@@ -43,6 +44,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   redemptions,
   tickets,
   passes,
+  assisted,
   offers,
   offerGrants,
   draws,

@@ -44,6 +44,7 @@ export {
 } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
 export { encrypted, personal, pruneResults } from './personal-store.ts';
+export { offerStatuses } from './redeem/offer-statuses.ts';
 export { listRedeemers } from './redeem/offer-store.ts';
 export { redeemOffer } from './redeem/redeem.ts';
 export { handlers } from './routes.ts';

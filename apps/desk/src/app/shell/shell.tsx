@@ -71,6 +71,7 @@ interface DeskPage {
 const pages: readonly DeskPage[] = [
   { to: '/$agency', word: 'page.today', icon: 'home', permission: 'programme.read' },
   { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
+  { to: '/$agency/counter', word: 'page.counter', icon: 'card', permission: 'members.assist' },
   { to: '/$agency/missing-rides', word: 'page.missingRides', icon: 'help', permission: 'members.read' },
   { to: '/$agency/redemptions', word: 'page.redemptions', icon: 'gift', permission: 'members.read' },
   { to: '/$agency/offer-batches', word: 'page.offerBatches', icon: 'gift', permission: 'members.read' },

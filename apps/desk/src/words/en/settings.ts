@@ -10,6 +10,7 @@ export const setting = {
   signUpRewardPoints: 'Points for signing up',
   pointValue: 'Point value',
   distanceUnit: 'Distance unit',
+  assistedSignUp: 'Sign-up at the counter',
   overlaps: 'Overlapping rides',
   lateLimitDays: 'Accept late rides for',
   ridesNotBefore: 'Earliest ride date',

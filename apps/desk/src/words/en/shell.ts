@@ -44,6 +44,7 @@ export const shell = {
 };
 
 export const page = {
+  counter: 'Counter',
   providers: 'Providers',
   stock: 'Code inventory',
   codes: 'Promo codes',

@@ -57,6 +57,7 @@ export const role = {
   approver: 'Approver',
   finance: 'Finance',
   inspector: 'Inspector',
+  counter: 'Counter',
   owner: 'Owner',
   operator: 'Operator',
 };
@@ -145,6 +146,7 @@ export const permission = {
   members_act: 'Help riders: missing rides, suspensions, cards',
   members_personal: 'See full contact details; export member data',
   members_erase: 'Permanently delete members',
+  members_assist: 'Sign riders up at the counter, claim and redeem for them',
   points_act: 'Give, deduct and refund points',
   programme_read: 'See the program and its versions',
   programme_edit: 'Create and edit drafts',

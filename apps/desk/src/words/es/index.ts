@@ -2,6 +2,7 @@
 
 export * from './backtest.ts';
 export * from './copied-parts.ts';
+export * from './counter.ts';
 export * from './drafts.ts';
 export * from './draws.ts';
 export * from './errors.ts';

@@ -10,6 +10,7 @@ export const setting = {
   signUpRewardPoints: 'Puntos por registrarse',
   pointValue: 'Valor de los puntos',
   distanceUnit: 'Unidad de distancia',
+  assistedSignUp: 'Registro en la ventanilla',
   overlaps: 'Viajes superpuestos',
   lateLimitDays: 'Aceptar viajes tardíos durante',
   ridesNotBefore: 'Fecha más antigua de los viajes',

@@ -46,6 +46,7 @@ export const shell = {
 };
 
 export const page = {
+  counter: 'Ventanilla',
   providers: 'Proveedores',
   stock: 'Inventario de códigos',
   codes: 'Códigos promocionales',

@@ -57,6 +57,7 @@ export const role = {
   approver: 'Aprobación',
   finance: 'Finanzas',
   inspector: 'Inspección',
+  counter: 'Ventanilla',
   owner: 'Propietario',
   operator: 'Operación',
 };
@@ -146,6 +147,7 @@ export const permission = {
   members_act: 'Ayudar a los viajeros: viajes faltantes, suspensiones, tarjetas',
   members_personal: 'Ver datos de contacto completos; exportar datos de miembros',
   members_erase: 'Eliminar miembros de forma permanente',
+  members_assist: 'Registrar viajeros en la ventanilla, reclamar y canjear por ellos',
   points_act: 'Dar, descontar y reembolsar puntos',
   programme_read: 'Ver el programa y sus versiones',
   programme_edit: 'Crear y editar borradores',

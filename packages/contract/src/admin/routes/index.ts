@@ -1,6 +1,7 @@
 import { actRoutes } from './acts.ts';
 import { agencyMakingRoutes } from './agencies.ts';
 import { approvalRoutes } from './approvals.ts';
+import { assistRoutes } from './assist.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { drawRoutes } from './draws.ts';
@@ -68,4 +69,5 @@ export const adminRoutes = {
   approvals: approvalRoutes,
   tickets: ticketRoutes,
   wallet: walletRoutes,
+  assist: assistRoutes,
 };

@@ -16,6 +16,7 @@ import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetwork, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
+import { beginTakeover, isTakeoverCode, looksLikeTakeoverCode, takeOver } from '../../assisted/index.ts';
 import {
   type CodeEntry,
   checkCode,
@@ -26,7 +27,7 @@ import {
   useCode,
 } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
-import { createMember, leastAgeOf, termsOf } from '../../members/index.ts';
+import { createMember, leastAgeOf, setEmail, setPassword, termsOf } from '../../members/index.ts';
 import { matchRewardHolds, withholdReward } from '../../reward-holds/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isReservedForAnother } from '../email/restore-email.ts';
@@ -89,12 +90,14 @@ async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry)
   }
 }
 
-async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<void> {
+/** Grants the agency's sign-up reward; one-time per person across deletion. Returns the points [PRIV-04]. */
+export async function grantSignUpReward(call: Pick<Call, 'tenant' | 'now'>, tx: Tx, memberId: string): Promise<number> {
   const amount = call.tenant.settings['signUpRewardPoints'];
-  if (typeof amount !== 'number' || amount <= 0) return;
-  if (await withholdReward(tx, memberId, 'sign-up', call.now)) return;
+  if (typeof amount !== 'number' || amount <= 0) return 0;
+  if (await withholdReward(tx, memberId, 'sign-up', call.now)) return 0;
   const grant = { memberId, earningKey: 'sign-up', campaignId: null, amount, earnedAt: call.now };
   await grantEarnings(tx, call.tenant, call.now, [grant]);
+  return amount;
 }
 
 interface Registration {
@@ -176,11 +179,46 @@ export async function openAccount(call: Call, registration: Registration): Promi
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };
 }
 
+/** Counts a try of a printed code, also if the sign-up fails afterwards. Throws INVALID_INVITE_CODE for one that ended. */
+async function beginTakeoverOf(call: Call, typed: string): Promise<boolean> {
+  if (!looksLikeTakeoverCode(typed)) return false;
+  const begun = await call.inTenant((tx) => beginTakeover({ ...call, tx }, typed));
+  if (begun === 'EXPIRED') throwApiError('INVALID_INVITE_CODE', { field: 'inviteCode' });
+  return begun === 'BEGUN';
+}
+
+/** Gives an account that was made at the counter the email and password of the form; returns the member id [ASSIST-08]. */
+async function takeOverAccount(call: Call, tx: Tx, form: SignUpForm, passwordHash: string) {
+  const { now } = call;
+  const email = normalizeEmail(form.email);
+  const found = await takeOver({ ...call, tx }, { typed: form.inviteCode ?? '', name: form.name });
+  if (found === null) throwApiError('INVALID_INVITE_CODE', { field: 'inviteCode' });
+  const { memberId } = found;
+  const isForbidden = () => isReservedForAnother(tx, call, email, memberId);
+  if (!(await setEmail(tx, memberId, { email, isForbidden }, now)))
+    throwApiError('EMAIL_ALREADY_EXISTS', { field: 'email' });
+  await setPassword(tx, memberId, passwordHash, now);
+  await askToConfirm(tx, call, { memberId, email, language: null });
+  await matchRewardHolds({ ...call, tx }, memberId);
+  return { memberId, token: await renewSession(tx, call, memberId) };
+}
+
+async function openTakenOver(call: Call, form: SignUpForm): Promise<OpenedAccount> {
+  const passwordHash = await hashPassword(form.password);
+  const { memberId, token } = await limitTakenDisclosure(call, () =>
+    call.inTenant((tx) => takeOverAccount(call, tx, form, passwordHash)),
+  );
+  call.setSession(token);
+  call.setDevice(rememberDevice(call, normalizeEmail(form.email)));
+  return { isInviteCodeInvalid: false, promotionInfo: null, UserID: memberId };
+}
+
 /**
  * Registers a member with status CONSENT, the accepted terms, the sign-up reward, a code use and a session, and sends a
  * confirmation email that nothing waits for. The device is known from then on. A friend's code is saved and entered at
  * once if possible [REFER-20]. A failing optional code keeps the account and is reported. A minimum age is stored as
- * confirmed, without a date of birth [PRIV-03]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
+ * confirmed, without a date of birth [PRIV-03]. A printed code of the counter continues that account instead of creating
+ * one [ASSIST-08]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
  * STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS, or the error of a mandatory code
  * [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
  */
@@ -193,6 +231,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<OpenedAccoun
   if (error) throwFieldError(error, names);
   await countSignUp(call);
   await assertUncommon('password', form.password, [form.name, form.email, tenant.tenantId]);
+  if (await beginTakeoverOf(call, form.inviteCode ?? '')) return openTakenOver(call, form);
   const entry = await findSignUpCode(call, form);
   const email = normalizeEmail(form.email);
   const passwordHash = await hashPassword(form.password);
@@ -225,6 +264,9 @@ export async function validateInviteCode(
   const { tenant, now } = call;
   const entry = { code: form.inviteCode, tenant, mustBeInvite: isInviteCodeMandatory(tenant), now };
   const caller = await call.inTenant((tx) => call.findCaller(tx));
+  const isPrinted = looksLikeTakeoverCode(form.inviteCode);
+  if (isPrinted && (await call.inTenant((tx) => isTakeoverCode({ ...call, tx }, form.inviteCode))))
+    return { isValid: true, CampaignType: 'PROMOTIONAL' };
   const found = await meterCodes(call, caller, () => call.inTenant((tx) => checkCode(tx, entry)));
   return { isValid: true, CampaignType: found.campaignType };
 }

@@ -79,7 +79,7 @@ export async function importAccount(
 }
 
 /** What blocks an account: the member's own other account, or another member's proof. */
-async function inTheWay(ctx: MemberDataCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
+export async function inTheWay(ctx: MemberDataCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
   const { tx, member } = ctx;
   const { providerId, subjectHash } = toStoredAccount(ctx, account);
   const own = await lockConnection(tx, member.memberId, providerId);

@@ -1,5 +1,5 @@
 import type { OfferStatus } from '@fareback/contract';
-import type { MemberCtx } from '../../../call/context.ts';
+import type { MemberDataCtx } from '../../../call/context.ts';
 import { DAY_MILLIS, isWithinDays, localDate } from '../../../platform/local-date.ts';
 
 import { isOfferFor, readRights } from '../../offers/index.ts';
@@ -23,7 +23,7 @@ function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: n
  * limit (of the offer or the day) leaves its rolling window, null if no limit is reached; `isDayUsedUp` is set if it is
  * the day's, `isUsed` if it can be redeemed once and was [OFFER-03, OFFER-11, OFFER-24, OFFER-25, REDEEM-25].
  */
-export async function offerStatuses(ctx: MemberCtx): Promise<OfferStatus[]> {
+export async function offerStatuses(ctx: MemberDataCtx): Promise<OfferStatus[]> {
   const { tx, tenant, now, member } = ctx;
   const today = localDate(now, tenant.timeZone);
   const [available, ofDay] = await Promise.all([

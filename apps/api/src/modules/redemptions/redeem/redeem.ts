@@ -24,7 +24,9 @@ const GROUP_LOCK_TIMEOUT_MILLIS = 500;
  */
 async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
   const memory = getOfferCache(deps, tenant.tenantId);
-  const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
+  const named = new Set(
+    requests.flatMap(({ token, counter, offerId }) => (token === undefined && !counter ? [] : [offerId])),
+  );
   let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
   // Codes are generated unchecked; they are looked up only after a collision, which is rare.
   let looksUpCodes = false;
@@ -149,12 +151,16 @@ function createQueue(): Queue {
 
 const queues = (): ((tenantId: string) => Queue) => memoizeByKey(createQueue);
 
+/** Redemptions at the counter are alone: their members have no session by which a group finds them. */
+const counterQueues = (): ((tenantId: string) => Queue) =>
+  memoizeByKey(() => createBatcher(redeemAlone, { size: 1, concurrency: ALONE_AT_ONCE }));
+
 /**
  * Redeems an offer: checks status, balance, limit and stock, and changes points, code and redemption in one transaction
  * [API-41, REDEEM-01, REDEEM-03]. Concurrent calls of a tenant share transactions. Throws the route's declared errors,
  * which change nothing. The same key returns the first redemption [REDEEM-04].
  */
 export function redeemOffer(deps: Deps, tenant: Tenant, request: RedeemRequest): Promise<Redemption> {
-  const queue = deps.services.of(queues)(tenant.tenantId);
+  const queue = deps.services.of(request.counter ? counterQueues : queues)(tenant.tenantId);
   return queue({ ...request, deps, tenant });
 }

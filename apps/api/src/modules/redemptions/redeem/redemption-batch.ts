@@ -25,13 +25,21 @@ import {
 } from './decide.ts';
 import { getOfferCache, type OfferCache, type OfferSnapshot } from './offer-cache.ts';
 import {
+  lockCounterRequester,
   lockRequesters,
   type OfferTerms,
   type Requester,
   type RequestMemberStatus,
+  readCounterStatus,
   readMemberStatuses,
   readOfferTerms,
 } from './redemption-store.ts';
+
+export interface CounterRequester {
+  memberId: string;
+  /** Staff verified the person, which counts as VERIFIED at the counter only [ASSIST-03]. */
+  isVerifiedInPerson: boolean;
+}
 
 export interface RedeemRequest {
   token: string | undefined;
@@ -41,6 +49,8 @@ export interface RedeemRequest {
   priceSeen?: number | undefined;
   /** The member's grant to use instead of points. */
   grantId?: string | undefined;
+  /** Set for a redemption that staff make for a member at the counter; such a request is alone in its group. */
+  counter?: CounterRequester | undefined;
   /** Reply language if the member saved no preference. */
   language: string;
   /** Called with the session's member, for the security log. */
@@ -76,6 +86,39 @@ export const capsOf = (tenant: Tenant): DailyCaps => ({
   free: agencyLimit(tenant, 'freeRedemptionsPerMemberPerDay'),
 });
 
+/** Locks the accounts of a group and reads their members, by session or, at the counter, by the member. */
+async function readWho(
+  tx: Tx,
+  { tenantId, now }: { tenantId: string; now: Date },
+  [first]: Known[],
+  known: { tokenHash: Buffer; offerId: string; key: string | null }[],
+): Promise<[Requester[], RequestMemberStatus[]]> {
+  const { counter, tokenHash, offerId, key = null } = first ?? {};
+  if (counter && tokenHash && offerId !== undefined) {
+    const [requesters, rows] = await Promise.all([
+      lockCounterRequester(tx, counter.memberId, tokenHash),
+      readCounterStatus(tx, tenantId, now, { memberId: counter.memberId, offerId, key }),
+    ]);
+    return [requesters, counter.isVerifiedInPerson ? rows.map(asVerified) : rows];
+  }
+  const tokenHashes = known.map((request) => request.tokenHash);
+  return Promise.all([
+    lockRequesters(tx, tenantId, tokenHashes, {
+      seenAfter: new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
+      createdAfter: new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
+    }),
+    readMemberStatuses(tx, tenantId, now, {
+      tokenHashes,
+      offerIds: known.map((request) => request.offerId),
+      keys: known.map((request) => request.key),
+    }),
+  ]);
+}
+
+/** Treats a member verified in person as VERIFIED, unless suspended or opted out [ASSIST-03]. */
+const asVerified = (row: RequestMemberStatus): RequestMemberStatus =>
+  row.status === 'CONSENT' ? { ...row, status: 'VERIFIED', isVerified: true } : row;
+
 /**
  * First round trip: locks the members' accounts, reads the data and reserves codes. All statements are sent together.
  */
@@ -88,21 +131,12 @@ async function readFacts(
   const known = requests.flatMap(({ tokenHash, offerId, key = null }) =>
     tokenHash === undefined ? [] : [{ tokenHash, offerId, key }],
   );
-  const tokenHashes = known.map((request) => request.tokenHash);
   const demand = new Map<string, number>();
   for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
   const offerIds = [...demand.keys()];
   const granted = offerIds.filter((offerId) => memory.edition({ offerId })?.definition.isGranted);
-  const [requesters, standings, terms, , held] = await Promise.all([
-    lockRequesters(tx, tenantId, tokenHashes, {
-      seenAfter: new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
-      createdAfter: new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
-    }),
-    readMemberStatuses(tx, tenantId, now, {
-      tokenHashes,
-      offerIds: known.map((request) => request.offerId),
-      keys: known.map((request) => request.key),
-    }),
+  const [[requesters, standings], terms, , held] = await Promise.all([
+    readWho(tx, { tenantId, now }, requests, known),
     readOfferTerms(tx, tenantId, offerIds),
     // Before any code is locked, so groups never wait for each other in a circle.
     granted.length > 0 ? lockStock(tx, granted) : 0,
@@ -364,8 +398,9 @@ export async function planRedemptionBatch(
   const { tenantId, timeZone } = tenant;
   const memory = getOfferCache(deps, tenantId);
   const known = requests.map((request): Known => {
-    const { token } = request;
-    return { ...request, tokenHash: token === undefined ? undefined : hashOf(token) };
+    const { token, counter } = request;
+    const who = counter ? `counter ${counter.memberId}` : token;
+    return { ...request, tokenHash: who === undefined ? undefined : hashOf(who) };
   });
   const [requesters, standings, terms, held] = await readFacts(tx, { tenantId, now }, known, memory);
 

@@ -40,6 +40,16 @@ export function lockRequesters(
   );
 }
 
+/** Locks a member's account for a redemption at the counter, like `lockRequesters`, which finds it by a session. */
+export async function lockCounterRequester(tx: Tx, memberId: string, tokenHash: Buffer): Promise<Requester[]> {
+  const rows = await tx.query<Omit<Requester, 'tokenHash'>>(
+    `select member_id as "memberId", available from member_account
+      where tenant_id = $1 and member_id = $2 for update`,
+    [tx.tenantId, memberId],
+  );
+  return rows.map((row) => ({ ...row, tokenHash }));
+}
+
 export interface OfferTerms {
   offerId: string;
   price: number;
@@ -77,25 +87,11 @@ export interface RequestMemberStatus {
   resultId: string | null;
 }
 
-/**
- * Returns the state of the members of session tokens, for each request's offer and key. Every step is a lateral lookup
- * with a limit or a count, which the planner cannot reorder; with plain joins and poor statistics it starts with all
- * redemptions of the tenant. Redemptions are read in the order of the member's index; without an order, a plan made
- * while the table was empty uses an index of all riders' redemptions.
- */
-export function readMemberStatuses(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  requests: { tokenHashes: Buffer[]; offerIds: string[]; keys: (string | null)[] },
-): Promise<RequestMemberStatus[]> {
-  return tx.query(
-    `select m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
+const STATUS_COLUMNS = `m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
             q.offer_id as "offerId", r.used, r.used_ever as "usedEver", r.of_day as "ofDay", r.free_of_day as "freeOfDay",
-            q.idempotency_key as key, i.operation, i.result_id as "resultId"
-       from unnest($3::bytea[], $4::text[], $5::text[]) as q (token_hash, offer_id, idempotency_key)
-      cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
-      cross join lateral (
+            q.idempotency_key as key, i.operation, i.result_id as "resultId"`;
+
+const STATUS_LOOKUPS = `cross join lateral (
         select member_id, status, phone_verified_at is not null as is_verified, language from member
          where tenant_id = $1 and member_id = s.member_id limit 1) m
        left join lateral (
@@ -114,8 +110,42 @@ export function readMemberStatuses(
              order by offer_id, redeemed_at) r) r
        left join lateral (
         select operation, result_id from idempotent_result
-         where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i on true`,
+         where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i on true`;
+
+/**
+ * Returns the state of the members of session tokens, for each request's offer and key. Every step is a lateral lookup
+ * with a limit or a count, which the planner cannot reorder; with plain joins and poor statistics it starts with all
+ * redemptions of the tenant. Redemptions are read in the order of the member's index; without an order, a plan made
+ * while the table was empty uses an index of all riders' redemptions.
+ */
+export function readMemberStatuses(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  requests: { tokenHashes: Buffer[]; offerIds: string[]; keys: (string | null)[] },
+): Promise<RequestMemberStatus[]> {
+  return tx.query(
+    `select ${STATUS_COLUMNS}
+       from unnest($3::bytea[], $4::text[], $5::text[]) as q (token_hash, offer_id, idempotency_key)
+      cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
+      ${STATUS_LOOKUPS}`,
     [tenantId, now, requests.tokenHashes, requests.offerIds, requests.keys],
+  );
+}
+
+/** The same for one member at the counter, who has no session there. */
+export function readCounterStatus(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  request: { memberId: string; offerId: string; key: string | null },
+): Promise<RequestMemberStatus[]> {
+  return tx.query(
+    `select ${STATUS_COLUMNS}
+       from (select $3::uuid as member_id, $4::text as offer_id, $5::text as idempotency_key) q
+      cross join lateral (select q.member_id) s
+      ${STATUS_LOOKUPS}`,
+    [tenantId, now, request.memberId, request.offerId, request.key],
   );
 }
 

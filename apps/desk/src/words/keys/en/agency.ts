@@ -93,6 +93,10 @@ export const agency: KeyLabels = {
   'impact.source.name': ['Source name', 'As published.'],
   'impact.source.url': ['Source address', 'If blank, there’s no link.'],
   'source.year': ['Source year', 'If blank, no year is shown.'],
+  assistedSignUp: [
+    'Sign-up at the counter',
+    'Staff with the permission sign riders without a smartphone up, and redeem for them.',
+  ],
   overlaps: ['Overlapping rides', 'Rides by one account and mode that overlap by more than 2 minutes.'],
   lowStockThreshold: ['Low-stock threshold', 'Codes left when we send an alert.'],
   operationsEmail: ['Alert email', 'Gets an email when stock runs low.'],

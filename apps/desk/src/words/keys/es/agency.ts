@@ -99,6 +99,10 @@ export const agency: KeyLabels = {
   'impact.source.name': ['Nombre de la fuente', 'Como se publicó.'],
   'impact.source.url': ['Dirección de la fuente', 'Vacío: sin enlace.'],
   'source.year': ['Año de la fuente', 'Vacío: sin año.'],
+  assistedSignUp: [
+    'Registro en la ventanilla',
+    'El personal con permiso registra a viajeros sin teléfono inteligente y canjea por ellos.',
+  ],
   overlaps: ['Viajes superpuestos', 'Viajes de una cuenta y modo que coinciden más de 2 minutos.'],
   lowStockThreshold: ['Umbral de inventario bajo', 'Códigos restantes cuando enviamos una alerta.'],
   operationsEmail: ['Correo de alertas', 'Recibe un correo cuando el inventario baja.'],

@@ -1,0 +1,122 @@
+import type { Redemption } from '@fareback/contract';
+import type { CounterOrder, CounterResult } from '@fareback/contract/admin';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import { ApiError, throwAdminError, throwApiError } from '../../../platform/api-error.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
+import { actingIn } from '../../acts/index.ts';
+import { countPoints } from '../../approvals/index.ts';
+import {
+  assistedRow,
+  attemptById,
+  attemptOfRedemption,
+  insertAttempt,
+  isCardEnd,
+  writeResult,
+} from '../../assisted/index.ts';
+import { recordActivity } from '../../members/index.ts';
+import { readMemberOffers } from '../../offers/index.ts';
+import { redeemOffer, refundRedemption } from '../../redemptions/index.ts';
+import { about } from '../members/chosen-member.ts';
+import { memberAtCounter } from './assisted-ctx.ts';
+import { isOnPaper, undoUntil } from './counter-member.ts';
+
+type Order = CounterOrder & { memberId: string };
+
+async function assertOnPaper(ctx: StaffCtx, { memberId, offerId }: Order): Promise<void> {
+  const { offers } = await readMemberOffers(ctx, memberId);
+  const offer = offers.find((one) => one.offerId === offerId);
+  if (!offer) throwApiError('OFFER_UNAVAILABLE');
+  if (!isOnPaper(offer.definition)) throwAdminError('NOT_ON_PAPER');
+}
+
+/**
+ * Checks the order and records the attempt before any points move, because the redemption has transactions of its own.
+ * Returns whether staff verified the member. Throws WRONG_DIGITS, NOT_ON_PAPER, NOT_FOUND, ASSIST_OFF.
+ */
+async function beginOrder(ctx: StaffCtx, order: Order): Promise<boolean> {
+  const { tx, now, actor } = ctx;
+  const { memberId, offerId, attempt: attemptId, digits } = order;
+  const member = await memberAtCounter(ctx, memberId);
+  if (!(await isCardEnd(ctx, memberId, digits))) throwAdminError('WRONG_DIGITS', { field: 'digits' });
+  // A repeated attempt returns its result, even if the offer has ended since or a grant was used up by it.
+  if ((await attemptById(tx, attemptId)) === undefined) await assertOnPaper(ctx, order);
+  await insertAttempt(tx, { attemptId, memberId, offerId, by: actor.name }, now);
+  const attempt = await attemptById(tx, attemptId);
+  if (attempt?.memberId !== memberId || attempt.offerId !== offerId) throwApiError('IDEMPOTENCY_KEY_REUSED');
+  await recordActivity(tx, member, now);
+  await ctx.record(about('assist.redeem', order, { offerId, attempt: attemptId, price: order.price }));
+  return (await assistedRow(tx, memberId)) !== undefined;
+}
+
+/** Records the redemption, once for a repeated press. */
+async function endOrder(ctx: StaffCtx, { memberId, attempt }: Order, redemption: Redemption): Promise<void> {
+  const redemptionId = redemption.TransactionID;
+  if ((await writeResult(ctx.tx, attempt, redemptionId)) === 0) return;
+  const facts = { offerId: redemption.OfferID, points: redemption.amount, attempt };
+  await ctx.record({ verb: 'assist.redeemed', subject: { kind: 'redemption', id: redemptionId }, memberId, facts });
+}
+
+const isPending = (error: unknown): boolean => error instanceof ApiError && error.code === 'REDEMPTION_PENDING';
+
+async function askRedemption(call: StaffCall, tenant: Tenant, order: Order, isVerifiedInPerson: boolean) {
+  const { memberId, offerId, attempt, price } = order;
+  try {
+    return await redeemOffer(call, tenant, {
+      token: undefined,
+      counter: { memberId, isVerifiedInPerson },
+      offerId,
+      key: attempt,
+      priceSeen: price,
+      language: 'en',
+      setSecuritySubject: () => {},
+    });
+  } catch (error) {
+    if (isPending(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Redeems an offer for a member whose card staff hold, by the same path as the app. A repeated attempt returns the first
+ * result; null while a supplier has not answered. Throws the refusals of a redemption, and those of `beginOrder`
+ * [ASSIST-09, ASSIST-10].
+ */
+export async function redeemAtCounter(call: StaffCall, agency: string, order: Order): Promise<CounterResult> {
+  const tenant = await call.tenants.byId(agency);
+  const { actor, network } = call;
+  if (!tenant || actor === null) return throwAdminError('NOT_FOUND');
+  const may = (permission: Parameters<StaffCall['may']>[1]) => call.may(agency, permission);
+  const run = <T>(work: (ctx: StaffCtx) => Promise<T>): Promise<T> =>
+    withTenant(call.database, agency, (tx) =>
+      work(actingIn({ ...call, now: call.clock(), tenant, tx }, { actor, network, may, isProven: call.isProven })),
+    );
+  const isVerifiedInPerson = await run((ctx) => beginOrder(ctx, order));
+  const redemption = await askRedemption(call, tenant, order, isVerifiedInPerson);
+  if (redemption !== null) await run((ctx) => endOrder(ctx, order, redemption));
+  return { redemption };
+}
+
+/**
+ * Refunds a redemption of the counter within minutes, for a wrong member or offer. The points count against the day's
+ * limit of the person. Throws UNDO_OVER for another redemption, a late one or one refunded before [ASSIST-12].
+ */
+export async function undoAtCounter(ctx: StaffCtx, redemptionId: string): Promise<{ points: number }> {
+  const attempt = await attemptOfRedemption(ctx.tx, redemptionId);
+  if (!attempt || ctx.now >= undoUntil(attempt.begunAt)) return throwAdminError('UNDO_OVER');
+  const { outcome, redemption } = await refundRedemption(ctx, redemptionId, {
+    reason: 'Undone at the counter',
+    by: ctx.actor.name,
+  });
+  if (outcome !== 'REFUNDED') return throwAdminError('UNDO_OVER');
+  const points = redemption?.price ?? 0;
+  await countPoints(ctx, points, false);
+  const { memberId, offerId } = attempt;
+  await ctx.record({
+    verb: 'assist.undo',
+    subject: { kind: 'redemption', id: redemptionId },
+    memberId,
+    facts: { offerId, points },
+  });
+  return { points };
+}

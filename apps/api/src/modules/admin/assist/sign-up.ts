@@ -1,0 +1,93 @@
+import type { AssistedAccount, AssistedSignUp, Counter, ProofKind, TakeoverCode } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
+import { countPoints } from '../../approvals/index.ts';
+import { insertAssisted, issueCard, issueTakeoverCode } from '../../assisted/index.ts';
+import { createAssistedAccount } from '../../auth/index.ts';
+import { isInviteCodeMandatory } from '../../codes/index.ts';
+import { connectAtCounter, lockSubjects } from '../../connections/index.ts';
+import { accountOf } from '../../ledger/index.ts';
+import { leastAgeOf, termsOf } from '../../members/index.ts';
+import { activeProviders, proofOf } from '../../providers/index.ts';
+import { providerNames } from '../../rides/index.ts';
+import { about, createMemberCtx } from '../members/chosen-member.ts';
+import { assertAssistOn, isAssistOn, memberAtCounter } from './assisted-ctx.ts';
+
+/** What the forms of the counter need: terms to print, cards that can be connected, and whether the agency is on. */
+export async function readCounter(ctx: StaffCtx, language: string): Promise<Counter> {
+  const nameOf = await providerNames(ctx, language);
+  const providers = (await activeProviders(ctx)).filter(
+    (provider) => proofOf(provider) !== 'CONSENT' && ['SELF_REPORT', 'DIRECT_API'].includes(provider.connectionType),
+  );
+  const { version, termsUrl } = termsOf(ctx.tenant, language);
+  return {
+    isOn: isAssistOn(ctx),
+    termsVersion: version,
+    termsUrl,
+    leastAge: leastAgeOf(ctx.tenant),
+    isCodeMandatory: isInviteCodeMandatory(ctx.tenant),
+    providers: providers.map(({ providerId }) => ({ providerId, name: nameOf(providerId) })),
+  };
+}
+
+async function connectCard(ctx: StaffCtx, memberId: string, form: AssistedSignUp): Promise<void> {
+  const { providerId, cardNumber, language } = form;
+  if (providerId === undefined || cardNumber === undefined) return;
+  const note = { reason: 'Card shown at the counter', by: ctx.actor.name };
+  const memberCtx = createMemberCtx(ctx, memberId, language);
+  if (!(await connectAtCounter(memberCtx, { providerId, cardNumber }, note)))
+    throwAdminError('CARD_TAKEN', { field: 'cardNumber' });
+}
+
+async function requireCode(ctx: StaffCtx, memberId: string): Promise<TakeoverCode> {
+  return (await issueTakeoverCode(ctx, memberId)) ?? throwAdminError('NOT_FOUND');
+}
+
+/**
+ * Signs up a rider after staff verified the person: account, member card, connected card, sign-up reward and a printed code for the
+ * app, in one transaction. Throws ASSIST_OFF, TERMS_CHANGED, CARD_TAKEN, POINTS_LIMIT and the errors of any sign-up
+ * [ASSIST-02, ASSIST-04, ASSIST-05].
+ */
+export async function signUpAtCounter(ctx: StaffCtx, form: AssistedSignUp): Promise<AssistedAccount> {
+  assertAssistOn(ctx);
+  const { tx, tenant, now, actor } = ctx;
+  if (termsOf(tenant, form.language).version !== form.termsVersion)
+    throwAdminError('TERMS_CHANGED', { field: 'hasSigned' });
+  // Before any account is locked, as reports of rides lock in this order.
+  if (form.providerId !== undefined) await lockSubjects(tx, tenant.tenantId, form.providerId, 'ALONE');
+  const { memberId, rewarded } = await createAssistedAccount(ctx, form);
+  const { proof, termsVersion } = form;
+  await insertAssisted(tx, { memberId, proof, by: actor.name, termsVersion }, now);
+  await connectCard(ctx, memberId, form);
+  const cardNumber = await issueCard(ctx, memberId);
+  const takeover = await requireCode(ctx, memberId);
+  await countPoints(ctx, rewarded, false);
+  const hasCard = form.cardNumber !== undefined;
+  const facts = { proof, termsVersion, rewarded, ...(hasCard && { providerId: form.providerId }) };
+  await ctx.record(about('assist.signUp', { memberId }, facts));
+  const account = await accountOf(tx, memberId);
+  const { available: balance = 0, unclaimed = 0 } = account ?? {};
+  return { memberId, name: form.name.trim(), cardNumber, takeover, balance, unclaimed };
+}
+
+/** Gives a verified member a new card; the earlier number stops working [ASSIST-07]. */
+export async function replaceCard(
+  ctx: StaffCtx,
+  { memberId, proof }: { memberId: string; proof: ProofKind },
+): Promise<{ name: string; cardNumber: string }> {
+  const { name } = await memberAtCounter(ctx, memberId);
+  const cardNumber = await issueCard(ctx, memberId);
+  await ctx.record(about('assist.newCard', { memberId }, { proof }));
+  return { name, cardNumber };
+}
+
+/** Prints a new code for the app; the earlier one stops working. Throws NOT_FOUND for an account in the app [ASSIST-08]. */
+export async function replaceCode(
+  ctx: StaffCtx,
+  { memberId, proof }: { memberId: string; proof: ProofKind },
+): Promise<TakeoverCode> {
+  await memberAtCounter(ctx, memberId);
+  const takeover = await requireCode(ctx, memberId);
+  await ctx.record(about('assist.newCode', { memberId }, { proof }));
+  return takeover;
+}

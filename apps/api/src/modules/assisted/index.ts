@@ -1,0 +1,13 @@
+export { findCard, hasCard, isCardEnd, issueCard } from './member-card.ts';
+export {
+  assistedRow,
+  attemptById,
+  attemptOfRedemption,
+  attemptsOfMember,
+  type CounterRow,
+  insertAssisted,
+  insertAttempt,
+  personal,
+  writeResult,
+} from './store.ts';
+export { beginTakeover, issueTakeoverCode, isTakeoverCode, looksLikeTakeoverCode, takeOver } from './takeover.ts';

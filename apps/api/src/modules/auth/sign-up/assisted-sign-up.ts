@@ -1,0 +1,58 @@
+import { getNameError, normalizeName, type PromotionResult } from '@fareback/contract';
+import type { TenantCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { isInviteCodeMandatory, useCode } from '../../codes/index.ts';
+import { createMember, leastAgeOf, setLanguage, termsOf } from '../../members/index.ts';
+import { matchRewardHolds } from '../../reward-holds/index.ts';
+import { nameRuleOf, throwFieldError } from '../name-rule.ts';
+import { grantSignUpReward } from './sign-up.ts';
+
+interface AssistedForm {
+  name: string;
+  language: string;
+  isOldEnough: boolean;
+  inviteCode?: string | undefined;
+}
+
+/**
+ * Creates an account without email, password and session for a rider at the counter, with the terms, sign-up reward and
+ * code of any sign-up. Returns the granted points for limits on staff. Throws field errors,
+ * STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED or the error of the code [ASSIST-04].
+ */
+export async function createAssistedAccount(
+  ctx: TenantCtx,
+  form: AssistedForm,
+): Promise<{ memberId: string; rewarded: number; promotionInfo: PromotionResult | null }> {
+  const { tx, tenant, now } = ctx;
+  if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
+  const names = nameRuleOf(tenant);
+  const wrong = getNameError(form.name, names);
+  if (wrong) throwFieldError({ field: 'name', code: wrong }, names);
+  const leastAge = leastAgeOf(tenant);
+  if (leastAge !== null && !form.isOldEnough) throwApiError('AGE_NOT_CONFIRMED', { field: 'isOldEnough' });
+  if (isInviteCodeMandatory(tenant) && form.inviteCode === undefined)
+    throwApiError('INVITE_CODE_MISSING', { field: 'inviteCode' });
+  const memberId = randomId();
+  await createMember(tx, tenant.tenantId, now, {
+    memberId,
+    email: null,
+    name: normalizeName(form.name),
+    status: 'CONSENT',
+    terms: termsOf(tenant, form.language),
+    confirmedAge: leastAge,
+  });
+  await setLanguage(tx, memberId, form.language);
+  await matchRewardHolds(ctx, memberId);
+  const rewarded = await grantSignUpReward(ctx, tx, memberId);
+  const promotionInfo =
+    form.inviteCode === undefined
+      ? null
+      : await useCode(tx, memberId, form.language, {
+          code: form.inviteCode,
+          tenant,
+          mustBeInvite: isInviteCodeMandatory(tenant),
+          now,
+        });
+  return { memberId, rewarded, promotionInfo };
+}

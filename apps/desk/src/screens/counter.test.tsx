@@ -1,0 +1,158 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { onePage, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
+import { counterFacts, counterMember } from '../testing/forms.ts';
+import { maya, noGrants } from '../testing/member.ts';
+
+const account = {
+  memberId: counterMember.memberId,
+  name: 'Marisol Quint',
+  cardNumber: '400012345677',
+  takeover: { code: 'ABCD-EFGH-JKMN', expiresAt: '2026-12-22T08:00:00Z' },
+  balance: 0,
+  unclaimed: 25,
+};
+const reply = (body: unknown) => () => ({ reply: body });
+const at = `/bay/counter/${counterMember.memberId}`;
+
+test('staff sign a rider up with the signed terms, then print the card with its name and the code without it [DESK-573, DESK-575, ASSIST-06, ASSIST-08]', async () => {
+  const sent: SentCall[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await openDesk('/bay/counter', {
+    'assist.counter': reply(counterFacts),
+    'assist.signUp': (call) => {
+      sent.push(call);
+      return { reply: account };
+    },
+  });
+  await page.getByRole('button', { name: 'Sign up a rider' }).click();
+  const form = page.getByRole('alertdialog');
+  await form.getByLabelText('Name', { exact: true }).fill('Marisol Quint');
+  await form.getByLabelText('Rider’s language').selectOptions('es');
+  await form.getByRole('checkbox', { name: /^The rider signed version 2/ }).click();
+  await form.getByRole('button', { name: 'Sign up a rider' }).click();
+  const printed = page.getByRole('alertdialog');
+  const card = printed.getByRole('region', { name: 'Member card' });
+  await expect.element(card.getByText('4000 1234 5677')).toBeVisible();
+  await expect.element(card.getByText('Marisol Quint')).toBeVisible();
+  const code = printed.getByRole('region', { name: 'Code for the app' });
+  await expect.element(code.getByText('ABCD-EFGH-JKMN')).toBeVisible();
+  expect(code.element().textContent).not.toContain('Marisol');
+  await printed.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+  expect(document.querySelectorAll('body > [data-paper] > section')).toHaveLength(2);
+  expect(sent[0]?.body).toMatchObject({
+    name: 'Marisol Quint',
+    language: 'es',
+    proof: 'PHOTO_ID',
+    termsVersion: 2,
+    hasSigned: true,
+  });
+});
+
+test('the sign-up is not sent without the signed terms [ASSIST-04]', async () => {
+  await openDesk('/bay/counter', { 'assist.counter': reply(counterFacts) });
+  await page.getByRole('button', { name: 'Sign up a rider' }).click();
+  const form = page.getByRole('alertdialog');
+  await form.getByLabelText('Name', { exact: true }).fill('Marisol Quint');
+  await form.getByRole('button', { name: 'Sign up a rider' }).click();
+  await expect.element(form.getByText('The rider signed version 2 of the terms on paper')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Sign up a rider' })).toBeVisible();
+});
+
+test('a replaced card says so; a found one opens its member [DESK-573, ASSIST-07]', async () => {
+  let isReplaced = true;
+  await openDesk('/bay/counter', {
+    'assist.counter': reply(counterFacts),
+    'assist.member': reply(counterMember),
+    'assist.find': () =>
+      isReplaced ? { status: 409, error: 'CARD_REPLACED' } : { reply: { memberId: counterMember.memberId } },
+  });
+  await page.getByLabelText('Card number').fill('400012345677');
+  await page.getByRole('button', { name: 'Find member' }).click();
+  await expect
+    .element(page.getByText('This member card was replaced and no longer works. Ask for the new one.'))
+    .toBeVisible();
+  isReplaced = false;
+  await page.getByRole('button', { name: 'Find member' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Marisol Quint' })).toBeVisible();
+});
+
+test('redeeming asks for the digits of the card, then shows the ticket to print; an undo reports the points [DESK-574, DESK-575, ASSIST-09]', async () => {
+  const sent: SentCall[] = [];
+  const redemption = {
+    OfferID: 'coffee',
+    TransactionID: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e09',
+    amount: 100,
+    CouponType: 'UNIQUE_CODE',
+    CouponCode: 'CUP-7K2M',
+    couponUrl: null,
+    FieldMappings: null,
+    refundedAtUTC: null,
+    redeemedAtUTC: '2026-11-22T08:00:00Z',
+    AcknowledgedAtUTC: null,
+    Title: 'Café',
+    CouponInstructions: 'Muéstrelo en la caja',
+    TermsAndConditionsTitle: null,
+    TermsAndConditionsBody: null,
+  };
+  await openDesk(at, {
+    'assist.member': reply(counterMember),
+    'assist.redeem': (call) => {
+      sent.push(call);
+      return { reply: { redemption } };
+    },
+    'assist.undo': reply({ points: 100 }),
+  });
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  const form = page.getByRole('alertdialog', { name: 'Redeem Coffee for Marisol Quint?' });
+  await form.getByLabelText('Last two digits of the card').fill('7');
+  await form.getByRole('button', { name: 'Redeem' }).click();
+  expect(sent).toEqual([]);
+  await form.getByLabelText('Last two digits of the card').fill('77');
+  await form.getByRole('button', { name: 'Redeem' }).click();
+  const ticket = page.getByRole('alertdialog').getByRole('region', { name: 'Printed ticket' });
+  await expect.element(ticket.getByText('CUP-7K2M')).toBeVisible();
+  await expect.element(ticket.getByText('Muéstrelo en la caja')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ offerId: 'coffee', price: 100, digits: '77' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('100 points returned')).toBeVisible();
+});
+
+test("points are claimed by a press; a member without a card can't redeem [ASSIST-11, ASSIST-10]", async () => {
+  await openDesk(at, {
+    'assist.member': reply({ ...counterMember, unclaimed: 40, hasCard: false, canRedeem: false }),
+    'assist.claim': reply({ points: 40 }),
+  });
+  await page.getByRole('button', { name: 'Claim 40 points' }).click();
+  await expect.element(page.getByText('40 points claimed')).toBeVisible();
+  await expect.element(page.getByText('This member has no card. Print one to redeem.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Redeem', exact: true }).elements()).toEqual([]);
+});
+
+test('staff of the counter alone start at its page, which says where to turn it on; others have no link to it [DESK-573, DESK-78]', async () => {
+  const only = (permissions: string[]) => ({
+    reply: { ...owner, agencies: owner.agencies.map((agency) => ({ ...agency, permissions })) },
+  });
+  await openDesk('/', {
+    'me.get': () => only(['members.assist']),
+    'assist.counter': reply({ ...counterFacts, isOn: false }),
+  });
+  await expect.element(page.getByText('Your agency hasn’t turned this on')).toBeVisible();
+  await openDesk('/bay/wallet', { 'me.get': () => only(['stock.read']), 'wallet.get': reply({ apple: null }) });
+  await expect.element(page.getByRole('heading', { name: 'Wallet passes' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Counter' }).elements()).toEqual([]);
+});
+
+test("a member's page links to the counter with both permissions [DESK-573, ASSIST-07]", async () => {
+  await openDesk(`/bay/members/${maya.memberId}`, {
+    'members.get': reply(maya),
+    'members.offerGrants': noGrants,
+    'members.timeline': () => onePage(),
+    'assist.member': reply(counterMember),
+  });
+  await page.getByRole('link', { name: 'Open at the counter' }).click();
+  await expect.element(page.getByRole('button', { name: 'New card' })).toBeVisible();
+});
