@@ -394,7 +394,11 @@ it('a linked ticket opens from this device if the server is out of reach [PASS-0
   const opened: string[] = [];
   const { TransactionID: id } = ferryTicket;
   await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
-  mockReplies({ ...base, [`GET ${path}`]: pageOf([]), [`GET /rest/redemptions/${id}/en`]: new ErrorReply(503, 'unavailable') });
+  mockReplies({
+    ...base,
+    [`GET ${path}`]: pageOf([]),
+    [`GET /rest/redemptions/${id}/en`]: new ErrorReply(503, 'unavailable'),
+  });
   history.replaceState(null, '', `${location.pathname}?ticket=${id}`);
   await show(
     undefined,

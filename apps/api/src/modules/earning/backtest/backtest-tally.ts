@@ -116,6 +116,10 @@ const byReward = (given: Evaluation['earnings']) => ({
   entriesGiven: given.filter(({ entries }) => entries !== undefined),
 });
 
+// Offers and entries that come with points are not further payments.
+const paymentsOf = ({ earned, offersGiven, entriesGiven }: ReturnType<typeof byReward>): Evaluation['earnings'] =>
+  [earned, offersGiven, entriesGiven].find((some) => some.length > 0) ?? [];
+
 /** Counts qualifying activities and those that a limit holds back; adds the others to `rejected` by reason. */
 function countDecisions(decisions: Evaluation['decisions'], rejected: Map<DecisionReason, number>) {
   const reasons = decisions.map(({ decision }) => decision.reason);
@@ -139,6 +143,9 @@ const asPaid = (cost: CampaignCost): CampaignCost =>
   cost.goal && cost.goal.total < cost.goal.target
     ? { ...cost, ...nothing, mostInADay: { earnings: 0, points: 0 } }
     : cost;
+
+const countEntries = (given: Evaluation['earnings']): number =>
+  given.reduce((total, one) => total + (one.entries?.entries ?? 0), 0);
 
 type Tallied = Pick<Campaign, 'campaignId' | 'calendar' | 'definition'>;
 
@@ -166,14 +173,12 @@ export function createTally(campaign: Tallied): Tally {
       if (given.length === 0) return;
       const { earned, offersGiven, entriesGiven } = byReward(given);
       const sum = earned.reduce((total, { amount }) => total + amount, 0);
-      // Offers and entries that come with points are not further payments.
-      const payments = [earned, offersGiven, entriesGiven].find((some) => some.length > 0) ?? [];
-      const fullest = fullestDay(payments, calendar);
+      const fullest = fullestDay(paymentsOf({ earned, offersGiven, entriesGiven }), calendar);
       if (fullest.earnings > mostInADay.earnings) mostInADay = fullest;
       points += sum;
       earnings += earned.length;
       offers += offersGiven.length;
-      entries += entriesGiven.reduce((total, one) => total + (one.entries?.entries ?? 0), 0);
+      entries += countEntries(entriesGiven);
       reached += 1;
       membersBySum.set(sum, (membersBySum.get(sum) ?? 0) + 1);
       most = withOne(most, { memberId, points: sum });

@@ -3,8 +3,7 @@ import { multiTripCampaign, rowCampaign, streakCampaign, type TestDays, tierCamp
 import { type Choices, countsOf } from './choices.ts';
 import { factors } from './ride-campaigns.ts';
 
-const levelsOf = ({ levels }: Choices): { reward: number }[] =>
-  Array.from({ length: levels }, () => ({ reward: 7 }));
+const levelsOf = ({ levels }: Choices): { reward: number }[] => Array.from({ length: levels }, () => ({ reward: 7 }));
 
 export const streakOf = ({ target, levelDays, restart }: Choices) => ({ target, levelDays, restart });
 
