@@ -6,7 +6,6 @@ alter table missing_ride
   add column photo_hash bytea,
   -- True if staff entered the ride without a report of the rider.
   add column is_entered boolean not null default false;
-create index missing_ride_photo_hash on missing_ride (tenant_id, photo_hash) where photo_hash is not null;
 
 create table missing_ride_photo (
   tenant_id text not null,

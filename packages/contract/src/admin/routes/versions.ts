@@ -31,7 +31,8 @@ const Note = z._default(freeText(500), '');
 const Revision = z.int().check(z.positive());
 const OfRevision = z.object({ revision: Revision });
 
-const daysListed = new RegExp(`^\\d{4}-\\d{2}-\\d{2}(?:,\\d{4}-\\d{2}-\\d{2}){0,${assumedDaysMax - 1}}$`);
+/** As many as `assumedDaysMax`, 31. */
+const daysListed = /^\d{4}-\d{2}-\d{2}(?:,\d{4}-\d{2}-\d{2}){0,30}$/;
 
 const PACK_MAX_BYTES = 12 * 1024 * 1024;
 
