@@ -73,6 +73,7 @@ const texts = () =>
   compiledCatalogues([
     'mail',
     'notice',
+    'unsubscribe',
     'sms',
     'rideReason',
     'referServer',

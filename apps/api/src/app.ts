@@ -18,6 +18,7 @@ import { checkHost, secureReplies } from './http/security-headers.ts';
 import { recordSecurity } from './http/security-record.ts';
 import { registerStateMetrics } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
+import { mountUnsubscribe } from './http/unsubscribe-page.ts';
 import { mountWallet } from './http/wallet-endpoint.ts';
 import { mountWeb } from './http/web.ts';
 import { handlers } from './modules/rider-calls/index.ts';
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   if (deps.settings.desk !== null) await mountDeskCalls(server, deps, tenants);
   await mountIngestEndpoint(server, { ...deps, tenants });
   mountWallet(server, { ...deps, tenants });
+  mountUnsubscribe(server, { ...deps, tenants });
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);
 

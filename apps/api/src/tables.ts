@@ -172,8 +172,10 @@ export const tables: Record<string, TableUse> = {
   oauth_flow: { writer: 'connections' },
   oauth_grant: { writer: 'connections' },
   notification: { writer: 'notifications' },
+  notification_agency: { writer: 'notifications' },
   notification_choice: { writer: 'notifications' },
   notification_reader: { writer: 'notifications' },
+  notification_texts: { writer: 'notifications' },
   offer: {
     writer: 'offers',
     readers: {

@@ -31,6 +31,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   tickets: 'Tickets of the agency and inspectors',
   wallet: 'Passes in wallets',
   assist: 'Riders at the counter',
+  notifications: "Riders' notifications",
   search: 'Search',
   settings: 'Agency settings',
   setup: 'Setup and launch',

@@ -13,6 +13,7 @@ const FROM = 'rewards@localhost.localdomain';
 async function messageOf(raw: Buffer): Promise<Message> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
+  const unsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
   return {
     tenantId: mail.headers.find(({ key }) => key === TENANT_HEADER.toLowerCase())?.value ?? '',
     channel: 'EMAIL',
@@ -21,6 +22,7 @@ async function messageOf(raw: Buffer): Promise<Message> {
     ...(mail.subject === undefined ? {} : { subject: mail.subject }),
     text: (mail.text ?? '').replaceAll('\r\n', '\n').trimEnd(),
     ...(mail.html ? { html: mail.html } : {}),
+    ...(unsubscribe === undefined ? {} : { unsubscribe: unsubscribe.replace(/^<|>$/g, '') }),
   };
 }
 

@@ -7,6 +7,8 @@ export interface Message {
   subject?: string;
   text: string;
   html?: string;
+  /** Address that a mail program may call to unsubscribe with one click (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** The carrier certainly did not accept the message. The error names neither recipient nor message. */

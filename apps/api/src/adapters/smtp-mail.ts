@@ -74,8 +74,13 @@ const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').tri
 /** Matches a single valid envelope address: no blanks, no brackets. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/;
 
+const unsubscribeHeaders = (address: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${oneLine(address)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 function mailOf(
-  { tenantId, to, sender = '', subject = '', text, html }: Message,
+  { tenantId, to, sender = '', subject = '', text, html, unsubscribe }: Message,
   from: string,
   deadlineMillis: number,
 ) {
@@ -88,7 +93,12 @@ function mailOf(
     ...(html === undefined ? {} : { html }),
     messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Suppresses automatic replies such as vacation notices [RFC 3834].
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', [TENANT_HEADER]: tenantId },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      [TENANT_HEADER]: tenantId,
+      ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
+    },
     // A server that replies slowly enough keeps each step within its limit, so the whole delivery needs a deadline too.
     signal: AbortSignal.timeout(deadlineMillis),
     disableFileAccess: true,

@@ -16,6 +16,7 @@ const besideCalls = [
   '/manifest.webmanifest',
   '/t/:tenantId/images/:file',
   '/rest/wallet/apple/passes/:id',
+  '/unsubscribe/:memberId/:kind/:signature',
   '/health.json',
   '/robots.txt',
 ];
@@ -23,7 +24,7 @@ const isCall = (address: string): boolean =>
   !address.startsWith('HEAD ') &&
   !address.startsWith('GET /local/') &&
   address !== 'OPTIONS *' &&
-  !besideCalls.some((url) => address === `GET ${url}`);
+  !besideCalls.some((url) => [`GET ${url}`, ...(url.startsWith('/unsubscribe') ? [`POST ${url}`] : [])].includes(address));
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'web-'));
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));

@@ -60,6 +60,7 @@ const bodies: Record<string, unknown> = {
   'me.markLevelCelebrated': { StatusID: 'rides', LevelID: 'gold' },
   'me.setBirthday': { birthday: null },
   'notifications.choose': { kind: 'STREAK_ENDS', channel: 'PUSH', isOn: true },
+  'notifications.setSummary': { isWeekly: true },
   'notifications.subscribe': { endpoint: 'https://push.example.org/1', p256dh: PUSH_POINT, auth: 'a'.repeat(22) },
   'notifications.unsubscribe': { endpoint: 'https://push.example.org/1' },
   'me.declineTerms': { termsVersion: 1 },

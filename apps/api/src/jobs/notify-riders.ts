@@ -1,5 +1,5 @@
 import type { Tenant } from '../call/tenant.ts';
-import { findNewsPage, sendNewsPage } from '../modules/reminders/index.ts';
+import { findPage, sendPage } from '../modules/reminders/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { repeatPage, stoppedAfter } from '../platform/turn.ts';
@@ -15,8 +15,8 @@ async function notifyRiders(deps: Deps, tenant: Tenant): Promise<void> {
   // The next turn leaves out readers whose look failed, or it could never get beyond them.
   const unlooked = [...((stoppedAfter() as string[] | undefined) ?? [])];
   const page = async (): Promise<number> => {
-    const sent = await sendNewsPage(deps, tenant);
-    const looked = await findNewsPage(deps, tenant, unlooked);
+    const sent = await sendPage(deps, tenant);
+    const looked = await findPage(deps, tenant, unlooked);
     done.found += looked.found;
     done.sent += sent.sent;
     done.failed += sent.refused;

@@ -1,6 +1,12 @@
 import { recordUndelivered } from '../modules/connections/index.ts';
 import { recordEmailCheck } from '../modules/members/index.ts';
-import { type EncryptedMail, type Postman, SEND_MAIL, sendMail } from '../modules/notifications/index.ts';
+import {
+  type EncryptedMail,
+  markUndelivered,
+  type Postman,
+  SEND_MAIL,
+  sendMail,
+} from '../modules/notifications/index.ts';
 import {
   type EncryptedStaffMail,
   NOTIFY_STAFF,
@@ -35,6 +41,7 @@ export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'k
           if (lost.kind === 'ACCOUNT_CODE') await recordUndelivered(tx, lost.claim, deps.clock());
           if (lost.kind === 'EMAIL_CONFIRM')
             await recordEmailCheck(tx, lost.claim.memberId, { email: lost.claim.email, check: 'UNDELIVERED' });
+          if (lost.kind === 'NOTIFICATION') await markUndelivered(tx, lost.claim, deps.clock());
         });
       };
       const tenant = await deps.cache.get(tenantId, 'sending-tenant', () =>

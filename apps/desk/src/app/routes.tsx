@@ -238,6 +238,11 @@ const counterMember = createRoute({
   path: 'counter/$member',
   component: lazyPage(() => import('../screens/counter-member.tsx'), 'CounterMemberPage'),
 });
+const notifications = createRoute({
+  getParentRoute: () => agency,
+  path: 'notifications',
+  component: lazyPage(() => import('../screens/notifications.tsx'), 'Notifications'),
+});
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
@@ -285,6 +290,7 @@ const tree = root.addChildren([
     wallet,
     counter,
     counterMember,
+    notifications,
     orders,
     approvals,
     versions,

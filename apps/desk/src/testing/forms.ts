@@ -208,6 +208,17 @@ export const counterMember = {
 };
 const counter = { at: '/bay/counter', reads: { 'assist.counter': only(counterFacts) } };
 const atCounter = { at: `/bay/counter/${maya.memberId}`, reads: { 'assist.member': only(counterMember) } };
+const riderNotifications = {
+  at: '/bay/notifications',
+  reads: {
+    'notifications.get': only({
+      ways: [{ kind: 'NEW_FOR_YOU', channel: 'EMAIL', isOn: true, sent: 12, failed: 1, unsubscribed: 2 }],
+      unsubscribedFromAll: { EMAIL: 1, SMS: 0 },
+      textsAMonth: 100,
+      textsSent: 3,
+    }),
+  },
+};
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -469,6 +480,12 @@ export const forms: Readonly<Record<string, Form>> = {
     ...atCounter,
     open: ['New code for the app'],
     choose: { 'How did you verify the person?': 'KNOWN_IN_PERSON' },
+  },
+  'notifications.switchKind': { ...riderNotifications, open: ['Turn off'] },
+  'notifications.setTextLimit': {
+    ...riderNotifications,
+    open: ['Set monthly limit'],
+    type: { 'Text messages a month': '250' },
   },
   'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
   'riderTeams.rename': { ...riderTeams, open: ['Rename'], type: { Name: 'Steel mill' } },

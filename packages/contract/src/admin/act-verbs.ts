@@ -126,6 +126,8 @@ export const actVerbs = [
   'versions.submit',
   'versions.takeBackComment',
   'versions.withdraw',
+  'notifications.setTextLimit',
+  'notifications.switchKind',
   'wallet.remove',
   'wallet.setApple',
 ] as const;

@@ -94,6 +94,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     proven: [],
     other: [
       'acts.tookTable',
+      'notifications.get',
       'draws.list',
       'draws.record',
       'draws.file',
@@ -134,7 +135,10 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     ],
   },
   'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
-  'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
+  'programme.publish': {
+    proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'],
+    other: ['notifications.switchKind', 'notifications.setTextLimit'],
+  },
   'tickets.inspect': { proven: [], other: ['tickets.startShift', 'tickets.sync'] },
   'members.assist': {
     proven: [],

@@ -67,7 +67,13 @@ import {
   setUserStatus,
 } from './me.ts';
 import { addRidePhoto, listMissingRides, listRidesOfDay, reportMissingRide } from './missing-rides.ts';
-import { chooseNotification, getNotificationSettings, subscribeToPush, unsubscribeFromPush } from './notifications.ts';
+import {
+  chooseNotification,
+  getNotificationSettings,
+  setNotificationSummary,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './notifications.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
@@ -208,6 +214,7 @@ export const routes = {
   notifications: {
     get: getNotificationSettings,
     choose: chooseNotification,
+    setSummary: setNotificationSummary,
     subscribe: subscribeToPush,
     unsubscribe: unsubscribeFromPush,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { NotificationChoice, NotificationSettings } from '../schemas/notification.ts';
-import { Empty } from '../schemas/scalars.ts';
+import { Empty, Flag } from '../schemas/scalars.ts';
 
 /** The member's notification settings, and the key with which a device subscribes [NOTIFY-01]. */
 export const getNotificationSettings = defineRoute({
@@ -13,13 +13,24 @@ export const getNotificationSettings = defineRoute({
   errors: [],
 });
 
-/** Turns one kind on or off for one channel; idempotent [NOTIFY-01]. */
+/** Turns one kind on or off for one channel; INVALID_REQUEST if the kind has no such channel; idempotent [NOTIFY-01]. */
 export const chooseNotification = defineRoute({
   name: 'notifications.choose',
   method: 'PUT',
   path: '/rest/users/me/notifications',
   level: 'session',
   body: NotificationChoice,
+  reply: { 200: Empty },
+  errors: ['INVALID_REQUEST'],
+});
+
+/** Turns the weekly summary by email on or off; idempotent [NOTIFY-18]. */
+export const setNotificationSummary = defineRoute({
+  name: 'notifications.setSummary',
+  method: 'PUT',
+  path: '/rest/users/me/notifications/summary',
+  level: 'session',
+  body: z.object({ isWeekly: Flag }),
   reply: { 200: Empty },
   errors: [],
 });

@@ -2,10 +2,12 @@ import type { MissingRideReason, RideReceipt, TripMode } from '@fareback/contrac
 import type { AnsweredRide, MissingRideReport } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
 import { throwAdminError, throwApiError } from '../../platform/api-error.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { countPoints, requireProof } from '../approvals/index.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../connections/index.ts';
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, SUBSTITUTE } from '../earning/index.ts';
 import { acceptActivities, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../ingest/index.ts';
+import { notifyMembers } from '../notifications/index.ts';
 import {
   heldMissingRide,
   enterMissingRide as insertEnteredRide,
@@ -28,6 +30,8 @@ export const presentReport = (
   reviewedAt: reviewedAt?.toISOString() ?? null,
 });
 
+/** An answer older than a month is not sent any more. */
+const ANSWER_LIFE_MILLIS = 30 * DAY_MILLIS;
 /** Maximum distance in time between two reports of the same ride. */
 const AROUND_MILLIS = 30 * 60_000;
 /** Tolerated clock skew. */
@@ -155,6 +159,11 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
   return receiptOf(ctx, report, ride.endedAt);
 }
 
+async function notifyOfAnswer(ctx: StaffCtx, memberId: string, subject: string): Promise<void> {
+  const expiresAt = new Date(ctx.now.getTime() + ANSWER_LIFE_MILLIS);
+  await notifyMembers(ctx, [{ memberId, kind: 'SUPPORT_ANSWER', subject, facts: {}, expiresAt }]);
+}
+
 /**
  * Answers a missing-ride report. FOUND creates a ride at the given time and place, which pays like any other; a later
  * provider report of the same ride pays nothing (decision 0018). NOT_FOUND voids a ride created by an earlier answer.
@@ -175,6 +184,7 @@ export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, gi
   const reason = given.state === 'NOT_FOUND' ? given.reason : null;
   const answered = { memberId, state, answer, reason };
   await writeMissingRideAnswer(ctx, missingRideId, answered);
+  await notifyOfAnswer(ctx, memberId, `${missingRideId}/${state}`);
   // Answering FOUND again creates no second ride.
   if (ride !== null && before !== 'FOUND') await countPoints(ctx, ride.points);
   await ctx.record({
@@ -212,6 +222,7 @@ export async function enterMissingRide(
   const receipt = await makeRide(ctx, report, { ...ride, state: 'FOUND' });
   const answered = { memberId, state: 'FOUND' as const, answer: ride.answer ?? null, reason: null };
   await writeMissingRideAnswer(ctx, report.missingRideId, answered);
+  await notifyOfAnswer(ctx, memberId, `${report.missingRideId}/FOUND`);
   await countPoints(ctx, receipt.points);
   const personal = {
     ...(note === undefined ? {} : { note }),

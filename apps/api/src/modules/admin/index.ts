@@ -10,6 +10,7 @@ import { handlers as months } from './exports/month-part.ts';
 import { handlers as maintenance } from './maintenance.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
+import { handlers as notifications } from './notifications.ts';
 import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as orders } from './orders.ts';
 import { handlers as providers } from './providers.ts';
@@ -58,6 +59,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...tickets,
   ...wallet,
   ...assist,
+  ...notifications,
   ...reports,
   ...coupons,
   ...codes,

@@ -3,6 +3,7 @@ import type { CodeLimits } from '@fareback/tenant-pack';
 import { type ApiErrorDetails, throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
+import { notifyMembers } from '../notifications/index.ts';
 import {
   countFriendUses,
   type FriendCode,
@@ -131,5 +132,15 @@ export async function applyFriendCode(
   const referral =
     runningReferral(tenant, code) ?? throwApiError('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
   await takeFriendCode(tx, { ...tenant, now }, memberId, { friend: code, referral });
+  await notifyMembers({ tx, tenant, now }, [
+    {
+      memberId: code.referrerId,
+      kind: 'FRIEND_JOINED',
+      // Names the moment, not the friend.
+      subject: now.toISOString(),
+      facts: {},
+      expiresAt: new Date(now.getTime() + 7 * DAY_MILLIS),
+    },
+  ]);
   return presentFriendWelcome(referral, language);
 }

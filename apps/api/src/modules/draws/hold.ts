@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { changesOfStartedDraws, inEveryLanguage, type Message, type Pack, PackRejected } from '@fareback/tenant-pack';
-import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { TenantCtx } from '../../call/context.ts';
 import type { StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
@@ -14,11 +13,10 @@ import { startOfDayAfter } from '../../platform/periods.ts';
 import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { zoneOf } from '../../platform/zone.ts';
 import { lockAccounts } from '../ledger/index.ts';
-import { addressees, entrants, listActiveMembers, testRiderIds } from '../members/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { entrants, readRecipients, testRiderIds } from '../members/index.ts';
+import { type MemberNews, notifyMembers } from '../notifications/index.ts';
 import { grantOffers, readGrantUses, withdrawGrants } from '../offer-grants/index.ts';
 import { checkSecondPerson, mayAtAgency, staffEmailsAt } from '../staff/index.ts';
-import { appOrigin } from '../tenants/index.ts';
 import {
   type DrawRow,
   lockDraw,
@@ -198,41 +196,34 @@ export const readUses = async (tx: Tx, drawId: string, winners: readonly WinnerR
 
 type Prize = Pick<WinnerRow, 'place' | 'memberId' | 'offerId' | 'claimUntil'>;
 
-type PrizeCtx = Pick<TenantCtx, 'tx' | 'tenant' | 'now' | 'keyRing' | 'settings'>;
+type PrizeCtx = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
 
-/**
- * Mails winners who have an address and still take part in the program. Prizes are given once, so this is, too
- * [DRAW-13].
- */
-async function mailWinners(ctx: PrizeCtx, { drawId, texts }: DrawRow, prizes: readonly Prize[]): Promise<void> {
-  const { tx, tenant, settings } = ctx;
-  const { tenantId, timeZone } = tenant;
-  const origin = appOrigin(tenant, settings);
-  if (origin === undefined) return;
+/** A prize announced later leaves too little time to use it. */
+const NOTICE_LIFE_MILLIS = 72 * 3_600_000;
+
+/** Notifies winners who still take part in the program. Prizes are given once, so this is, too [DRAW-13]. */
+async function notifyWinners(ctx: PrizeCtx, { drawId, texts }: DrawRow, prizes: readonly Prize[]): Promise<void> {
+  const { tx, now } = ctx;
   const memberIds = prizes.flatMap(({ memberId }) => memberId ?? []);
-  const active = await listActiveMembers(tx, memberIds);
-  const readers = new Map((await addressees(tx, memberIds)).map((reader) => [reader.memberId, reader]));
-  for (const { memberId, offerId, claimUntil } of prizes) {
-    const reader = memberId !== null && active.has(memberId) ? readers.get(memberId) : undefined;
-    if (!reader || offerId === null || claimUntil === null) continue;
-    const { email: to, name, memberId: winner } = reader;
-    const language = reader.language ?? 'en';
-    await queueMail(tx, ctx, {
-      tenantId,
-      to,
-      language,
-      memberId: winner,
-      mail: {
-        kind: 'PRIZE_WON',
-        name,
+  const recipients = new Map((await readRecipients(tx, memberIds)).map((one) => [one.memberId, one]));
+  const news: MemberNews[] = [];
+  for (const { place, memberId, offerId, claimUntil } of prizes) {
+    const recipient = memberId === null ? undefined : recipients.get(memberId);
+    if (!recipient?.isActive || offerId === null || claimUntil === null) continue;
+    const language = recipient.language ?? 'en';
+    news.push({
+      memberId: recipient.memberId,
+      kind: 'PRIZE_WON',
+      subject: `${drawId}/${place}`,
+      facts: {
         draw: localized(texts, language).Title ?? drawId,
         offer: await readPrizeTitle(tx, offerId, language),
-        // Its last valid day, as the app shows it.
-        date: formatEndDate(new Date(claimUntil.getTime() - 1), resolveLanguage(language), timeZone),
-        link: `${origin}/redemption`,
+        until: claimUntil.toISOString(),
       },
+      expiresAt: new Date(Math.min(claimUntil.getTime(), now.getTime() + NOTICE_LIFE_MILLIS)),
     });
   }
+  await notifyMembers(ctx, news);
 }
 
 const lockMembers = (tx: Tx, memberIds: readonly string[]): Promise<unknown> =>
@@ -249,7 +240,7 @@ async function givePrizes(ctx: PrizeCtx, draw: DrawRow, prizes: readonly Prize[]
   );
   if (given.length === 0) return;
   await grantOffers(tx, now, given);
-  await mailWinners(ctx, draw, prizes);
+  await notifyWinners(ctx, draw, prizes);
 }
 
 /** Chooses winners and alternates, publishes the seed and grants the prizes [DRAW-06, DRAW-08]. */
@@ -387,7 +378,7 @@ export async function runDraws(deps: Deps, tenant: Tenant): Promise<{ closed: nu
     },
   );
   await each(await inTenant(({ tx }) => drawsToPass(tx, now)), async (drawId) => {
-    done.passed += await inTenant((ctx) => passPrizesOf({ ...ctx, settings: deps.settings }, drawId));
+    done.passed += await inTenant((ctx) => passPrizesOf(ctx, drawId));
   });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} draws failed.`);
   return done;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { notifyRidersJob } from '../../jobs/notify-riders.ts';
 import { pruneTenant } from '../../jobs/prune.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
@@ -8,6 +9,8 @@ import { createDrawScenes } from './testing/draw-scene.ts';
 
 const w = await world({ desk: testDesk });
 const { closed } = createDrawScenes(w, createDeskEnv(w));
+
+const sendNotifications = (tenantId: string) => notifyRidersJob(w.deps).run({ tenantId });
 
 describe('a prize', () => {
   test('of a draw that is not held keeps its code: points buy only those beyond, and its winner gets it [DRAW-12]', async () => {
@@ -72,6 +75,7 @@ describe('a prize', () => {
     await first.enter('7');
     await second.enter('7');
     const mails = async () => {
+      await sendNotifications(tenant.tenantId);
       await w.deliverMail(tenant);
       return w.mailbox.messages(tenant.tenantId);
     };
@@ -97,6 +101,7 @@ describe('a prize', () => {
     await w.inTenant(left.tenant, (tx) => tx.run(leave, [left.tenant.tenantId]));
     await left.first.enter('7');
     expect((await left.second.enter('7')).body.state).toBe('HELD');
+    await sendNotifications(left.tenant.tenantId);
     await w.deliverMail(left.tenant);
     expect(w.mailbox.messages(left.tenant.tenantId)).toEqual([]);
   });

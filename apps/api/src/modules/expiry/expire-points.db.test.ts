@@ -3,6 +3,7 @@ import { type TestMember, type TestTenant, world } from '../../testing/index.ts'
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
 import { inShortTurns } from '../../testing/turns.ts';
 import { lockAccounts, refundPoints } from '../ledger/index.ts';
+import { sendPage } from '../reminders/index.ts';
 import { createTenantDirectory } from '../tenants/index.ts';
 import { expirePoints } from './index.ts';
 
@@ -25,7 +26,9 @@ async function runAt({ tenant }: Rider, moment: string): Promise<{ told: number;
   w.clock.set(moment);
   const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
   if (!found) throw new Error('no tenant');
-  return expirePoints(w.deps, found);
+  const done = await expirePoints(w.deps, found);
+  await sendPage(w.deps, found);
+  return done;
 }
 
 const balancesOf = ({ tenant, member }: Rider) =>

@@ -1,12 +1,9 @@
-import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { repeatPage } from '../../platform/turn.ts';
 import { announceExpiry, expireDuePoints } from '../ledger/index.ts';
-import { addressees } from '../members/index.ts';
-import { queueMail } from '../notifications/index.ts';
-import { appOrigin } from '../tenants/index.ts';
+import { notifyMembers } from '../notifications/index.ts';
 
 export interface ExpiryRun {
   told: number;
@@ -14,7 +11,7 @@ export interface ExpiryRun {
   members: number;
 }
 
-type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+type JobDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** Days of notice before points expire; null if points never expire [LEDGER-07]. */
 export function noticeDaysOf({ settings }: Pick<Tenant, 'settings'>): number | null {
@@ -23,35 +20,22 @@ export function noticeDaysOf({ settings }: Pick<Tenant, 'settings'>): number | n
   return typeof days === 'number' ? days : 30;
 }
 
-/** Notifies members of coming expiries, by mail if they have an address; returns the number of members processed. */
-async function notifyMembers(
-  tx: Tx,
-  { keyRing, settings }: JobDeps,
-  tenant: Tenant,
-  { now, noticeDays }: { now: Date; noticeDays: number },
-) {
-  const { tenantId, timeZone } = tenant;
-  const expiring = await announceExpiry(tx, tenantId, now, noticeDays);
-  const origin = appOrigin(tenant, settings);
-  if (expiring.length === 0 || origin === undefined) return expiring.length;
-  const readers = await addressees(
-    tx,
-    expiring.map(({ memberId }) => memberId),
-  );
-  const readerOf = new Map(readers.map((reader) => [reader.memberId, reader]));
-  await Promise.all(
-    expiring.map(async ({ memberId, points, lapsesAt, lastLapsesAt }) => {
-      const reader = readerOf.get(memberId);
-      if (!reader) return;
-      const { email: to, name, language } = reader;
-      // Expiry is at the end of a day; one millisecond earlier gives the last valid day, as the app shows it.
-      const lastDay = (end: Date) => formatEndDate(new Date(end.getTime() - 1), resolveLanguage(language), timeZone);
-      const date = lastDay(lapsesAt);
-      const isOneDay = date === lastDay(lastLapsesAt);
-      const link = `${origin}/redemption`;
-      const mail = { kind: 'EXPIRY_NOTICE', name, amount: points, date, isOneDay, link } as const;
-      await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
-    }),
+/** An announcement delivered later leaves too little time to act. */
+const NOTICE_LIFE_MILLIS = 72 * 3_600_000;
+
+/** Notifies members of coming expiries; returns the number of members processed. */
+async function notifyOfExpiry(tx: Tx, tenant: Tenant, { now, noticeDays }: { now: Date; noticeDays: number }) {
+  const expiring = await announceExpiry(tx, tenant.tenantId, now, noticeDays);
+  const expiresAt = new Date(now.getTime() + NOTICE_LIFE_MILLIS);
+  await notifyMembers(
+    { tx, tenant, now },
+    expiring.map(({ memberId, points, lapsesAt, lastLapsesAt }) => ({
+      memberId,
+      kind: 'POINTS_EXPIRE' as const,
+      subject: lapsesAt.toISOString(),
+      facts: { amount: points, first: lapsesAt.toISOString(), last: lastLapsesAt.toISOString() },
+      expiresAt,
+    })),
   );
   return expiring.length;
 }
@@ -68,7 +52,7 @@ export async function expirePoints(keeper: JobDeps, tenant: Tenant): Promise<Exp
   const { tenantId } = tenant;
   const now = keeper.clock();
   const inTenant = (page: (tx: Tx) => Promise<number>) => repeatPage(() => withTenant(keeper.database, tenantId, page));
-  done.told = await inTenant((tx) => notifyMembers(tx, keeper, tenant, { now, noticeDays }));
+  done.told = await inTenant((tx) => notifyOfExpiry(tx, tenant, { now, noticeDays }));
   done.members = await inTenant((tx) => expireDuePoints(tx, tenantId, now, noticeDays));
   return done;
 }

@@ -15,14 +15,23 @@ export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
     [tx.tenantId, memberIds],
   );
 
-/** Returns members who can get notifications, with their language: those who agreed and are not suspended. */
-export const listeners = (
-  tx: Tx,
-  memberIds: readonly string[],
-): Promise<{ memberId: string; language: string | null }[]> =>
+/** A member who may get notifications. Those who are not active get only notice of expiring points. */
+export interface Recipient {
+  memberId: string;
+  name: string;
+  email: string | null;
+  language: string | null;
+  /** True for those who agreed to the terms and are neither suspended nor opted out. */
+  isActive: boolean;
+  hasVerifiedPhone: boolean;
+}
+
+/** Returns members who can get notifications, with how to address them. */
+export const readRecipients = (tx: Tx, memberIds: readonly string[]): Promise<Recipient[]> =>
   tx.query(
-    `select member_id as "memberId", language from member
-      where tenant_id = $1 and member_id = any($2::uuid[]) and status in ('CONSENT', 'VERIFIED')`,
+    `select member_id as "memberId", coalesce(name, '') as name, email, language,
+            status in ('CONSENT', 'VERIFIED') as "isActive", status = 'VERIFIED' as "hasVerifiedPhone"
+       from member where tenant_id = $1 and member_id = any($2::uuid[]) and status not in ('DELETED', 'NEW')`,
     [tx.tenantId, memberIds],
   );
 

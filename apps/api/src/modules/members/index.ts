@@ -10,10 +10,11 @@ export {
   addressees,
   awaySince,
   type JoinedIn,
-  listeners,
   lockAbsent,
   lockJoinedIn,
+  type Recipient,
   readJoined,
+  readRecipients,
 } from './away-store.ts';
 export { type Birthday, birthdayOf, hashOfBirthday, lockBirthdaysOn, readBirthdays, setBirthday } from './birthday.ts';
 export { createMember, isSamePerson } from './create-member.ts';

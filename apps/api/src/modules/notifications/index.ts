@@ -1,24 +1,40 @@
+export {
+  type Agency,
+  countNotifications,
+  countTexts,
+  countUnsubscribed,
+  lockAgency,
+  readAgency,
+  releaseText,
+  reserveText,
+  writeAgency,
+} from './agency-store.ts';
 export type { StockFall } from './alert-mails.ts';
 export type { BudgetFall } from './budget-mail.ts';
 export { htmlMail, type MailLook, mailLookOf, plainMail } from './mail-layout.ts';
 export type { Mail, MailText } from './mails.ts';
-export { type Device, devicesOf, handlers, isTaken, pushKeysOf } from './notification-settings.ts';
+export { type Device, devicesOf, handlers, pushKeysOf } from './notification-settings.ts';
+export { type MemberNews, notifyMembers } from './notify-members.ts';
 export {
+  type CheckedReader,
   type DueNotification,
   type DueReader,
   dueReaders,
-  insertNotifications,
   lockDueReaders,
   markChecked,
   markClaimAnnounced,
-  type NewNotification,
+  markUndelivered,
   postponeNotification,
   readChoices,
+  readWeekly,
   type SettledState,
   settleNotification,
+  settleTaken,
   takeDue,
+  takeEmailsOf,
 } from './outbox-store.ts';
 export { encrypted, personal, pruneMails, pruneMessages, pruneNotifications } from './personal-store.ts';
+export { allWays, isSent, isTaken, switchOf } from './preferences.ts';
 export { deleteSubscription, moveSubscriptions } from './push-store.ts';
 export {
   type EncryptedMail,
@@ -29,6 +45,13 @@ export {
   SEND_MAIL,
 } from './queue-mail.ts';
 export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
-export { sendCodeText } from './send-text.ts';
+export { composeNoticeText, sendCodeText } from './send-text.ts';
 export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './store.ts';
+export {
+  readUnsubscribeLink,
+  stopSms,
+  type UnsubscribeLink,
+  unsubscribeEmail,
+  unsubscribePath,
+} from './unsubscribe.ts';
 export { mailWordsIn, pointWordsIn, type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';

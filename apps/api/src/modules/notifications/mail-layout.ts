@@ -66,10 +66,10 @@ export function mailLookOf(tenant: SendingTenant, language: string, appOrigin: s
 }
 
 /** Renders the mail as plain text: the same content in the same order, with the link on a separate line. */
-export function plainMail({ greeting, above, code, action, below, sender }: MailText): string {
+export function plainMail({ greeting, above, code, action, below, links = [], sender }: MailText): string {
   const typed = code === undefined ? [] : [code];
   const link = action === null ? [] : [`${action.label}:\n${action.link}`];
-  return `${[greeting, ...above, ...typed, ...link, ...below, `-- \n${sender}`].join('\n\n')}\n`;
+  return `${[greeting, ...above, ...typed, ...link, ...below, `-- \n${[sender, ...links.map(({ label, link: to }) => `${label}: ${to}`)].join('\n')}`].join('\n\n')}\n`;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -100,9 +100,12 @@ function actionIn(action: MailText['action'], { button }: MailLook, side: 'left'
 `;
 }
 
+const linkIn = ({ label, link }: { label: string; link: string }): string =>
+  `<br><a href="${escapeHtml(link)}" style="color:${FAINT}">${escapeHtml(label)}</a>`;
+
 /** Mail programs support no style sheets and no scripts, so all styles are inline. No tables, for screen readers. */
 export function htmlMail(text: MailText, look: MailLook, language: Language): string {
-  const { subject, greeting, above, code, action, below, sender } = text;
+  const { subject, greeting, above, code, action, below, links = [], sender } = text;
   const direction = directionOf(language);
   const side = direction === 'rtl' ? 'right' : 'left';
   return `<!doctype html>
@@ -121,7 +124,7 @@ export function htmlMail(text: MailText, look: MailLook, language: Language): st
 ${[greeting, ...above].map(paragraph).join('\n')}
 ${codeIn(code, side)}${actionIn(action, look, side)}${below.map(paragraph).join('\n')}
 </div>
-<div style="padding:16px 28px;border-top:1px solid #dfe5e3;font-size:13px;line-height:1.5;color:${FAINT}">${escapeHtml(sender)}</div>
+<div style="padding:16px 28px;border-top:1px solid #dfe5e3;font-size:13px;line-height:1.5;color:${FAINT}">${escapeHtml(sender)}${links.map(linkIn).join('')}</div>
 </div>
 </body>
 </html>

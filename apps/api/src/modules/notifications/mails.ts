@@ -1,4 +1,4 @@
-import { limits } from '@fareback/contract';
+import { limits, type NotificationKind } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
 import { oneLine, type StockMail, stockMailText } from './alert-mails.ts';
 import { type BudgetMail, budgetMailText } from './budget-mail.ts';
@@ -25,13 +25,28 @@ export type Mail =
   /** A provider account was removed from the member: another person proved ownership, or the agency withdrew it. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
   | AccountCodeMail
-  /** Points expire at the end of `date` (formatted for the member): all if `isOneDay`, else the first of them. */
+  /** Queued by earlier releases. Points expire at the end of `date` (formatted for the member): all if `isOneDay`, else the first of them. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; isOneDay: boolean; link: string }
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
-  /** A prize of a draw, to be used by the end of `date` (formatted for the member). */
+  /** A prize of a draw, to be used by the end of `date` (formatted for the member). Queued by earlier releases. */
   | { kind: 'PRIZE_WON'; name: string; draw: string; offer: string; date: string; link: string }
+  | NotificationMail
   | StockMail
   | BudgetMail;
+
+/** Notifications by email: one, or those of a week. Texts are in the member's language. */
+interface NotificationMail {
+  kind: 'NOTIFICATION';
+  name: string;
+  subject: string;
+  texts: string[];
+  link: string;
+  /** Turns what this email is about off, without sign-in: one kind, or all of them. */
+  unsubscribe: string;
+  preferences: string;
+  /** Rows of the outbox, which fail if the email cannot be delivered. */
+  claim: { memberId: string; news: { kind: NotificationKind; subject: string }[] };
+}
 
 type MemberMail = Exclude<Mail, StockMail | BudgetMail | AccountCodeMail>;
 
@@ -48,6 +63,8 @@ export interface MailText {
   code?: string;
   action: { label: string; link: string } | null;
   below: string[];
+  /** Small links at the end. */
+  links?: { label: string; link: string }[];
   sender: string;
 }
 
@@ -73,6 +90,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
   PRIZE_WON: NOTICE_LIFE_HOURS,
+  NOTIFICATION: NOTICE_LIFE_HOURS,
   STOCK_ALERT: NOTICE_LIFE_HOURS,
   BUDGET_ALERT: NOTICE_LIFE_HOURS,
 };
@@ -174,6 +192,20 @@ function noticeBody(
   return { subject: t('mail.expirySubject', { pointsLong: points.long }), above: [text], ...rest };
 }
 
+const notificationBody = (
+  { subject, texts, link, preferences, unsubscribe }: NotificationMail,
+  t: ReturnType<typeof mailWordsIn>,
+): Omit<MailText, 'greeting' | 'sender'> => ({
+  subject: oneLine(subject),
+  above: texts,
+  action: { label: t('mail.noticeAction'), link },
+  below: [],
+  links: [
+    { label: t('mail.preferences'), link: preferences },
+    { label: t('mail.unsubscribe'), link: unsubscribe },
+  ],
+});
+
 function bodyOf(
   mail: MemberMail,
   language: string,
@@ -221,6 +253,8 @@ function bodyOf(
         action: { label: t('mail.accountLostAction'), link: mail.link },
         below: [t('mail.accountLostPoints'), ...contact],
       };
+    case 'NOTIFICATION':
+      return notificationBody(mail, t);
     case 'EXPIRY_NOTICE':
     case 'INACTIVITY_NOTICE':
     case 'PRIZE_WON':

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
-  type NotificationChannel,
   type NotificationChoice,
-  type NotificationKind,
   type NotificationSettings,
-  notificationChannels,
-  notificationKinds,
+  notificationDefaults,
   type PushSubscription,
   routes,
 } from '@fareback/contract';
@@ -15,7 +12,9 @@ import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { addReader, readChoices, writeChoice } from './outbox-store.ts';
+import { readAgency } from './agency-store.ts';
+import { addReader, readChoices, readWeekly, writeChoice, writeWeekly } from './outbox-store.ts';
+import { allWays, isSent, isTaken } from './preferences.ts';
 import {
   deleteSubscription,
   dropOldSubscriptions,
@@ -52,14 +51,6 @@ export async function pushKeysOf({ tx, keyRing, now }: KeyCtx): Promise<PushKeys
   return made;
 }
 
-/** Returns whether a member takes a kind by a channel: as chosen, else push is on where a device subscribed. */
-export function isTaken(
-  choices: readonly NotificationChoice[],
-  { kind, channel }: { kind: NotificationKind; channel: NotificationChannel },
-): boolean {
-  return choices.find((one) => one.kind === kind && one.channel === channel)?.isOn ?? channel === 'PUSH';
-}
-
 export interface Device {
   memberId: string;
   addressHash: Buffer;
@@ -85,21 +76,33 @@ async function getSettings(ctx: MemberCtx): Promise<NotificationSettings> {
   const { tx, member, now, database } = ctx;
   // In a preview, which is rolled back, no device can subscribe: keys made for it would only cost time.
   const pushKey = database.isWithin ? '' : (await pushKeysOf(ctx)).publicKey;
-  const [devices, choices] = await Promise.all([
+  const [devices, choices, weekly, agency] = await Promise.all([
     readSubscriptions(tx, [member.memberId], now),
     readChoices(tx, [member.memberId]),
+    readWeekly(tx, [member.memberId]),
+    readAgency(tx),
   ]);
+  const ways = allWays.filter((way) => isSent(agency, way) && (way.channel !== 'SMS' || member.status === 'VERIFIED'));
   return {
     pushKey,
     devices: devices.map(({ addressHash }) => addressHash.toString('base64url')),
-    choices: notificationKinds.flatMap((kind) =>
-      notificationChannels.map((channel) => ({ kind, channel, isOn: isTaken(choices, { kind, channel }) })),
-    ),
+    choices: ways.map((way) => ({ ...way, isOn: isTaken(choices, way) })),
+    isWeekly: weekly.has(member.memberId),
   };
 }
 
 async function choose({ tx, member, now }: MemberCtx, choice: NotificationChoice): Promise<Record<string, never>> {
+  if (notificationDefaults[choice.kind][choice.channel] === undefined)
+    throwApiError('INVALID_REQUEST', { field: 'channel' });
   await writeChoice(tx, member.memberId, choice, now);
+  // Kinds that are looked for once a day are found for readers only.
+  if (choice.isOn) await addReader(tx, member.memberId, now);
+  return {};
+}
+
+async function setSummary({ tx, member, now }: MemberCtx, isWeekly: boolean): Promise<Record<string, never>> {
+  await addReader(tx, member.memberId, now);
+  await writeWeekly(tx, member.memberId, isWeekly);
   return {};
 }
 
@@ -126,6 +129,7 @@ async function subscribe(ctx: MemberCtx, given: PushSubscription): Promise<Recor
 export const handlers: Handler[] = [
   handle(routes.notifications.get, (ctx) => getSettings(ctx)),
   handle(routes.notifications.choose, (ctx, { body }) => choose(ctx, body)),
+  handle(routes.notifications.setSummary, (ctx, { body }) => setSummary(ctx, body.isWeekly)),
   handle(routes.notifications.subscribe, (ctx, { body }) => subscribe(ctx, body)),
   handle(routes.notifications.unsubscribe, async ({ tx, member }, { body }) => {
     await deleteSubscription(tx, member.memberId, hashOfAddress(body.endpoint));

@@ -1,6 +1,7 @@
-import type { NotificationChannel, NotificationChoice, NotificationKind } from '@fareback/contract';
+import type { NotificationChannel, NotificationKind } from '@fareback/contract';
 import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { StoredChoice } from './preferences.ts';
 
 /** Makes a member a reader, who is looked at from now on. */
 export const addReader = (tx: Tx, memberId: string, now: Date): Promise<number> =>
@@ -13,6 +14,10 @@ export interface DueReader {
   memberId: string;
   /** Grant time of the newest points that a notification announced; null before the first. */
   claimToldAt: Date | null;
+  /** Level by status at the last look; null before the first. */
+  levels: Record<string, string> | null;
+  /** Offers and campaigns at the last look; null if not searched. */
+  seen: string[] | null;
 }
 
 /** Returns readers who were not looked at since a moment, the longest ago first, without some members. */
@@ -33,17 +38,37 @@ export async function dueReaders(
 /** Locks those of some readers who are still due and not locked by another process. */
 export const lockDueReaders = (tx: Tx, before: Date, memberIds: readonly string[]): Promise<DueReader[]> =>
   tx.query(
-    `select member_id as "memberId", claim_told_at as "claimToldAt" from notification_reader
+    `select member_id as "memberId", claim_told_at as "claimToldAt", levels, seen from notification_reader
       where tenant_id = $1 and member_id = any($3::uuid[]) and checked_at < $2 for update skip locked`,
     [tx.tenantId, before, memberIds],
   );
 
-export const markChecked = (tx: Tx, memberIds: readonly string[], now: Date): Promise<number> =>
-  tx.run('update notification_reader set checked_at = $3 where tenant_id = $1 and member_id = any($2::uuid[])', [
-    tx.tenantId,
-    memberIds,
-    now,
-  ]);
+export interface CheckedReader {
+  memberId: string;
+  levels: Record<string, string> | null;
+  seen: string[] | null;
+}
+
+/** Saves the check of readers with their levels and offers; those of absent readers stay. */
+export const markChecked = (
+  tx: Tx,
+  { memberIds, checked }: { memberIds: readonly string[]; checked: readonly CheckedReader[] },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `update notification_reader r set checked_at = $3,
+            levels = case when n.member_id is null then r.levels else n.levels end,
+            seen = case when n.member_id is null then r.seen else n.seen end
+       from unnest($2::uuid[]) as given (member_id)
+       left join jsonb_to_recordset($4::jsonb) as n (member_id uuid, levels jsonb, seen text[]) using (member_id)
+      where r.tenant_id = $1 and r.member_id = given.member_id`,
+    [
+      tx.tenantId,
+      memberIds,
+      now,
+      JSON.stringify(checked.map(({ memberId, ...rest }) => ({ ...rest, member_id: memberId }))),
+    ],
+  );
 
 /** Saves up to which grant readers were notified of points to claim. */
 export const markClaimAnnounced = (tx: Tx, told: readonly { memberId: string; addedAt: Date }[]): Promise<number> =>
@@ -56,7 +81,7 @@ export const markClaimAnnounced = (tx: Tx, told: readonly { memberId: string; ad
 export const writeChoice = (
   tx: Tx,
   memberId: string,
-  { kind, channel, isOn }: NotificationChoice,
+  { kind, channel, isOn }: StoredChoice,
   now: Date,
 ): Promise<number> =>
   tx.run(
@@ -65,15 +90,37 @@ export const writeChoice = (
     [tx.tenantId, memberId, kind, channel, isOn, now],
   );
 
-export const readChoices = (
-  tx: Tx,
-  memberIds: readonly string[],
-): Promise<(NotificationChoice & { memberId: string })[]> =>
+export const readChoices = (tx: Tx, memberIds: readonly string[]): Promise<(StoredChoice & { memberId: string })[]> =>
   tx.query(
     `select member_id as "memberId", kind, channel, is_on as "isOn" from notification_choice
       where tenant_id = $1 and member_id = any($2::uuid[])`,
     [tx.tenantId, memberIds],
   );
+
+/** Deletes a member's choices of a channel. */
+export const dropChoices = (tx: Tx, memberId: string, channel: NotificationChannel): Promise<number> =>
+  tx.run('delete from notification_choice where tenant_id = $1 and member_id = $2 and channel = $3', [
+    tx.tenantId,
+    memberId,
+    channel,
+  ]);
+
+/** Returns those members whose emails come as weekly summaries. */
+export async function readWeekly(tx: Tx, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ memberId: string }>(
+    `select member_id as "memberId" from notification_reader
+      where tenant_id = $1 and member_id = any($2::uuid[]) and is_weekly`,
+    [tx.tenantId, memberIds],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+export const writeWeekly = (tx: Tx, memberId: string, isWeekly: boolean): Promise<number> =>
+  tx.run('update notification_reader set is_weekly = $3 where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
+    memberId,
+    isWeekly,
+  ]);
 
 /** Values that the text needs, such as an amount. */
 export type NotificationFacts = Record<string, string | number>;
@@ -84,6 +131,7 @@ export interface NewNotification {
   subject: string;
   channel: NotificationChannel;
   facts: NotificationFacts;
+  dueAt: Date;
   expiresAt: Date;
 }
 
@@ -91,39 +139,64 @@ export interface NewNotification {
 export const insertNotifications = (tx: Tx, now: Date, all: readonly NewNotification[]): Promise<number> =>
   tx.run(
     `insert into notification (tenant_id, member_id, kind, subject, channel, facts, state, created_at, due_at, expires_at)
-     select t.tenant_id, n.member_id, n.kind, n.subject, n.channel, n.facts, 'WAITING', $2, $2, n.expires_at
+     select t.tenant_id, n.member_id, n.kind, n.subject, n.channel, n.facts,
+            case n.channel when 'PUSH' then 'WAITING' else 'QUEUED' end, $2, n.due_at, n.expires_at
        from ${TENANT_ROW}, jsonb_to_recordset($3::jsonb)
-         as n (member_id uuid, kind text, subject text, channel text, facts jsonb, expires_at timestamptz)
+         as n (member_id uuid, kind text, subject text, channel text, facts jsonb, due_at timestamptz, expires_at timestamptz)
      on conflict do nothing`,
     [
       tx.tenantId,
       now,
       JSON.stringify(
-        all.map(({ memberId, expiresAt, ...rest }) => ({
+        all.map(({ memberId, dueAt, expiresAt, ...rest }) => ({
           ...rest,
           member_id: memberId,
+          due_at: dueAt.toISOString(),
           expires_at: expiresAt.toISOString(),
         })),
       ),
     ],
   );
 
-export interface DueNotification extends NewNotification {
+export interface DueNotification extends Omit<NewNotification, 'dueAt'> {
   tries: number;
 }
 
-/**
- * Takes due notifications to send, first those that expire first: no other process gets them until `leaseUntil`, when
- * those of a process that died are due again.
- */
-export const takeDue = (tx: Tx, now: Date, leaseUntil: Date, most: number): Promise<DueNotification[]> =>
+const TAKEN = `member_id as "memberId", kind, subject, channel, facts, tries, expires_at as "expiresAt"`;
+const UNSETTLED = `state in ('WAITING', 'QUEUED', 'SENDING')`;
+
+interface Taking {
+  now: Date;
+  /** When those of a process that died are due again; until then no other process gets them. */
+  leaseUntil: Date;
+  channels: readonly NotificationChannel[];
+}
+
+/** Takes due notifications to send, first those that expire first. */
+export const takeDue = (tx: Tx, { now, leaseUntil, channels }: Taking, most: number): Promise<DueNotification[]> =>
   tx.query(
     `update notification set state = 'SENDING', tries = tries + 1, due_at = $3
       where tenant_id = $1 and ctid = any(array(
-        select ctid from notification where tenant_id = $1 and state in ('WAITING', 'SENDING') and due_at <= $2
-         order by expires_at limit $4 for update skip locked))
-     returning member_id as "memberId", kind, subject, channel, facts, tries, expires_at as "expiresAt"`,
-    [tx.tenantId, now, leaseUntil, most],
+        select ctid from notification where tenant_id = $1 and ${UNSETTLED} and due_at <= $2 and channel = any($4::text[])
+         order by expires_at limit $5 for update skip locked))
+     returning ${TAKEN}`,
+    [tx.tenantId, now, leaseUntil, channels, most],
+  );
+
+/** Takes the other due emails of members, so a summary has all of them [NOTIFY-18]. */
+export const takeEmailsOf = (
+  tx: Tx,
+  { now, leaseUntil }: Pick<Taking, 'now' | 'leaseUntil'>,
+  memberIds: readonly string[],
+): Promise<DueNotification[]> =>
+  tx.query(
+    `update notification set state = 'SENDING', tries = tries + 1, due_at = $3
+      where tenant_id = $1 and ctid = any(array(
+        select ctid from notification
+         where tenant_id = $1 and member_id = any($4::uuid[]) and channel = 'EMAIL' and ${UNSETTLED} and due_at <= $2
+           for update skip locked))
+     returning ${TAKEN}`,
+    [tx.tenantId, now, leaseUntil, memberIds],
   );
 
 type Key = Pick<NewNotification, 'memberId' | 'kind' | 'subject' | 'channel'>;
@@ -143,8 +216,40 @@ export type SettledState = 'SENT' | 'FAILED' | 'EXPIRED' | 'OFF';
 export const settleNotification = (tx: Tx, key: Key, state: SettledState, now: Date): Promise<number> =>
   tx.run(`update notification set state = $6, settled_at = $7 where ${BY_KEY}`, [...keyValues(tx, key), state, now]);
 
+/**
+ * Settles a notification before it leaves, because an email or text cannot replace an earlier one; false if another
+ * process took it in the meantime.
+ */
+export const settleTaken = async (
+  tx: Tx,
+  taken: Key & { tries: number },
+  state: SettledState,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    `update notification set state = $6, settled_at = $7 where ${BY_KEY} and state = 'SENDING' and tries = $8`,
+    [...keyValues(tx, taken), state, now, taken.tries],
+  )) > 0;
+
+/** Marks notifications whose email was given up. */
+export const markUndelivered = (
+  tx: Tx,
+  { memberId, news }: { memberId: string; news: readonly { kind: string; subject: string }[] },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `update notification n set state = 'FAILED', settled_at = $3
+       from jsonb_to_recordset($4::jsonb) as given (kind text, subject text)
+      where n.tenant_id = $1 and n.member_id = $2 and n.channel = 'EMAIL' and n.kind = given.kind and n.subject = given.subject`,
+    [tx.tenantId, memberId, now, JSON.stringify(news)],
+  );
+
 export const postponeNotification = (tx: Tx, key: Key, dueAt: Date): Promise<number> =>
-  tx.run(`update notification set state = 'WAITING', due_at = $6 where ${BY_KEY}`, [...keyValues(tx, key), dueAt]);
+  tx.run(
+    `update notification set state = case channel when 'PUSH' then 'WAITING' else 'QUEUED' end, due_at = $6, settled_at = null
+      where ${BY_KEY}`,
+    [...keyValues(tx, key), dueAt],
+  );
 
 /** Deletes notifications made before a moment; limited per run. */
 export const deleteOldNotifications = (tx: Tx, before: Date): Promise<number> =>

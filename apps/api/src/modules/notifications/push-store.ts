@@ -99,6 +99,15 @@ export const readSubscriptions = (tx: Tx, memberIds: readonly string[], now: Dat
     signedInValues(tx, memberIds, now),
   );
 
+/** Returns those members who subscribed a device, signed in or not. */
+export async function readSubscribed(tx: Tx, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ memberId: string }>(
+    'select distinct member_id as "memberId" from push_subscription where tenant_id = $1 and member_id = any($2::uuid[])',
+    [tx.tenantId, memberIds],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
 /** Deletes subscriptions whose session ended; limited per run. */
 export const pruneSubscriptions = (tx: Tx): Promise<number> =>
   tx.run(

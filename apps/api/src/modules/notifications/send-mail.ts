@@ -59,6 +59,7 @@ export async function sendMail(
       subject: words.subject,
       text: plainMail(words),
       html: htmlMail(words, look, language),
+      ...(mail.kind === 'NOTIFICATION' ? { unsubscribe: mail.unsubscribe } : {}),
     });
   } catch (error) {
     if (!(error instanceof MessageRejected) || !error.isFinal) throw error;

@@ -60,6 +60,34 @@ export function composeCodeText(
   return `${sentence}${end}`;
 }
 
+/**
+ * Builds a notification by text message, always in one part: the agency's name and the title, then the sentence and the
+ * app's host if they fit, too [NOTIFY-17].
+ */
+export function composeNoticeText({
+  title,
+  text,
+  name,
+  host,
+}: {
+  title: string;
+  text: string;
+  name: string;
+  host: string;
+}): string {
+  const fits = (whole: string): boolean => {
+    const { units, capacity } = measureText(whole);
+    return units <= capacity;
+  };
+  const tenant = name.replace(/\s+/g, ' ').trim();
+  const withTitle = (shown: string): string => (shown === '' ? title : `${shown}: ${title}`);
+  const first = withTitle(shortenName(tenant, (shorter) => fits(withTitle(shorter))));
+  const full = `${first}. ${text}`;
+  const base = fits(full) ? full : first;
+  const withHost = `${base} ${host}`;
+  return fits(withHost) ? withHost : base;
+}
+
 export interface Sender {
   messenger: Messenger;
   tenant: SendingTenant;

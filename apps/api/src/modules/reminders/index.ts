@@ -1,2 +1,3 @@
-export { findNewsPage } from './find-news.ts';
-export { sendNewsPage } from './send-news.ts';
+export { findPage } from './find-notifications.ts';
+export { sendPage } from './send-notifications.ts';
+export { monthOf } from './send-sms.ts';

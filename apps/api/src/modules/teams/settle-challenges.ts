@@ -1,9 +1,11 @@
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { isTurnOver, stoppedAfter } from '../../platform/turn.ts';
 import { earningScopeOf, saveTeamAwards, serviceCalendar } from '../earning/index.ts';
 import { lockActiveMembers } from '../members/index.ts';
+import { notifyMembers } from '../notifications/index.ts';
 import { tenantWithin } from '../tenants/index.ts';
 import {
   insertDue,
@@ -78,6 +80,19 @@ async function payMembers(
     tx,
     scope,
     due.filter(({ memberId }) => active.has(memberId)).map((one) => ({ ...one, at: one.at.getTime() })),
+  );
+  const now = clock();
+  await notifyMembers(
+    { tx, tenant, now },
+    due
+      .filter(({ memberId }) => active.has(memberId))
+      .map(({ memberId, campaignId, at }) => ({
+        memberId,
+        kind: 'GOAL_REACHED' as const,
+        subject: `team/${campaignId}/${at.toISOString()}`,
+        facts: { isTeam: 1 },
+        expiresAt: new Date(now.getTime() + 7 * DAY_MILLIS),
+      })),
   );
   return new Set(due.map(({ memberId }) => memberId)).size;
 }

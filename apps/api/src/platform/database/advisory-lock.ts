@@ -19,4 +19,5 @@ export const advisoryLock = {
   teamCount: 727_024,
   draws: 727_025,
   settlement: 727_026,
+  notifications: 727_027,
 } as const;

@@ -52,6 +52,7 @@ export const page = {
   ticketChecks: 'Ticket checks',
   offerBatches: 'Offers for many',
   wallet: 'Wallet passes',
+  notifications: 'Notifications',
   draws: 'Draws',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',

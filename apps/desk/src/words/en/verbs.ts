@@ -124,6 +124,8 @@ export const verb = {
   'versions.submit': 'Submitted a version for approval',
   'versions.takeBackComment': 'Deleted a comment on a version',
   'versions.withdraw': 'Withdrew a version',
+  'notifications.setTextLimit': 'Set the monthly limit of text messages',
+  'notifications.switchKind': 'Turned a kind of notification on or off',
   'wallet.remove': 'Removed a certificate for wallet passes',
   'wallet.setApple': 'Set the certificate for Apple Wallet',
 } satisfies Record<ActVerb, string>;

@@ -12,6 +12,7 @@ export * from './forms.ts';
 export * from './member-acts.ts';
 export * from './members.ts';
 export * from './months.ts';
+export * from './notifications.ts';
 export * from './offer-batches.ts';
 export * from './providers.ts';
 export * from './record.ts';

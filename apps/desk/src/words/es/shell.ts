@@ -54,6 +54,7 @@ export const page = {
   ticketChecks: 'Revisión de boletos',
   offerBatches: 'Ofertas para muchos',
   wallet: 'Pases de billetera',
+  notifications: 'Avisos',
   draws: 'Sorteos',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',

@@ -124,6 +124,8 @@ export const verb = {
   'versions.submit': 'Envió una versión a aprobación',
   'versions.takeBackComment': 'Eliminó un comentario de una versión',
   'versions.withdraw': 'Retiró una versión',
+  'notifications.setTextLimit': 'Cambió el límite mensual de mensajes de texto',
+  'notifications.switchKind': 'Activó o desactivó un tipo de aviso',
   'wallet.remove': 'Quitó un certificado de pases de billetera',
   'wallet.setApple': 'Definió el certificado de Apple Wallet',
 } satisfies Record<ActVerb, string>;

@@ -49,7 +49,7 @@ test('a rider turns notifications on with one press, and chooses kinds [ACCT-17,
   await expect.element(page.getByText('On for this device')).toBeVisible();
   expect(asked).toEqual(['permission', 'subscribe {"userVisibleOnly":true,"applicationServerKey":"BKey"}']);
   expect(saved).toEqual([{ endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }]);
-  const streak = page.getByRole('switch', { name: /A streak that ends today/ });
+  const streak = page.getByRole('checkbox', { name: 'A streak that ends today: App' });
   await expect.element(streak).toBeChecked();
   await streak.click();
   await expect.element(streak).not.toBeChecked();
@@ -62,7 +62,7 @@ test('a choice that the server did not take is shown as it was [NOTIFY-08]', asy
     [read]: settings(digest),
     'PUT /rest/users/me/notifications': () => Response.json({ error: 'X', error_description: 'No' }, { status: 500 }),
   });
-  const points = page.getByRole('switch', { name: /points to claim/i });
+  const points = page.getByRole('checkbox', { name: /points to claim/i });
   await points.click();
   await expect.poll(() => notices.get().map(({ tone }) => tone)).toEqual(['error']);
   await expect.element(points).toBeChecked();
@@ -135,4 +135,43 @@ test('a browser without notifications says so, an iPhone offers to install first
   await show({ [read]: settings() });
   await expect.element(page.getByText(/once the app is on your home screen/)).toBeVisible();
   expect(button('Turn on for this device').elements()).toEqual([]);
+});
+
+const ways = [
+  { kind: 'POINTS_EXPIRE', channel: 'PUSH', isOn: true },
+  { kind: 'POINTS_EXPIRE', channel: 'EMAIL', isOn: true },
+  { kind: 'POINTS_EXPIRE', channel: 'SMS', isOn: false },
+];
+
+test('emails and texts are chosen by kind without a device, and the app’s kinds are not shown [NOTIFY-14, NOTIFY-15, NOTIFY-17]', async () => {
+  playPushBrowser({ permission: 'denied' });
+  await show({ [read]: { ...settings(), choices: ways }, 'PUT /rest/users/me/notifications': {} });
+  const chosen = sentBodies('/rest/users/me/notifications');
+  const box = (channel: string) => page.getByRole('checkbox', { name: new RegExp(`expire soon: ${channel}$`) });
+  await expect.element(box('Email')).toBeChecked();
+  await expect.element(box('App')).not.toBeInTheDocument();
+  await box('Email').click();
+  await box('Text').click();
+  await expect.element(box('Email')).not.toBeChecked();
+  await expect.element(box('Text')).toBeChecked();
+  expect(chosen).toEqual([
+    { kind: 'POINTS_EXPIRE', channel: 'EMAIL', isOn: false },
+    { kind: 'POINTS_EXPIRE', channel: 'SMS', isOn: true },
+  ]);
+  await expect.element(page.getByText(/Reply STOP to end them/)).toBeVisible();
+});
+
+test('a weekly summary is turned on, and shown off again if the server does not take it [NOTIFY-18]', async () => {
+  playPushBrowser({ permission: 'default' });
+  await show({
+    [read]: { ...settings(), choices: ways },
+    'PUT /rest/users/me/notifications/summary': () =>
+      Response.json({ error: 'X', error_description: 'No' }, { status: 500 }),
+  });
+  const asked = sentBodies('/rest/users/me/notifications/summary');
+  const weekly = page.getByRole('switch', { name: /One email a week/ });
+  await weekly.click();
+  await expect.poll(() => notices.get().map(({ tone }) => tone)).toEqual(['error']);
+  expect(asked).toEqual([{ isWeekly: true }]);
+  await expect.element(weekly).not.toBeChecked();
 });

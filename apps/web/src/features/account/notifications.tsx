@@ -1,8 +1,8 @@
-import type { NotificationKind } from '@fareback/contract';
+import type { NotificationChannel, NotificationChoice, NotificationKind } from '@fareback/contract';
 import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Switch } from '@fareback/ui/form/checkbox.tsx';
+import { Checkbox, Switch } from '@fareback/ui/form/checkbox.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { List, ListRow } from '@fareback/ui/layout/list.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -20,6 +20,21 @@ import { type PushHere, usePushHere } from './use-push-here.ts';
 const words: Record<NotificationKind, [name: LaterKey, when: LaterKey]> = {
   POINTS_TO_CLAIM: ['notify.pointsToClaim', 'notify.pointsToClaimText'],
   STREAK_ENDS: ['notify.streakEnds', 'notify.streakEndsText'],
+  STREAK_KEPT: ['notify.streakKept', 'notify.streakKeptText'],
+  POINTS_EXPIRE: ['notify.pointsExpire', 'notify.pointsExpireText'],
+  REDEMPTION: ['notify.redemption', 'notify.redemptionText'],
+  LEVEL_REACHED: ['notify.level', 'notify.levelText'],
+  GOAL_REACHED: ['notify.goal', 'notify.goalText'],
+  PRIZE_WON: ['notify.prize', 'notify.prizeText'],
+  FRIEND_JOINED: ['notify.friend', 'notify.friendText'],
+  SUPPORT_ANSWER: ['notify.answer', 'notify.answerText'],
+  NEW_FOR_YOU: ['notify.newForYou', 'notify.newForYouText'],
+};
+
+const channelWords: Record<NotificationChannel, LaterKey> = {
+  PUSH: 'notify.push',
+  EMAIL: 'notify.email',
+  SMS: 'notify.sms',
 };
 
 /** The member's notification settings and this device's state, with what to do in each [NOTIFY-01, NOTIFY-08]. */
@@ -32,6 +47,7 @@ export function Notifications(): ReactNode {
     <Stack gap={4}>
       <p className={styles['text']}>{t('notify.text')}</p>
       {here.state === 'LOADING' ? <Skeleton width="60%" /> : <Here here={here} />}
+      <Kinds here={here} />
     </Stack>
   );
 }
@@ -47,7 +63,6 @@ function Here({ here }: { here: PushHere }): ReactNode {
   return (
     <>
       {isOn && <Badge tone="success">{t('notify.on')}</Badge>}
-      {isOn && <Kinds here={here} />}
       <FormError>{here.refusal ?? ''}</FormError>
       <Button
         wide
@@ -80,22 +95,66 @@ function InstallFirst(): ReactNode {
   );
 }
 
-function Kinds({ here: { choices, choose } }: { here: PushHere }): ReactNode {
+/** Each kind with its channels; the app's only while it is on for this device [NOTIFY-14]. */
+function Kinds({ here }: { here: PushHere }): ReactNode {
   const { t } = useFullTranslation();
   const online = useOnline();
+  const shown = here.choices.filter(({ channel }) => channel !== 'PUSH' || here.state === 'ON');
+  const byKind = Map.groupBy(shown, ({ kind }) => kind);
+  const has = (wanted: NotificationChannel) => shown.some(({ channel }) => channel === wanted);
+  if (shown.length === 0) return null;
   return (
-    <List label={t('account.notifications')}>
-      {choices.map(({ kind, isOn }) => {
-        const [name, when] = words[kind];
-        return (
+    <>
+      <List label={t('account.notifications')}>
+        {[...byKind].map(([kind, choices]) => (
           <ListRow key={kind}>
-            <Switch checked={isOn} disabled={!online} onChange={({ target }) => choose(kind, target.checked)}>
-              <span>{t(name)}</span>
-              <span className={styles['kindWhen']}>{t(when)}</span>
-            </Switch>
+            <Kind choices={choices} choose={here.choose} disabled={!online} />
           </ListRow>
-        );
-      })}
-    </List>
+        ))}
+      </List>
+      {has('EMAIL') && (
+        <Switch checked={here.isWeekly} disabled={!online} onChange={({ target }) => here.setWeekly(target.checked)}>
+          <span>{t('notify.weekly')}</span>
+          <span className={styles['kindWhen']}>{t('notify.weeklyText')}</span>
+        </Switch>
+      )}
+      {has('SMS') && <p className={styles['kindWhen']}>{t('notify.smsCost')}</p>}
+    </>
+  );
+}
+
+function Kind({
+  choices,
+  choose,
+  disabled,
+}: {
+  choices: readonly NotificationChoice[];
+  choose: PushHere['choose'];
+  disabled: boolean;
+}): ReactNode {
+  const { t } = useFullTranslation();
+  const [first] = choices;
+  if (first === undefined) return null;
+  const [name, when] = words[first.kind];
+  return (
+    <fieldset className={styles['kind']}>
+      <legend>
+        <span>{t(name)}</span>
+        <span className={styles['kindWhen']}>{t(when)}</span>
+      </legend>
+      <div className={styles['channels']}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.channel}
+            checked={choice.isOn}
+            disabled={disabled}
+            aria-label={t('notify.channelsOf', { kind: t(name), channel: t(channelWords[choice.channel]) })}
+            onChange={({ target }) => choose({ ...choice, isOn: target.checked })}
+          >
+            {t(channelWords[choice.channel])}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -2,8 +2,8 @@ import {
   chooseNotification,
   getNotificationSettings,
   type NotificationChoice,
-  type NotificationKind,
   type NotificationSettings,
+  setNotificationSummary,
   subscribeToPush,
   unsubscribeFromPush,
 } from '@fareback/contract';
@@ -47,33 +47,48 @@ export interface PushHere {
   retry: () => void;
   turnOn: () => void;
   turnOff: () => void;
-  choose: (kind: NotificationKind, isOn: boolean) => void;
+  choose: (choice: NotificationChoice) => void;
+  isWeekly: boolean;
+  setWeekly: (isWeekly: boolean) => void;
 }
 
-const withChoice = (known: Loaded, kind: NotificationKind, isOn: boolean): Loaded => ({
+const withChoice = (known: Loaded, { kind, channel, isOn }: NotificationChoice): Loaded => ({
   ...known,
   settings: {
     ...known.settings,
-    choices: known.settings.choices.map((one) => (one.kind === kind ? { ...one, isOn } : one)),
+    choices: known.settings.choices.map((one) =>
+      one.kind === kind && one.channel === channel ? { ...one, isOn } : one,
+    ),
   },
 });
 
-/** Shows a choice at once, and as it was if the server does not take it. */
-function useChoose(): PushHere['choose'] {
+/** Shows a change at once, and as it was if the server does not take it. */
+function useChanges(): Pick<PushHere, 'choose' | 'setWeekly'> {
   const client = useQueryClient();
   const failureText = useFailureText();
-  const choose = async (kind: NotificationKind, isOn: boolean) => {
-    const set = (value: boolean) =>
-      client.setQueryData<Loaded>(settingsKey, (known) => known && withChoice(known, kind, value));
-    set(isOn);
+  const change = async (edit: (known: Loaded, isUndone: boolean) => Loaded, save: () => Promise<unknown>) => {
+    const set = (isUndone: boolean) =>
+      client.setQueryData<Loaded>(settingsKey, (known) => known && edit(known, isUndone));
+    set(false);
     try {
-      await api.call(chooseNotification, { body: { kind, channel: 'PUSH', isOn } });
+      await save();
     } catch (error) {
-      set(!isOn);
+      set(true);
       notify({ title: failureText(error), tone: 'error' });
     }
   };
-  return (kind, isOn) => void choose(kind, isOn);
+  return {
+    choose: (choice) =>
+      void change(
+        (known, isUndone) => withChoice(known, { ...choice, isOn: choice.isOn !== isUndone }),
+        () => api.call(chooseNotification, { body: choice }),
+      ),
+    setWeekly: (isWeekly) =>
+      void change(
+        (known, isUndone) => ({ ...known, settings: { ...known.settings, isWeekly: isWeekly !== isUndone } }),
+        () => api.call(setNotificationSummary, { body: { isWeekly } }),
+      ),
+  };
 }
 
 /** Subscribes this device after the browser asked the rider; false if the rider refused. */
@@ -122,6 +137,7 @@ export function usePushHere(): PushHere {
     retry: () => void query.refetch(),
     turnOn: () => loaded && void run(() => turnOnHere(loaded.settings.pushKey), 'notify.turnedOn'),
     turnOff: () => void run(turnOffHere, 'notify.turnedOff'),
-    choose: useChoose(),
+    isWeekly: loaded?.settings.isWeekly ?? false,
+    ...useChanges(),
   };
 }

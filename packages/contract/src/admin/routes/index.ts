@@ -12,6 +12,7 @@ import { maintenanceRoutes } from './maintenance.ts';
 import { meRoutes } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
+import { notificationRoutes } from './notifications.ts';
 import { offerBatchRoutes } from './offer-batches.ts';
 import { openIdRoutes } from './openid.ts';
 import { orderRoutes } from './orders.ts';
@@ -70,4 +71,5 @@ export const adminRoutes = {
   tickets: ticketRoutes,
   wallet: walletRoutes,
   assist: assistRoutes,
+  notifications: notificationRoutes,
 };

@@ -2,7 +2,9 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { patientDatabase } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { DAY_MILLIS, localDate } from '../../../platform/local-date.ts';
 import { isTurnOver } from '../../../platform/turn.ts';
+import { notifyMembers } from '../../notifications/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import { applyActivities } from '../activity/apply-activities.ts';
 import { earningScopeOf } from '../activity/recorded.ts';
@@ -73,6 +75,13 @@ export async function settleGoals(
       if (due.length === 0) return [];
       // Locks the accounts, and skips members who were paid or erased since the list was read.
       await applyActivities(tx, scope, new Map(due.map((memberId) => [memberId, []])));
+      const now = clock();
+      const subject = `goal/${localDate(now, tenant.timeZone)}`;
+      const expiresAt = new Date(now.getTime() + 7 * DAY_MILLIS);
+      await notifyMembers(
+        { tx, tenant, now },
+        due.map((memberId) => ({ memberId, kind: 'GOAL_REACHED' as const, subject, facts: {}, expiresAt })),
+      );
       paid += due.length;
       return due;
     });

@@ -7,6 +7,7 @@ import { reopenGrant } from '../../offer-grants/index.ts';
 import type { ContentReader } from '../../tenants/index.ts';
 import { cancelLater } from '../supplier-orders/order-store.ts';
 import { nextAsk } from '../supplier-orders/place-order.ts';
+import { notifyOfRefund } from './notify-of-redemption.ts';
 import { markRefunded, type RefundableRow, refundableRow } from './redemption-row-store.ts';
 
 /**
@@ -65,5 +66,6 @@ export async function refundRedemption(
     of: redemptionId,
   } as const;
   await takeBackOwnAct(tx, await earningScopeOf(reader), refund);
+  await notifyOfRefund(reader, { memberId, redemptionId }, redemption.price);
   return judged;
 }

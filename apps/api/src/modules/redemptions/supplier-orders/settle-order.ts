@@ -8,6 +8,8 @@ import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index
 import { reopenGrant } from '../../offer-grants/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
+import { notifyOfReady, notifyOfRefund } from '../history/notify-of-redemption.ts';
+import { refundableRow } from '../history/redemption-row-store.ts';
 import {
   type AnswerNote,
   beginCancel,
@@ -83,6 +85,11 @@ export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed 
   return expiresAt !== null && expiresAt.getTime() <= least ? 'OVER' : null;
 }
 
+/** Within this time the rider still sees the outcome on the screen. */
+const WATCHED_MILLIS = 2 * MINUTE_MILLIS;
+
+const isLate = ({ redeemedAt }: OpenOrder, now: Date): boolean => now.getTime() - redeemedAt.getTime() > WATCHED_MILLIS;
+
 /**
  * Spends the points and saves the coupon in one transaction. Changes nothing for DUPLICATE (the tenant gave out that
  * code before) and DOUBTFUL (a cancellation may have been sent, and the supplier has not confirmed the order after it,
@@ -124,11 +131,13 @@ async function confirm(
       await saveInAppActions(tx, scope, [
         { memberId, type: 'redemption.confirmed', eventId: redemptionId, of: offerId },
       ]);
+    if (isLate(order, now)) await notifyOfReady({ tx, tenant, now }, order);
     return { status: 'CONFIRMED', isNow: true };
   });
 }
 
-async function release({ deps, tenant: { tenantId }, order, note }: Settling): Promise<SettleState> {
+async function release({ deps, tenant, order, note }: Settling): Promise<SettleState> {
+  const { tenantId } = tenant;
   const { memberId, redemptionId } = order;
   const now = deps.clock();
   return withTenant(deps.database, tenantId, async (tx) => {
@@ -139,6 +148,8 @@ async function release({ deps, tenant: { tenantId }, order, note }: Settling): P
     await reopenGrant(tx, memberId, redemptionId);
     if (!(await releasePoints(tx, tenantId, now, { memberId, redemptionId })))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
+    const { price = 0 } = (await refundableRow(tx, redemptionId)) ?? {};
+    if (isLate(order, now)) await notifyOfRefund({ tx, tenant, now }, order, price);
     return { status: 'RELEASED', isNow: true };
   });
 }

@@ -1,21 +1,24 @@
 import type { CampaignStatus } from '@fareback/contract';
 import type { Tenant } from '../../call/tenant.ts';
-import { withTenant } from '../../platform/database/transactions.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { zoneOf } from '../../platform/zone.ts';
 import { dateOfDay, listCampaignStatuses, serviceCalendar } from '../earning/index.ts';
 import { unclaimedSums } from '../ledger/index.ts';
-import { listeners } from '../members/index.ts';
+import { readRecipients } from '../members/index.ts';
 import {
+  type CheckedReader,
   type DueReader,
   dueReaders,
-  insertNotifications,
   lockDueReaders,
+  type MemberNews,
   markChecked,
   markClaimAnnounced,
-  type NewNotification,
+  notifyMembers,
+  readChoices,
 } from '../notifications/index.ts';
+import { findChanges } from './find-changes.ts';
 
 /** Local hours in which notifications are created: late enough to know the day, early enough to act. */
 const CHECK_HOUR = 16;
@@ -59,20 +62,18 @@ const withNewPoints = (readers: readonly DueReader[], sums: Map<string, Omit<Wai
     return isNew && found.amount > 0 ? [{ memberId, ...found }] : [];
   });
 
-const claimNews = ({ memberId, amount }: Waiting, { date, endsAt }: Day): NewNotification => ({
+const claimNews = ({ memberId, amount }: Waiting, { date, endsAt }: Day): MemberNews => ({
   memberId,
   kind: 'POINTS_TO_CLAIM',
   subject: date,
-  channel: 'PUSH',
   facts: { amount },
   expiresAt: new Date(endsAt.getTime() + DAY_MILLIS),
 });
 
-const streakNews = (memberId: string, { date, endsAt }: Day): NewNotification => ({
+const streakNews = (memberId: string, { date, endsAt }: Day): MemberNews => ({
   memberId,
   kind: 'STREAK_ENDS',
   subject: date,
-  channel: 'PUSH',
   facts: {},
   expiresAt: endsAt,
 });
@@ -90,22 +91,38 @@ interface Looked {
   failures: { memberId: string; error: unknown }[];
 }
 
+/** Those who chose to be notified of new offers and campaigns, by any channel. */
+async function readNewTakers(tx: Tx, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const choices = await readChoices(tx, memberIds);
+  return new Set(choices.flatMap(({ memberId, kind, isOn }) => (kind === 'NEW_FOR_YOU' && isOn ? [memberId] : [])));
+}
+
 async function lookAt(deps: Deps, tenant: Tenant, { now, due, day }: Look, memberIds: readonly string[]) {
   return withTenant(deps.database, tenant.tenantId, async (tx) => {
     const readers = await lockDueReaders(tx, due, memberIds);
     if (readers.length === 0) return { looked: 0, found: 0 };
     const ids = readers.map(({ memberId }) => memberId);
-    const active = new Set((await listeners(tx, ids)).map(({ memberId }) => memberId));
+    const recipients = await readRecipients(tx, ids);
+    const active = new Set(recipients.flatMap(({ memberId, isActive }) => (isActive ? [memberId] : [])));
     const present = readers.filter(({ memberId }) => active.has(memberId));
     const waiting = withNewPoints(present, await unclaimedSums(tx, ids));
     const news = waiting.map((one) => claimNews(one, day));
-    for (const { memberId } of present) {
-      const statuses = await listCampaignStatuses({ ...deps, tx, tenant, now, member: { memberId } });
+    const takers = await readNewTakers(tx, ids);
+    const expiresAt = new Date(day.endsAt.getTime() + DAY_MILLIS);
+    const checked: CheckedReader[] = [];
+    for (const reader of present) {
+      const { memberId } = reader;
+      const ctx = { ...deps, tx, tenant, now, member: { memberId }, language: 'en' };
+      const statuses = await listCampaignStatuses(ctx);
       if (statuses.some((status) => endsToday(status, day.date))) news.push(streakNews(memberId, day));
+      const wantsNew = takers.has(memberId);
+      const changes = await findChanges(ctx, reader, { statuses, date: day.date, expiresAt, wantsNew });
+      news.push(...changes.news);
+      checked.push({ memberId, levels: changes.levels, seen: changes.seen });
     }
-    const found = await insertNotifications(tx, now, news);
+    const found = await notifyMembers({ tx, tenant, now }, news);
     await markClaimAnnounced(tx, waiting);
-    await markChecked(tx, ids, now);
+    await markChecked(tx, { memberIds: ids, checked }, now);
     return { looked: readers.length, found };
   });
 }
@@ -132,7 +149,7 @@ async function lookAtAll(deps: Deps, tenant: Tenant, look: Look, memberIds: read
  * Checks a page of readers once a day and adds their notifications to the outbox, in the transaction that saves
  * the check, so a repeated run sends nothing twice [NOTIFY-04].
  */
-export async function findNewsPage(deps: Deps, tenant: Tenant, without: readonly string[]): Promise<Looked> {
+export async function findPage(deps: Deps, tenant: Tenant, without: readonly string[]): Promise<Looked> {
   const nothing: Looked = { looked: 0, found: 0, failures: [] };
   if (without.length >= FAILURES_MAX) return nothing;
   const { timeZone, serviceDayStartMinutes } = tenant;

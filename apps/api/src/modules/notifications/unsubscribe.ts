@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type NotificationKind, notificationKinds } from '@fareback/contract';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
+import { dropChoices, writeChoice } from './outbox-store.ts';
+
+export type UnsubscribeKind = NotificationKind | 'ALL';
+
+/** What a signed link turns off. */
+export interface UnsubscribeLink {
+  memberId: string;
+  kind: UnsubscribeKind;
+}
+
+const signatureOf = (keyRing: KeyRing, tenantId: string, { memberId, kind }: UnsubscribeLink): Buffer =>
+  keyRing.hash(`${memberId}/${kind}`, `${tenantId}/unsubscribe`);
+
+/** Returns the path of a link that turns emails off without sign-in; it never expires [NOTIFY-16]. */
+export const unsubscribePath = (keyRing: KeyRing, tenantId: string, link: UnsubscribeLink): string =>
+  `/unsubscribe/${link.memberId}/${link.kind}/${signatureOf(keyRing, tenantId, link).toString('base64url')}`;
+
+const MEMBER_ID = /^[0-9a-f-]{36}$/;
+
+/** Checks a link's parts; null if they were not signed for this agency. */
+export function readUnsubscribeLink(
+  keyRing: KeyRing,
+  tenantId: string,
+  { memberId, kind: given, signature }: { memberId: string; kind: string; signature: string },
+): UnsubscribeLink | null {
+  const kind: UnsubscribeKind | undefined = given === 'ALL' ? 'ALL' : notificationKinds.find((one) => one === given);
+  if (kind === undefined || !MEMBER_ID.test(memberId)) return null;
+  const link: UnsubscribeLink = { memberId, kind };
+  const expected = signatureOf(keyRing, tenantId, link);
+  const bytes = Buffer.from(signature, 'base64url');
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? link : null;
+}
+
+/** Turns a whole channel off; kinds that are turned on later are sent again. */
+async function stopChannel(tx: Tx, memberId: string, channel: 'EMAIL' | 'SMS', now: Date): Promise<void> {
+  await dropChoices(tx, memberId, channel);
+  await writeChoice(tx, memberId, { kind: 'ALL', channel, isOn: false }, now);
+}
+
+/** Turns one kind of email, or all optional ones, off; idempotent. Account and security emails continue [NOTIFY-16]. */
+export const unsubscribeEmail = (tx: Tx, { memberId, kind }: UnsubscribeLink, now: Date): Promise<unknown> =>
+  kind === 'ALL'
+    ? stopChannel(tx, memberId, 'EMAIL', now)
+    : writeChoice(tx, memberId, { kind, channel: 'EMAIL', isOn: false }, now);
+
+/** Turns all notifications by text message off, as a member asks with STOP; idempotent [NOTIFY-17]. */
+export const stopSms = (tx: Tx, memberId: string, now: Date): Promise<void> => stopChannel(tx, memberId, 'SMS', now);

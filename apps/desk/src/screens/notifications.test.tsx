@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
+
+const ways = [
+  { kind: 'POINTS_EXPIRE', channel: 'EMAIL', isOn: true, sent: 120, failed: 3, unsubscribed: 4 },
+  { kind: 'NEW_FOR_YOU', channel: 'PUSH', isOn: false, sent: 0, failed: 0, unsubscribed: 0 },
+];
+const reply = { ways, unsubscribedFromAll: { EMAIL: 2, SMS: 0 }, textsAMonth: 0, textsSent: 0 };
+
+test('staff see counts by kind and channel, turn a kind off, and set the limit of text messages [DESK-567, DESK-568]', async () => {
+  const sent: SentCall[] = [];
+  const save = (call: SentCall) => {
+    sent.push(call);
+    return { reply: { isOn: false, textsAMonth: 250 } };
+  };
+  await openDesk('/bay/notifications', {
+    'notifications.get': () => ({ reply }),
+    'notifications.switchKind': save,
+    'notifications.setTextLimit': save,
+  });
+  const row = page.getByRole('row', { name: /Points expire soon/ });
+  await expect.element(row.getByRole('cell', { name: '120' })).toBeVisible();
+  await expect.element(page.getByText('2 from email', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Riders can’t get text messages.', { exact: false })).toBeVisible();
+  await row.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect.poll(() => sent[0]?.body).toEqual({ kind: 'POINTS_EXPIRE', channel: 'EMAIL', isOn: false });
+  await page.getByRole('button', { name: 'Set monthly limit' }).click();
+  await dialog.getByLabelText('Text messages a month').fill('250');
+  await dialog.getByRole('button', { name: 'Set monthly limit' }).click();
+  await expect.poll(() => sent[1]?.body).toEqual({ textsAMonth: 250 });
+});
+
+test('staff who only read change nothing [DESK-567]', async () => {
+  const agencies = owner.agencies.map((agency) => ({ ...agency, roles: ['viewer'], permissions: ['programme.read'] }));
+  await openDesk('/bay/notifications', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'notifications.get': () => ({ reply: { ...reply, textsAMonth: 100, textsSent: 7 } }),
+  });
+  await expect.element(page.getByText('7 of 100 sent this month')).toBeVisible();
+  expect(page.getByRole('button', { name: /Turn o|Set monthly limit/ }).elements()).toEqual([]);
+});
