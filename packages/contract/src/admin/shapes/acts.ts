@@ -73,6 +73,7 @@ export const tableFiles = [
   'member-offers',
   'member-redemptions',
   'missing-rides',
+  'notifications',
   'offer-batch-lines',
   'offer-batches',
   'orders',
