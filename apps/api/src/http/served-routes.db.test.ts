@@ -24,7 +24,9 @@ const isCall = (address: string): boolean =>
   !address.startsWith('HEAD ') &&
   !address.startsWith('GET /local/') &&
   address !== 'OPTIONS *' &&
-  !besideCalls.some((url) => [`GET ${url}`, ...(url.startsWith('/unsubscribe') ? [`POST ${url}`] : [])].includes(address));
+  !besideCalls.some((url) =>
+    [`GET ${url}`, ...(url.startsWith('/unsubscribe') ? [`POST ${url}`] : [])].includes(address),
+  );
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'web-'));
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
