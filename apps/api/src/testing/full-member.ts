@@ -248,7 +248,7 @@ async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): P
     `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash, closed_at, list, list_hash, list_entries,
                        list_members, left_out, value_entered, entered_by, entered_at, held_at, held_by, seed)
      values ($1, 'spring', '{"entriesFrom": "2026-03-01", "entriesUntil": "2026-03-31", "drawsOn": "2026-04-01",
-             "publicValue": {"name": "Lottery", "describedAs": "the first number"}, "prizes": [], "alternates": 99}', '{}', $2, $3,
+             "consent": false, "publicValue": {"name": "Lottery", "describedAs": "the first number"}, "prizes": [], "alternates": 99}', '{}', $2, $3,
              encode(sha256('seed'), 'hex'), $2, '', '', 0, 0, '{}', '7', '{}', $2, $2, '{}', 'seed') on conflict do nothing`,
     [t, now, w.deps.keyRing.encrypt('a seed', `draw/${t}/spring`)],
   );
