@@ -20,6 +20,8 @@ const apart: Readonly<Record<string, string>> = {
   'setup.makeTestRider':
     'the rider rides and redeems as riders do, in transactions of its own; that one was made goes on record with it',
   'orders.settle': 'goes on record in a transaction before the supplier is asked and points move',
+  'assist.redeem':
+    'the redemption has transactions of its own; the attempt goes on record before it, the result after it',
 };
 
 test('every route that changes agency data is one handler in one transaction, rolled back without an audit log entry [DESK-45, DESK-07]', () => {

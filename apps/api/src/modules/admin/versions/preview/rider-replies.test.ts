@@ -9,6 +9,8 @@ const leftOut: Record<string, string> = {
   'auth.startPartnerSession': 'comes from a partner',
   'auth.startTestRide': 'signs a test rider in',
   'auth.finishProviderSignIn': 'comes from a provider',
+  'agencyAccount.finish': 'comes from the agency’s account',
+  'agencyAccount.pending': 'belongs to a sign-in that has begun',
   'opening.get': 'its sets are collected one by one',
   'opening.getContent': 'its sets are collected one by one',
   'configuration.get': 'is a part of the preview of its own',
@@ -21,6 +23,7 @@ const leftOut: Record<string, string> = {
   'campaigns.get': 'is in the list of campaigns',
   'offers.get': 'is in the list of offers',
   'rides.get': 'asks for a ride',
+  'rides.listOfDay': 'asks for a day',
 };
 
 test('a preview answers each reading call of riders, in a set or alone, except those named here [DESK-200]', () => {
