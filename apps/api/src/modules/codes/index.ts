@@ -26,7 +26,7 @@ export { isInviteCodeMandatory, meterCodes, owesInvitation } from './code-entry.
 export { readSavedInvitation, saveFriendCode, tryAllSavedCodes, trySavedCode } from './invitations/save-invitation.ts';
 export { handlers } from './routes.ts';
 export { personal } from './store.ts';
-export { checkCode, useCode } from './use-code.ts';
+export { checkCode, isCodeOfProgram, useCode } from './use-code.ts';
 
 /**
  * Writes the codes of a tenant's pack; removed codes stop working, their uses stay listed. Returns the number of

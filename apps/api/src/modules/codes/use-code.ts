@@ -103,6 +103,10 @@ export async function checkCode(
   return { campaignType: 'REFERRAL' };
 }
 
+/** True if this normalized code belongs to the agency or a member, also one that no longer works. */
+export const isCodeOfProgram = async (tx: Tx, code: string): Promise<boolean> =>
+  (await codeRow(tx, code)) !== undefined || (await findFriendCode(tx, code)) !== undefined;
+
 /**
  * Uses a code of any kind for a member, locking the affected accounts in id order: the member's, and for a friend's
  * code the friend's [CODE-01]. Throws the code errors of the contract before any write.

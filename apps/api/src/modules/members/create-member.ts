@@ -18,11 +18,18 @@ export function nameWords(name: string): string[] {
   return [...new Set(all.map((word) => word.slice(0, LENGTH_MAX)))].slice(0, MAX);
 }
 
-/** True if a typed name has two words of the known one, or its only one, in any order and without accents [ASSIST-08]. */
+/** A person may type more names than the counter wrote down, but not a list of common ones. */
+const OTHER_WORDS_MAX = 2;
+
+/**
+ * True if a typed name has two words of the known one, or its only one, and at most two others, in any order and without
+ * accents [ASSIST-08].
+ */
 export function isSamePerson(known: string, typed: string): boolean {
   const words = nameWords(known);
   const given = new Set(nameWords(typed));
-  return words.length > 0 && words.filter((word) => given.has(word)).length >= Math.min(2, words.length);
+  const shared = words.filter((word) => given.has(word)).length;
+  return words.length > 0 && shared >= Math.min(2, words.length) && given.size - shared <= OTHER_WORDS_MAX;
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type MintedTenant, world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../../testing/offers.ts';
+import { applyCodes } from '../../codes/index.ts';
 import { giveProgram } from '../../ingest/testing/test-program.ts';
 import { eraseMember, exportMember } from '../../privacy/index.ts';
 
@@ -179,9 +180,32 @@ test('the printed code continues the account at sign-up: same points, own email,
   const pressed = await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie });
   expect(pressed.body).toMatchObject({ error: 'PHONE_NOT_VERIFIED' });
   expect(await look(account.memberId)).toMatchObject({ balance: 300, isInApp: true, canRedeem: true });
-  const again = await signUpInApp(tenant, account.takeover.code);
-  expect(again.body).toMatchObject({ isInviteCodeInvalid: true });
-  expect(again.body.UserID).not.toBe(account.memberId);
+  expect((await signUpInApp(tenant, account.takeover.code)).body.error).toBe('INVALID_INVITE_CODE');
+});
+
+test('a replaced or mistyped printed code creates no second account; a code of the agency with its form still works [ASSIST-08]', async () => {
+  const { tenant, signUp, post } = await scene();
+  const { memberId, takeover } = await signUp();
+  const fresh = (await post(`members/${memberId}/code`, { proof: 'PHOTO_ID' })).body;
+  const email = 'marisol@example.org';
+  const refused = { status: 400, body: { error: 'INVALID_INVITE_CODE', field: 'inviteCode' } };
+  expect(await signUpInApp(tenant, takeover.code, { email })).toMatchObject(refused);
+  const mistyped = fresh.code.replace(/^./, (first: string) => (first === 'A' ? 'B' : 'A'));
+  expect(await signUpInApp(tenant, mistyped, { email })).toMatchObject(refused);
+  expect((await signUpInApp(tenant, fresh.code, { email })).body.UserID).toBe(memberId);
+  const definition = { id: 'spring', code: 'SPRUNGTRAM26', active: true, reward: 0, limits: {} };
+  await w.inTenant(tenant, (tx) => applyCodes(tx, tenant.tenantId, [{ definition, texts: {} }]));
+  expect((await signUpInApp(tenant, definition.code)).body).toMatchObject({ isInviteCodeInvalid: false });
+  const off = await scene({ assistedSignUp: false });
+  expect((await signUpInApp(off.tenant, mistyped)).body).toMatchObject({ isInviteCodeInvalid: true });
+});
+
+test('a found code is not opened by a list of common names [ASSIST-08]', async () => {
+  const { tenant, signUp } = await scene();
+  const { memberId, takeover } = await signUp();
+  const names = 'Marisol Quint Ana Bo Cy';
+  expect((await signUpInApp(tenant, takeover.code, { name: names })).body.error).toBe('INVALID_INVITE_CODE');
+  expect((await signUpInApp(tenant, takeover.code, { name: 'Ana Marisol Quint' })).body.UserID).toBe(memberId);
 });
 
 test('a found code takes nothing without the name, ends after five tries and thirty days, and a new one ends it [ASSIST-08]', async () => {
@@ -192,7 +216,7 @@ test('a found code takes nothing without the name, ends after five tries and thi
   expect((await signUpInApp(tenant, takeover.code)).body.error).toBe('INVALID_INVITE_CODE');
   const second = (await post(`members/${memberId}/code`, { proof: 'PHOTO_ID' })).body;
   const third = (await post(`members/${memberId}/code`, { proof: 'PHOTO_ID' })).body;
-  expect((await signUpInApp(tenant, second.code)).body.UserID).not.toBe(memberId);
+  expect((await signUpInApp(tenant, second.code)).body.error).toBe('INVALID_INVITE_CODE');
   w.clock.advance(30 * 86_400);
   expect((await signUpInApp(tenant, third.code)).body.error).toBe('INVALID_INVITE_CODE');
   const fresh = await counterOf(tenant);

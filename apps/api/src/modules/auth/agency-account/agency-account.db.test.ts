@@ -1,11 +1,12 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
+import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { world } from '../../../testing/index.ts';
 import { type AgencyEnv, cookiesAfter, createAgencyEnv, locationOf, RETURN } from '../testing/agency-env.ts';
 import { accountTests, password } from '../testing/test-account.ts';
 
 // The provider of the tests runs on this machine, which may be called only with the demo's tools on.
-const w = await world({ localTools: true });
+const w = await world({ localTools: true, desk: testDesk });
 const { signUp, signIn, call, isAlive, mailsTo, confirmMailsTo, linkTo, changeInfo, restoreEmail } = accountTests(w);
 const opened: AgencyEnv[] = [];
 const agency = async (...over: Parameters<typeof createAgencyEnv> extends [unknown, ...infer Rest] ? Rest : never) => {
@@ -26,6 +27,18 @@ async function newcomer(env: AgencyEnv, person = env.person()) {
   const reply = await env.post(SIGN_UP, form, cookies);
   expect(reply.status).toBe(200);
   return { person, memberId: String(reply.body.UserID), cookies: cookiesAfter(reply, cookies) };
+}
+
+/** Signs a rider up at the counter; returns the member and the printed code. */
+async function paperMember({ tenant }: AgencyEnv) {
+  const { cookie } = await createDeskEnv(w).signIn('counter', tenant);
+  const { body } = await createDeskEnv(w).call({
+    method: 'POST',
+    path: `/admin/agencies/${tenant.tenantId}/counter/members`,
+    cookie,
+    body: { name: form.name, language: 'en', proof: 'PHOTO_ID', hasSigned: true, termsVersion: 1 },
+  });
+  return { memberId: String(body.memberId), code: String(body.takeover.code) };
 }
 
 const connectedOf = async (env: AgencyEnv, cookies: string) => (await env.get(OWN, cookies)).body;
@@ -71,6 +84,20 @@ test('the sign-up asks and checks like any other: name, age, a mandatory code, a
   const replies = await Promise.all([1, 2].map(() => open.post(SIGN_UP, form, mine)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await open.post(SIGN_UP, form, mine)).body.error).toBe('AGENCY_ACCOUNT_EXPIRED');
+});
+
+test('a printed code of the counter continues that account at a sign-up with the agency’s account [ASSIST-08, AUTH-50]', async () => {
+  const env = await agency({ settings: { assistedSignUp: true } });
+  const paper = await paperMember(env);
+  const person = env.person();
+  const { cookies } = await env.arrive(person.id);
+  const other = await env.post(SIGN_UP, { ...form, name: 'Bram Holt', inviteCode: paper.code }, cookies);
+  expect(other.body).toMatchObject({ error: 'INVALID_INVITE_CODE', field: 'inviteCode' });
+  const reply = await env.post(SIGN_UP, { ...form, inviteCode: paper.code }, cookies);
+  expect(reply).toMatchObject({ status: 200, body: { UserID: paper.memberId, isInviteCodeInvalid: false } });
+  const info = await env.get('/rest/users/me/userinfo/en', cookiesAfter(reply, cookies));
+  expect(info.body).toMatchObject({ email: person.email, emailConfirmation: 'CONFIRMED' });
+  expect((await env.arrive(person.id)).at).toBe('/');
 });
 
 test('an email alone takes over no account: its member signs in once, and only that connects both [AUTH-50]', async () => {

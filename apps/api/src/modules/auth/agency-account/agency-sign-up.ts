@@ -6,7 +6,8 @@ import { leastAgeOf, markEmailProved } from '../../members/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { nameRuleOf, throwFieldError } from '../name-rule.ts';
 import { assertSameTenant } from '../same-tenant.ts';
-import { countSignUp, findSignUpCode, type OpenedAccount, openAccount, type SignUpForm } from '../sign-up/sign-up.ts';
+import { beginPrintedCode, continueAccount, type OpenedAccount } from '../sign-up/continue-account.ts';
+import { countSignUp, findSignUpCode, openAccount, type SignUpForm } from '../sign-up/sign-up.ts';
 import { insertAccount } from './account-store.ts';
 import { keyOf, readPending, usePending } from './flow.ts';
 import type { PendingAccount } from './rules.ts';
@@ -48,7 +49,7 @@ async function connectNewMember(
 
 /**
  * Registers a member with the account that came back instead of a password; everything else is the sign-up's own:
- * limits, terms, age, codes, reward, session. A verified email of the provider is the account's email. Throws like
+ * limits, terms, age, codes, reward, session. A printed code of the counter continues that account [ASSIST-08]. A verified email of the provider is the account's email. Throws like
  * `signUp`, AGENCY_ACCOUNT_EXPIRED and AGENCY_ACCOUNT_TAKEN [AUTH-50, SIGNUP-01].
  */
 export async function signUpWithAgencyAccount(call: Call, asked: AgencySignUpForm): Promise<OpenedAccount> {
@@ -58,14 +59,11 @@ export async function signUpWithAgencyAccount(call: Call, asked: AgencySignUpFor
   const form = account.isEmailVerified && account.email !== null ? { ...asked, email: account.email } : asked;
   validateForm(call, form);
   await countSignUp(call);
-  const entry = await findSignUpCode(call, form);
   const email = normalizeEmail(form.email);
-  const opened = await openAccount(call, {
-    form,
-    entry,
-    email,
-    confirm: (tx, memberId) => connectNewMember(tx, call, { memberId, email, account }),
-  });
+  const connect = (tx: Tx, memberId: string) => connectNewMember(tx, call, { memberId, email, account });
+  const opened = (await beginPrintedCode(call, form.inviteCode))
+    ? await continueAccount(call, { form, email, secure: connect })
+    : await openAccount(call, { form, entry: await findSignUpCode(call, form), email, confirm: connect });
   call.setAttempt(null);
   return opened;
 }

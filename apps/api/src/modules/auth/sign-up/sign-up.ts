@@ -16,7 +16,7 @@ import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetwork, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
-import { beginTakeover, isTakeoverCode, looksLikeTakeoverCode, takeOver } from '../../assisted/index.ts';
+import { isTakeoverCode, looksLikeTakeoverCode } from '../../assisted/index.ts';
 import {
   type CodeEntry,
   checkCode,
@@ -27,15 +27,16 @@ import {
   useCode,
 } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
-import { createMember, leastAgeOf, setEmail, setPassword, termsOf } from '../../members/index.ts';
+import { createMember, leastAgeOf, setPassword, termsOf } from '../../members/index.ts';
 import { matchRewardHolds, withholdReward } from '../../reward-holds/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isReservedForAnother } from '../email/restore-email.ts';
 import { nameRuleOf, throwFieldError } from '../name-rule.ts';
-import { reserveDisclosure } from '../neutral-answers.ts';
+import { limitTakenDisclosure } from '../neutral-answers.ts';
 import { assertUncommon } from '../password/common-password.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { findSession, renewSession } from '../sessions/sessions.ts';
+import { beginPrintedCode, continueAccount, type OpenedAccount } from './continue-account.ts';
 
 export interface SignUpForm {
   inviteCode?: string | null | undefined;
@@ -46,12 +47,6 @@ export interface SignUpForm {
   password: string;
   confirmNewPassword: string;
   isOldEnough?: boolean | undefined;
-}
-
-export interface OpenedAccount {
-  isInviteCodeInvalid: boolean;
-  promotionInfo: PromotionResult | null;
-  UserID: string;
 }
 
 /**
@@ -137,25 +132,6 @@ async function register(
   return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
 }
 
-/**
- * Reports a taken address only if the tenant allows it and within the budget; otherwise only that the sign-up failed
- * [SIGNUP-20].
- */
-async function limitTakenDisclosure<T>(call: Call, work: () => Promise<T>): Promise<T> {
-  const places = await reserveDisclosure(call, 'taken');
-  let isDisclosed = false;
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'EMAIL_ALREADY_EXISTS') throw error;
-    if (places === null) throwApiError('SIGN_UP_NOT_POSSIBLE', { field: 'email' });
-    isDisclosed = true;
-    throw error;
-  } finally {
-    if (!isDisclosed) await places?.giveBack();
-  }
-}
-
 /** Counts a sign-up of the network and device. Throws CHALLENGE_REQUIRED and TOO_MANY_REQUESTS [AUTH-35]. */
 export const countSignUp = (call: Call): Promise<void> => meterNetwork(signUpsOf(call), call);
 
@@ -179,38 +155,16 @@ export async function openAccount(call: Call, registration: Registration): Promi
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };
 }
 
-/** Counts a try of a printed code, also if the sign-up fails afterwards. Throws INVALID_INVITE_CODE for one that ended. */
-async function beginTakeoverOf(call: Call, typed: string): Promise<boolean> {
-  if (!looksLikeTakeoverCode(typed)) return false;
-  const begun = await call.inTenant((tx) => beginTakeover({ ...call, tx }, typed));
-  if (begun === 'EXPIRED') throwApiError('INVALID_INVITE_CODE', { field: 'inviteCode' });
-  return begun === 'BEGUN';
-}
-
-/** Gives an account that was made at the counter the email and password of the form; returns the member id [ASSIST-08]. */
-async function takeOverAccount(call: Call, tx: Tx, form: SignUpForm, passwordHash: string) {
-  const { now } = call;
-  const email = normalizeEmail(form.email);
-  const found = await takeOver({ ...call, tx }, { typed: form.inviteCode ?? '', name: form.name });
-  if (found === null) throwApiError('INVALID_INVITE_CODE', { field: 'inviteCode' });
-  const { memberId } = found;
-  const isForbidden = () => isReservedForAnother(tx, call, email, memberId);
-  if (!(await setEmail(tx, memberId, { email, isForbidden }, now)))
-    throwApiError('EMAIL_ALREADY_EXISTS', { field: 'email' });
-  await setPassword(tx, memberId, passwordHash, now);
-  await askToConfirm(tx, call, { memberId, email, language: null });
-  await matchRewardHolds({ ...call, tx }, memberId);
-  return { memberId, token: await renewSession(tx, call, memberId) };
-}
-
-async function openTakenOver(call: Call, form: SignUpForm): Promise<OpenedAccount> {
+async function continueWithPassword(call: Call, form: SignUpForm, email: string): Promise<OpenedAccount> {
   const passwordHash = await hashPassword(form.password);
-  const { memberId, token } = await limitTakenDisclosure(call, () =>
-    call.inTenant((tx) => takeOverAccount(call, tx, form, passwordHash)),
-  );
-  call.setSession(token);
-  call.setDevice(rememberDevice(call, normalizeEmail(form.email)));
-  return { isInviteCodeInvalid: false, promotionInfo: null, UserID: memberId };
+  return continueAccount(call, {
+    form,
+    email,
+    secure: async (tx, memberId) => {
+      await setPassword(tx, memberId, passwordHash, call.now);
+      await askToConfirm(tx, call, { memberId, email, language: null });
+    },
+  });
 }
 
 /**
@@ -218,7 +172,7 @@ async function openTakenOver(call: Call, form: SignUpForm): Promise<OpenedAccoun
  * confirmation email that nothing waits for. The device is known from then on. A friend's code is saved and entered at
  * once if possible [REFER-20]. A failing optional code keeps the account and is reported. A minimum age is stored as
  * confirmed, without a date of birth [PRIV-03]. A printed code of the counter continues that account instead of creating
- * one [ASSIST-08]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
+ * one, and one that ended refuses the sign-up [ASSIST-08]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
  * STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS, or the error of a mandatory code
  * [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
  */
@@ -231,9 +185,9 @@ export async function signUp(call: Call, form: SignUpForm): Promise<OpenedAccoun
   if (error) throwFieldError(error, names);
   await countSignUp(call);
   await assertUncommon('password', form.password, [form.name, form.email, tenant.tenantId]);
-  if (await beginTakeoverOf(call, form.inviteCode ?? '')) return openTakenOver(call, form);
-  const entry = await findSignUpCode(call, form);
   const email = normalizeEmail(form.email);
+  if (await beginPrintedCode(call, form.inviteCode)) return continueWithPassword(call, form, email);
+  const entry = await findSignUpCode(call, form);
   const passwordHash = await hashPassword(form.password);
   return openAccount(call, {
     form,
