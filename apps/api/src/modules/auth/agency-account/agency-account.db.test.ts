@@ -314,6 +314,46 @@ test('a suspended member arrives as with a password, an erased one as a stranger
   expect((await env.arrive(person.id)).at).toBe('/sign-in?agencyAccount=HAS_ACCOUNT');
 });
 
+test('a reset that first proves an email disconnects the account of whoever signed up with it; a later one keeps it [AUTH-54]', async () => {
+  const env = await agency();
+  const squatter = env.person();
+  const squatted = await signUp(env.tenant, 'ana@riders.example');
+  const begun = await env.post(OWN, { currentPassword: password }, squatted.cookie);
+  const path = await env.leave(squatter.id, begun.body.address);
+  expect(locationOf(await env.back(path, cookiesAfter(begun, squatted.cookie)))).toContain('CONNECTED');
+  await accountTests(w).resetAt(env.tenant, squatted.email);
+  expect((await env.arrive(squatter.id)).at).toBe('/sign-up?agencyAccount=NEW');
+  const { person } = await newcomer(env);
+  await accountTests(w).resetAt(env.tenant, person.email);
+  expect((await env.arrive(person.id)).at).toBe('/');
+});
+
+test('a sign-in that began, and an account that came back, are over once the agency sets another provider [AUTH-49, DESK-563]', async () => {
+  const env = await agency();
+  const person = env.person();
+  const { cookies } = await env.arrive(person.id);
+  const { address, attempt } = await env.start();
+  const path = await env.leave(person.id, address);
+  await w.inTenant(env.tenant, (tx) =>
+    tx.run('update rider_openid set issuer = $2 where tenant_id = $1', [
+      env.tenant.tenantId,
+      `${env.local.issuer}/new`,
+    ]),
+  );
+  expect((await env.post(SIGN_UP, form, cookies)).body.error).toBe('AGENCY_ACCOUNT_EXPIRED');
+  expect(locationOf(await env.back(path, attempt))).toBe('/sign-in?agencyAccount=EXPIRED');
+});
+
+test('stray returns of a network refuse only further stray ones, not a rider who comes back [AUTH-49, AUTH-35]', async () => {
+  const metered = await world({ localTools: true, rateLimits: true });
+  const env = await createAgencyEnv(metered);
+  opened.push(env);
+  const stray = () => env.back(`${RETURN}?state=x`);
+  for (let turn = 0; turn < 6; turn += 1) await Promise.all(Array.from({ length: 50 }, stray));
+  expect(locationOf(await stray())).toBe('/sign-in?agencyAccount=TOO_MANY');
+  expect((await env.arrive(env.person().id)).at).toBe('/sign-up?agencyAccount=NEW');
+});
+
 test('nothing of the provider’s tokens is stored, and the subject only as a keyed hash [AUTH-54]', async () => {
   const env = await agency();
   const { person, cookies } = await newcomer(env);

@@ -24,8 +24,11 @@ const startsOf = ({ tenant }: Call): NetworkBudget => ({
   windowSeconds: 3600,
 });
 
-/** A redirect cannot ask for a challenge; only a return with this browser's state calls the provider. */
-const returns = { name: 'agency-returns', max: limits.agencySignInsPerNetworkPerHour, windowSeconds: 3600 };
+/**
+ * Returns without a sign-in that this browser started. Others are limited by their starts; if all counted, one device
+ * could keep the whole network from coming back.
+ */
+const strayReturns = { name: 'stray-agency-returns', max: limits.agencySignInsPerNetworkPerHour, windowSeconds: 3600 };
 
 /**
  * Returns the address of the agency's sign-in. Throws AGENCY_ACCOUNT_OFF, AGENCY_ACCOUNT_UNREACHABLE,
@@ -131,9 +134,11 @@ async function isMemberHere(call: Call): Promise<boolean> {
  */
 export async function finishAgencySignIn(call: Call, returned: ConsentReturn): Promise<Redirect> {
   try {
-    await meter(returns, call);
     const flow = await useFlow(call, returned.state);
-    if (!flow) return { location: landingOf('EXPIRED', { isMember: await isMemberHere(call) }) };
+    if (!flow) {
+      await meter(strayReturns, call);
+      return { location: landingOf('EXPIRED', { isMember: await isMemberHere(call) }) };
+    }
     const outcome = await conclude(call, flow, returned);
     if (outcome !== 'NEW' && outcome !== 'HAS_ACCOUNT') call.setAttempt(null);
     if (outcome === 'SIGNED_IN') return { location: '/', signsIn: true };

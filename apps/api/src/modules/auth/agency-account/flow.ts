@@ -19,6 +19,8 @@ export const agencyReturnAddress = (origin: string): string => `${origin}${RETUR
 
 interface Flow {
   secrets: ConsentSecrets;
+  /** Provider that the browser was sent to; undefined in flows of the release before. */
+  issuer?: string;
   inviteCode: string | undefined;
 }
 
@@ -53,7 +55,7 @@ export async function openFlow(
   };
   const address = await (await providerOf(tenant.tenantId, setting, call)).consentAddress(secrets);
   if (address === null) throwApiError('AGENCY_ACCOUNT_UNREACHABLE');
-  const flow: Flow = { secrets, inviteCode };
+  const flow: Flow = { secrets, issuer: setting.issuer, inviteCode };
   const row = {
     attemptHash: hashOfToken(attempt),
     stateHash: hashOfToken(state),
@@ -80,6 +82,8 @@ export async function useFlow(call: Call, state: string | undefined): Promise<Us
     const setting = row && (await readOffered(tx, tenant));
     if (!row || !setting) return undefined;
     const flow = JSON.parse(keyRing.decrypt(row.secretsEncrypted, flowContext(tenant.tenantId))) as Flow;
+    // A code of one provider must not be sent to another.
+    if (flow.issuer !== undefined && flow.issuer !== setting.issuer) return undefined;
     return { ...flow, setting, sessionHash: row.sessionHash };
   });
 }
@@ -93,12 +97,13 @@ export async function savePending(tx: Tx, call: Call, account: PendingAccount): 
   await insertPending(tx, tenant.tenantId, pending, later(now, limits.agencyAccountWaitMinutes));
 }
 
-/** The account that came back to this browser; undefined if it is unknown, expired or used. */
+/** The account that came back to this browser; undefined if it is unknown, expired, used or of a replaced provider. */
 export async function readPending(tx: Tx, call: Call): Promise<PendingAccount | undefined> {
   const { attempt, keyRing, tenant, now } = call;
   const row = attempt === undefined ? undefined : await findPending(tx, hashOfToken(attempt), now);
   if (!row) return undefined;
-  return JSON.parse(keyRing.decrypt(row.accountEncrypted, pendingContext(tenant.tenantId))) as PendingAccount;
+  const account = JSON.parse(keyRing.decrypt(row.accountEncrypted, pendingContext(tenant.tenantId))) as PendingAccount;
+  return (await readOffered(tx, tenant))?.issuer === account.issuer ? account : undefined;
 }
 
 /** Uses up the account that came back; of two concurrent uses one gets true. */

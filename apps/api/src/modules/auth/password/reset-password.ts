@@ -5,6 +5,7 @@ import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
+import { deleteAccountsOf } from '../agency-account/account-store.ts';
 import { mailPasswordChanged } from '../email/account-mails.ts';
 import { hashEmail } from '../email/restore-email.ts';
 import { deletePasskeysOf, passkeysOf } from '../passkeys/passkey-store.ts';
@@ -69,6 +70,8 @@ async function complete(
     await setPassword(tx, memberId, passwordHash, now);
     await endSessionsOf(tx, memberId);
     if (removesPasskeys === true) await deletePasskeysOf(tx, memberId);
+    // Whoever signed up with an address that is not theirs may have connected their own account at the agency.
+    if (removesPasskeys === true || member.emailProvedAt === null) await deleteAccountsOf(tx, memberId);
     const { email } = member;
     if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
@@ -82,7 +85,7 @@ async function complete(
 /**
  * Sets a new password with a reset token: lifts the sign-in block and the password's expiry, ends every session of the
  * account and starts no session. It proves the address as the member's, so links that could give the account to another
- * person are void [D-158]. Sends an email. An invalid password leaves the link valid. Returns the address for the next
+ * person are void [D-158]; the first such proof disconnects the agency's account [AUTH-54]. Sends an email. An invalid password leaves the link valid. Returns the address for the next
  * sign-in. Throws field errors, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links [PWD-06, PWD-08,
  * AUTH-13, AUTH-14].
  */
