@@ -7,7 +7,13 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiMutation, useApiQuery } from '../data/use-api-query.ts';
-import { NewCardDialog, NewCodeDialog, RedeemDialog, UndoDialog } from '../features/counter/member-dialogs.tsx';
+import {
+  NewCardDialog,
+  NewCodeDialog,
+  RedeemDialog,
+  ReprintDialog,
+  UndoDialog,
+} from '../features/counter/member-dialogs.tsx';
 import { counterRefreshes } from '../features/counter/sign-up-dialog.tsx';
 import { actionsColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -32,7 +38,7 @@ export function CounterMemberPage(): ReactNode {
   );
 }
 
-type Doing = 'card' | 'code' | CounterOffer | CounterRedemption | null;
+type Doing = 'card' | 'code' | CounterOffer | { undo: CounterRedemption } | { reprint: CounterRedemption } | null;
 
 function Shown({ member }: { member: CounterMember }): ReactNode {
   const { t } = useTranslation();
@@ -61,14 +67,21 @@ function Shown({ member }: { member: CounterMember }): ReactNode {
         )}
       </Cluster>
       <Offers member={member} onRedeem={setDoing} />
-      <Redemptions redemptions={member.redemptions} onUndo={setDoing} />
+      <Redemptions
+        redemptions={member.redemptions}
+        onUndo={(undo) => setDoing({ undo })}
+        onReprint={(reprint) => setDoing({ reprint })}
+      />
       {doing === 'card' && <NewCardDialog member={member} onClose={close} />}
       {doing === 'code' && <NewCodeDialog member={member} onClose={close} />}
       {doing !== null && typeof doing === 'object' && 'offerId' in doing && (
         <RedeemDialog member={member} offer={doing} onClose={close} />
       )}
-      {doing !== null && typeof doing === 'object' && 'redemptionId' in doing && (
-        <UndoDialog redemption={doing} onClose={close} />
+      {doing !== null && typeof doing === 'object' && 'undo' in doing && (
+        <UndoDialog redemption={doing.undo} onClose={close} />
+      )}
+      {doing !== null && typeof doing === 'object' && 'reprint' in doing && (
+        <ReprintDialog member={member} redemption={doing.reprint} onClose={close} />
       )}
     </>
   );
@@ -126,9 +139,13 @@ function Offers({ member: { offers, canRedeem }, onRedeem }: OffersProps): React
   );
 }
 
-type RedemptionsProps = { redemptions: readonly CounterRedemption[]; onUndo: (redemption: CounterRedemption) => void };
+type RedemptionsProps = {
+  redemptions: readonly CounterRedemption[];
+  onUndo: (redemption: CounterRedemption) => void;
+  onReprint: (redemption: CounterRedemption) => void;
+};
 
-function Redemptions({ redemptions, onUndo }: RedemptionsProps): ReactNode {
+function Redemptions({ redemptions, onUndo, onReprint }: RedemptionsProps): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<CounterRedemption>[]>(
     () => [
@@ -137,15 +154,22 @@ function Redemptions({ redemptions, onUndo }: RedemptionsProps): ReactNode {
       momentColumn(t('counter.at'), ({ redeemedAt }) => redeemedAt),
       textColumn(t('counter.by'), ({ by }) => by),
       momentColumn(t('counter.refunded'), ({ refundedAt }) => refundedAt),
-      actionsColumn<CounterRedemption>(t('staff.do'), (redemption) =>
-        redemption.undoUntil === null ? null : (
-          <Button size="small" variant="quiet" onClick={() => onUndo(redemption)}>
-            {t('counter.undo')}
-          </Button>
-        ),
-      ),
+      actionsColumn<CounterRedemption>(t('staff.do'), (redemption) => (
+        <>
+          {redemption.attempt !== null && redemption.refundedAt === null && (
+            <Button size="small" variant="quiet" onClick={() => onReprint(redemption)}>
+              {t('counter.reprint')}
+            </Button>
+          )}
+          {redemption.undoUntil !== null && (
+            <Button size="small" variant="quiet" onClick={() => onUndo(redemption)}>
+              {t('counter.undo')}
+            </Button>
+          )}
+        </>
+      )),
     ],
-    [t, onUndo],
+    [t, onUndo, onReprint],
   );
   return (
     <Section title={t('counter.redemptions')}>

@@ -13,6 +13,22 @@ const account = {
   unclaimed: 25,
 };
 const reply = (body: unknown) => () => ({ reply: body });
+const redemption = {
+  OfferID: 'coffee',
+  TransactionID: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e09',
+  amount: 100,
+  CouponType: 'UNIQUE_CODE',
+  CouponCode: 'CUP-7K2M',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-11-22T08:00:00Z',
+  AcknowledgedAtUTC: null,
+  Title: 'Café',
+  CouponInstructions: 'Muéstrelo en la caja',
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+};
 const at = `/bay/counter/${counterMember.memberId}`;
 
 test('staff sign a rider up with the signed terms, then print the card with its name and the code without it [DESK-573, DESK-575, ASSIST-06, ASSIST-08]', async () => {
@@ -80,22 +96,6 @@ test('a replaced card says so; a found one opens its member [DESK-573, ASSIST-07
 
 test('redeeming asks for the digits of the card, then shows the ticket to print; an undo reports the points [DESK-574, DESK-575, ASSIST-09]', async () => {
   const sent: SentCall[] = [];
-  const redemption = {
-    OfferID: 'coffee',
-    TransactionID: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e09',
-    amount: 100,
-    CouponType: 'UNIQUE_CODE',
-    CouponCode: 'CUP-7K2M',
-    couponUrl: null,
-    FieldMappings: null,
-    refundedAtUTC: null,
-    redeemedAtUTC: '2026-11-22T08:00:00Z',
-    AcknowledgedAtUTC: null,
-    Title: 'Café',
-    CouponInstructions: 'Muéstrelo en la caja',
-    TermsAndConditionsTitle: null,
-    TermsAndConditionsBody: null,
-  };
   await openDesk(at, {
     'assist.member': reply(counterMember),
     'assist.redeem': (call) => {
@@ -119,6 +119,30 @@ test('redeeming asks for the digits of the card, then shows the ticket to print;
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('100 points returned')).toBeVisible();
+});
+
+test('a redemption is printed again with its first attempt, after the digits; a refunded one is not [DESK-574, ASSIST-10]', async () => {
+  const sent: SentCall[] = [];
+  const [first] = counterMember.redemptions;
+  await openDesk(at, {
+    'assist.member': reply({
+      ...counterMember,
+      redemptions: [first, { ...first, title: 'Tea', refundedAt: '2026-11-22T08:05:00Z', undoUntil: null }],
+    }),
+    'assist.redeem': (call) => {
+      sent.push(call);
+      return { reply: { redemption } };
+    },
+  });
+  await page.getByRole('button', { name: 'Print again' }).click();
+  const form = page.getByRole('alertdialog', { name: 'Print Coffee again?' });
+  await form.getByLabelText('Last two digits of the card').fill('77');
+  await form.getByRole('button', { name: 'Print again' }).click();
+  const ticket = page.getByRole('alertdialog').getByRole('region', { name: 'Printed ticket' });
+  await expect.element(ticket.getByText('CUP-7K2M')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { offerId: 'coffee', price: 100, attempt: first?.attempt, digits: '77' },
+  ]);
 });
 
 test("points are claimed by a press; a member without a card can't redeem [ASSIST-11, ASSIST-10]", async () => {

@@ -197,6 +197,8 @@ export const counterMember = {
   redemptions: [
     {
       redemptionId: id(1),
+      attempt: id(2),
+      offerId: 'coffee',
       title: 'Coffee',
       price: 100,
       by: 'Ana Lima',

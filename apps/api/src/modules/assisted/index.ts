@@ -7,6 +7,7 @@ export {
   type CounterRow,
   insertAssisted,
   insertAttempt,
+  openAttemptsOfMember,
   personal,
   writeResult,
 } from './store.ts';

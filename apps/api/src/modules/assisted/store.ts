@@ -188,3 +188,12 @@ export const attemptsOfMember = (tx: Tx, memberId: string, limit: number): Promi
       order by begun_at desc, attempt_id limit $3`,
     [tx.tenantId, memberId, limit],
   );
+
+/** The member's last attempts without a recorded result: refused ones, and those whose result came later. */
+export const openAttemptsOfMember = (tx: Tx, memberId: string, limit: number): Promise<CounterRow[]> =>
+  tx.query(
+    `select ${COUNTER_COLUMNS} from counter_redemption
+      where tenant_id = $1 and member_id = $2 and redemption_id is null
+      order by begun_at desc, attempt_id limit $3`,
+    [tx.tenantId, memberId, limit],
+  );

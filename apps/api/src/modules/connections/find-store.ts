@@ -7,6 +7,25 @@ import { encryptContext, endHash, subjectHash } from './account.ts';
 const END = 4;
 const FILLED = 1000;
 
+/** The accounts, at each provider, that a typed number or name would be. */
+async function accountsNamed(ctx: TenantCtx, typed: string): Promise<{ providerId: string; subjectHash: Buffer }[]> {
+  return (await activeProviders(ctx)).map((provider) => ({
+    providerId: provider.providerId,
+    subjectHash: subjectHash(ctx.keyRing, ctx.tenant.tenantId, provider, typed),
+  }));
+}
+
+/**
+ * Returns the one member whose connected account has this full number; null without one or with several. A claim that
+ * is not proven does not count: it would open the claimer's account for somebody else's card, or hide the owner's
+ * [ASSIST-06].
+ */
+export async function ownerOfCard(ctx: TenantCtx, typed: string): Promise<string | null> {
+  const rows = await connectedBySubjects(ctx.tx, await accountsNamed(ctx, typed));
+  const [memberId = null, ...others] = new Set(rows.map((row) => row.memberId));
+  return others.length === 0 ? memberId : null;
+}
+
 /**
  * Members who have or claim an account: by its full number or name at any provider (exact), or by a card number's last
  * four characters.
@@ -17,11 +36,7 @@ export async function membersByCard(
   limit: number,
 ): Promise<{ memberIds: string[]; isExact: boolean }> {
   const { tx, keyRing, tenant } = ctx;
-  const providers = await activeProviders(ctx);
-  const accounts = providers.map((provider) => ({
-    providerId: provider.providerId,
-    subjectHash: subjectHash(keyRing, tenant.tenantId, provider, typed),
-  }));
+  const accounts = await accountsNamed(ctx, typed);
   const owners = await memberIdsBySubjects(tx, accounts, limit);
   if (owners.length > 0) return { memberIds: owners, isExact: true };
   const isEnd = normalizeIdentifier('NUMERIC_ID', typed).length === END;
@@ -70,6 +85,17 @@ const memberIdsBySubjects = async (
         limit,
       ],
     ),
+  );
+
+const connectedBySubjects = (
+  tx: Tx,
+  accounts: readonly { providerId: string; subjectHash: Buffer }[],
+): Promise<{ memberId: string }[]> =>
+  tx.query(
+    `with a as (select * from unnest($2::text[], $3::bytea[]) as asked (provider_id, subject_hash))
+     select c.member_id as "memberId" from a join provider_connection c on c.tenant_id = $1
+        and c.provider_id = a.provider_id and c.subject_hash = a.subject_hash and c.status = 'CONNECTED'`,
+    [tx.tenantId, accounts.map(({ providerId }) => providerId), accounts.map((account) => account.subjectHash)],
   );
 
 const memberIdsByEnd = async (tx: Tx, end: Buffer, limit: number): Promise<string[]> =>

@@ -6,7 +6,7 @@ export { redirectAddress } from './consent/consent.ts';
 export { pruneFlows } from './consent/flow-store.ts';
 export { askAboutGrants, type GrantCount, REVOKE_GRANT, type ReturnedGrant, revokeGrant } from './consent/grants.ts';
 export { proveAccount } from './establish.ts';
-export { fillEnds, membersByCard } from './find-store.ts';
+export { fillEnds, membersByCard, ownerOfCard } from './find-store.ts';
 export { type AccountImport, type AccountToImport, importAccount, settleImports } from './imported/import-account.ts';
 export type { ImportNote, ImportOutcome } from './imported/imported-store.ts';
 export { recordUndelivered } from './mailed-code/mailed-code-store.ts';

@@ -27,7 +27,12 @@ export {
 } from './history/list-store.ts';
 export { type Proof, type ProofOrder, proveBooks } from './history/prove-books.ts';
 export { readIssuedTicket, readRedemptions } from './history/read-redemption.ts';
-export { hasHeldRedemption, type RedemptionEntry, redemptionsBooked } from './history/redemption-row-store.ts';
+export {
+  hasHeldRedemption,
+  type RedemptionEntry,
+  redemptionsBooked,
+  redemptionsOfKeys,
+} from './history/redemption-row-store.ts';
 export {
   previewRefund,
   type RefundOutcome,

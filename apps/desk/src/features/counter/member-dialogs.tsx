@@ -51,6 +51,42 @@ export function RedeemDialog({ member, offer, onClose }: OfMember & { offer: Cou
   );
 }
 
+/** Prints a redemption once more, by its first attempt, which spends nothing again [DESK-574]. */
+export function ReprintDialog({
+  member,
+  redemption,
+  onClose,
+}: OfMember & { redemption: CounterRedemption }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const [found, setFound] = useState<Redemption>();
+  const { name, memberId } = member;
+  const { attempt, offerId, price, title } = redemption;
+  if (found !== undefined)
+    return (
+      <PrintDialog title={t('counter.ticket')} onClose={onClose}>
+        <TicketSheet redemption={found} name={name} />
+      </PrintDialog>
+    );
+  return (
+    <ActionDialog
+      route={adminRoutes.assist.redeem}
+      params={{ agency: agencyId, member: memberId }}
+      title={t('counter.reprintTitle', { title })}
+      lead={t('counter.reprintLead')}
+      confirm={t('counter.reprint')}
+      begin={{ offerId, price, attempt, digits: '' }}
+      done={() => t('counter.ticket')}
+      onDone={(reply) => (reply.redemption === null ? onClose() : setFound(reply.redemption))}
+      fieldMessage={({ code }) => (code === 'WRONG_DIGITS' ? t('errors.WRONG_DIGITS') : undefined)}
+      onClose={onClose}
+      refreshes={counterRefreshes}
+    >
+      <TextField name="digits" label={t('counter.digits')} help={t('counter.digitsHelp')} />
+    </ActionDialog>
+  );
+}
+
 export function UndoDialog({ redemption, onClose }: { redemption: CounterRedemption; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

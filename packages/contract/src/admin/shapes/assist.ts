@@ -64,9 +64,14 @@ const CounterOffer = z.object({
 });
 export type CounterOffer = z.infer<typeof CounterOffer>;
 
-/** `undoUntil`: until then the counter may undo it; null if it is refunded or too old. */
+/**
+ * `undoUntil`: until then the counter may undo it; null if it is refunded or too old. A redemption with the same
+ * `attempt` and `offerId` returns the first one, to print it again.
+ */
 const CounterRedemption = z.object({
   redemptionId: z.uuid(),
+  attempt: z._default(z.nullable(z.uuid()), null),
+  offerId: z._default(z.string(), ''),
   title: z.string(),
   price: z.int(),
   by: z.string(),

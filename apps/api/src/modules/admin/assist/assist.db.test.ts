@@ -290,6 +290,33 @@ test('two presses at once with one attempt spend points once; different attempts
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
+test('a result that no reply brought is listed at the next look, can be printed again and undone; an old attempt spends nothing twice [ASSIST-10, ASSIST-12]', async () => {
+  const { tenant, account, redeem, post, offerId, digits, look } = await withPoints();
+  const { memberId } = account;
+  const attempt = randomUUID();
+  const { redemption } = (await redeem(memberId, { offerId, digits, attempt })).body;
+  const run = (text: string) => w.inTenant(tenant, (tx) => tx.run(text, [tenant.tenantId]));
+  await run('update counter_redemption set redemption_id = null where tenant_id = $1');
+  expect((await look(memberId)).redemptions).toMatchObject([
+    { redemptionId: redemption.TransactionID, attempt, offerId, price: 100, undoUntil: expect.any(String) },
+  ]);
+  await run('delete from idempotent_result where tenant_id = $1');
+  expect((await redeem(memberId, { offerId, digits, attempt })).body).toEqual({ redemption });
+  expect((await look(memberId)).balance).toBe(200);
+  expect((await post(`redemptions/${redemption.TransactionID}/undo`)).body).toEqual({ points: 100 });
+});
+
+test('the time to undo begins with the redemption, not with an attempt that was refused before [ASSIST-12]', async () => {
+  const { tenant, account, member, redeem, post, offerId, digits } = await withPoints(50);
+  const attempt = randomUUID();
+  const press = () => redeem(account.memberId, { offerId, digits, attempt });
+  expect((await press()).body.error).toBe('INSUFFICIENT_BALANCE');
+  w.clock.advance(20 * 60);
+  await givePoints(w, tenant, member, 50);
+  const { redemption } = (await press()).body;
+  expect((await post(`redemptions/${redemption.TransactionID}/undo`)).body).toEqual({ points: 100 });
+});
+
 test('a ticket whose code changes on the phone is neither offered nor redeemed on paper [ASSIST-09]', async () => {
   const { tenant, account, redeem, digits, look } = await withPoints();
   const ticket = await mintOffer(w, tenant, {
@@ -334,6 +361,36 @@ test("sign-up rewards and undone points count against one person's points of a d
   await signUp();
   await signUp();
   expect((await post('members', rider)).body.error).toBe('POINTS_LIMIT');
+});
+
+test("a code's points at the sign-up count against one person's points of a day too [ASSIST-04]", async () => {
+  const { tenant, post } = await scene({ signUpRewardPoints: 0, limits: { staffPointsPerDay: 150 } });
+  const definition = { id: 'gift', code: 'GIFT100', active: true, reward: 100, limits: {} };
+  await w.inTenant(tenant, (tx) => applyCodes(tx, tenant.tenantId, [{ definition, texts: {} }]));
+  const gift = { ...rider, inviteCode: definition.code };
+  expect((await post('members', gift)).body).toMatchObject({ unclaimed: 100 });
+  expect((await post('members', gift)).body.error).toBe('POINTS_LIMIT');
+});
+
+test('a transit card opens its owner at the counter, never a member who only claims it; a half-filled one is refused [ASSIST-05, ASSIST-06]', async () => {
+  const { tenant, signUp, post } = await scene();
+  await giveProgram(w, tenant, ['cards'], []);
+  const cardNumber = '0042110077';
+  const { memberId } = await signUp({ providerId: 'cards', cardNumber });
+  const find = async () => (await post('find', { number: cardNumber })).body;
+  expect(await find()).toEqual({ memberId });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `update provider_connection set status = 'VALIDATING', proven_by = null, proven_at = null, awaits = 'RIDE' where tenant_id = $1`,
+      [tenant.tenantId],
+    ),
+  );
+  expect(await find()).toMatchObject({ error: 'NOT_FOUND' });
+  for (const [half, field] of [
+    [{ cardNumber }, 'providerId'] as const,
+    [{ providerId: 'cards' }, 'cardNumber'] as const,
+  ])
+    expect((await post('members', { ...rider, ...half })).body).toMatchObject({ error: 'INVALID_REQUEST', field });
 });
 
 test("an erased member's cards, code and proof are gone; the data copy had them without names of staff [ASSIST-14]", async () => {

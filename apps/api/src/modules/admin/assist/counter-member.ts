@@ -6,13 +6,14 @@ import { throwAdminError, throwApiError } from '../../../platform/api-error.ts';
 import { localized } from '../../../platform/localized.ts';
 import { recordReading } from '../../acts/index.ts';
 import { assistedRow, attemptsOfMember, findCard, hasCard } from '../../assisted/index.ts';
-import { membersByCard } from '../../connections/index.ts';
+import { ownerOfCard } from '../../connections/index.ts';
 import { accountOf, claimAllEarnings } from '../../ledger/index.ts';
 import { findMember, recordActivity } from '../../members/index.ts';
 import { readMemberOffers } from '../../offers/index.ts';
 import { offerStatuses, readRedemptions } from '../../redemptions/index.ts';
 import { about, createMemberCtx } from '../members/chosen-member.ts';
 import { assertAssistOn, memberAtCounter } from './assisted-ctx.ts';
+import { recordLateResults } from './attempts.ts';
 
 /** Minutes in which the counter may undo a redemption: a mistake is noticed while the rider is still there. */
 export const UNDO_MINUTES = 15;
@@ -29,11 +30,8 @@ export async function findAtCounter(ctx: StaffCtx, number: string): Promise<{ me
   assertAssistOn(ctx);
   const card = await findCard(ctx, number);
   if (card && card.endedAt !== null) throwAdminError('CARD_REPLACED', { field: 'number' });
-  const { memberIds, isExact } = card
-    ? { memberIds: [card.memberId], isExact: true }
-    : await membersByCard(ctx, number, 2);
-  const [memberId] = memberIds;
-  if (memberId === undefined || memberIds.length > 1 || !isExact) throwApiError('NOT_FOUND');
+  const memberId = card ? card.memberId : await ownerOfCard(ctx, number);
+  if (memberId === null) return throwApiError('NOT_FOUND');
   await ctx.record(about('assist.find', { memberId }, { by: card ? 'memberCard' : 'providerCard' }));
   return { memberId };
 }
@@ -63,13 +61,15 @@ async function redemptionsAtCounter(ctx: LocalizedCtx): Promise<CounterRedemptio
   const attempts = await attemptsOfMember(tx, member.memberId, SHOWN);
   const ids = attempts.flatMap(({ redemptionId }) => redemptionId ?? []);
   const found = await readRedemptions(tx, { keyRing, tenantId: tenant.tenantId, ...member }, ids, language);
-  return attempts.flatMap(({ redemptionId, by, begunAt }) => {
+  return attempts.flatMap(({ attemptId, offerId, redemptionId, by }) => {
     const redemption = redemptionId === null ? undefined : found.get(redemptionId);
     if (!redemption) return [];
-    const until = undoUntil(begunAt);
+    const until = undoUntil(new Date(redemption.redeemedAtUTC));
     const isOpen = redemption.refundedAtUTC === null && now < until;
     return {
       redemptionId: redemption.TransactionID,
+      attempt: attemptId,
+      offerId,
       title: redemption.Title,
       price: redemption.amount,
       by,
@@ -86,6 +86,7 @@ export async function readAtCounter(ctx: StaffCtx, memberId: string, language: s
   const member = await findMember(ctx.tx, memberId);
   if (!member || member.status === 'DELETED') return throwApiError('NOT_FOUND');
   await recordReading(ctx, 'assist.read', memberId);
+  await recordLateResults(ctx, memberId);
   const memberCtx = createMemberCtx(ctx, memberId, language);
   const [account, assisted] = [await accountOf(ctx.tx, memberId), await assistedRow(ctx.tx, memberId)];
   const { available: balance = 0, unclaimed = 0 } = account ?? {};

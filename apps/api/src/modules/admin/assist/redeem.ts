@@ -6,19 +6,13 @@ import { ApiError, throwAdminError, throwApiError } from '../../../platform/api-
 import { withTenant } from '../../../platform/database/transactions.ts';
 import { actingIn } from '../../acts/index.ts';
 import { countPoints } from '../../approvals/index.ts';
-import {
-  assistedRow,
-  attemptById,
-  attemptOfRedemption,
-  insertAttempt,
-  isCardEnd,
-  writeResult,
-} from '../../assisted/index.ts';
-import { recordActivity } from '../../members/index.ts';
+import { assistedRow, attemptById, attemptOfRedemption, insertAttempt, isCardEnd } from '../../assisted/index.ts';
+import { type Member, recordActivity } from '../../members/index.ts';
 import { readMemberOffers } from '../../offers/index.ts';
-import { redeemOffer, refundRedemption } from '../../redemptions/index.ts';
+import { previewRefund, readRedemptions, redeemOffer, refundRedemption } from '../../redemptions/index.ts';
 import { about } from '../members/chosen-member.ts';
 import { memberAtCounter } from './assisted-ctx.ts';
+import { recordResult } from './attempts.ts';
 import { isOnPaper, undoUntil } from './counter-member.ts';
 
 type Order = CounterOrder & { memberId: string };
@@ -30,11 +24,24 @@ async function assertOnPaper(ctx: StaffCtx, { memberId, offerId }: Order): Promi
   if (!isOnPaper(offer.definition)) throwAdminError('NOT_ON_PAPER');
 }
 
+interface Begun {
+  isVerifiedInPerson: boolean;
+  /** Result of an attempt that succeeded before, however long ago; null for a new one. */
+  first: Redemption | null;
+}
+
+async function readFirst(ctx: StaffCtx, { memberId, language }: Member, redemptionId: string | null) {
+  if (redemptionId === null) return null;
+  const { tx, keyRing, tenant } = ctx;
+  const scope = { keyRing, tenantId: tenant.tenantId, memberId };
+  return (await readRedemptions(tx, scope, [redemptionId], language ?? 'en')).get(redemptionId) ?? null;
+}
+
 /**
  * Checks the order and records the attempt before any points move, because the redemption has transactions of its own.
- * Returns whether staff verified the member. Throws WRONG_DIGITS, NOT_ON_PAPER, NOT_FOUND, ASSIST_OFF.
+ * Throws WRONG_DIGITS, NOT_ON_PAPER, NOT_FOUND, ASSIST_OFF.
  */
-async function beginOrder(ctx: StaffCtx, order: Order): Promise<boolean> {
+async function beginOrder(ctx: StaffCtx, order: Order): Promise<Begun> {
   const { tx, now, actor } = ctx;
   const { memberId, offerId, attempt: attemptId, digits } = order;
   const member = await memberAtCounter(ctx, memberId);
@@ -46,16 +53,16 @@ async function beginOrder(ctx: StaffCtx, order: Order): Promise<boolean> {
   if (attempt?.memberId !== memberId || attempt.offerId !== offerId) throwApiError('IDEMPOTENCY_KEY_REUSED');
   await recordActivity(tx, member, now);
   await ctx.record(about('assist.redeem', order, { offerId, attempt: attemptId, price: order.price }));
-  return (await assistedRow(tx, memberId)) !== undefined;
+  return {
+    isVerifiedInPerson: (await assistedRow(tx, memberId)) !== undefined,
+    first: await readFirst(ctx, member, attempt.redemptionId),
+  };
 }
 
-/** Records the redemption, once for a repeated press. */
-async function endOrder(ctx: StaffCtx, { memberId, attempt }: Order, redemption: Redemption): Promise<void> {
-  const redemptionId = redemption.TransactionID;
-  if ((await writeResult(ctx.tx, attempt, redemptionId)) === 0) return;
-  const facts = { offerId: redemption.OfferID, points: redemption.amount, attempt };
-  await ctx.record({ verb: 'assist.redeemed', subject: { kind: 'redemption', id: redemptionId }, memberId, facts });
-}
+const endOrder = (ctx: StaffCtx, { memberId, attempt: attemptId }: Order, redemption: Redemption): Promise<void> => {
+  const { TransactionID: redemptionId, OfferID: offerId, amount: price } = redemption;
+  return recordResult(ctx, { attemptId, memberId, redemptionId, offerId, price });
+};
 
 const isPending = (error: unknown): boolean => error instanceof ApiError && error.code === 'REDEMPTION_PENDING';
 
@@ -91,7 +98,8 @@ export async function redeemAtCounter(call: StaffCall, agency: string, order: Or
     withTenant(call.database, agency, (tx) =>
       work(actingIn({ ...call, now: call.clock(), tenant, tx }, { actor, network, may, isProven: call.isProven })),
     );
-  const isVerifiedInPerson = await run((ctx) => beginOrder(ctx, order));
+  const { isVerifiedInPerson, first } = await run((ctx) => beginOrder(ctx, order));
+  if (first !== null) return { redemption: first };
   const redemption = await askRedemption(call, tenant, order, isVerifiedInPerson);
   if (redemption !== null) await run((ctx) => endOrder(ctx, order, redemption));
   return { redemption };
@@ -103,7 +111,9 @@ export async function redeemAtCounter(call: StaffCall, agency: string, order: Or
  */
 export async function undoAtCounter(ctx: StaffCtx, redemptionId: string): Promise<{ points: number }> {
   const attempt = await attemptOfRedemption(ctx.tx, redemptionId);
-  if (!attempt || ctx.now >= undoUntil(attempt.begunAt)) return throwAdminError('UNDO_OVER');
+  if (!attempt) return throwAdminError('UNDO_OVER');
+  const { redemption: before } = await previewRefund(ctx.tx, redemptionId);
+  if (!before || ctx.now >= undoUntil(before.redeemedAt)) return throwAdminError('UNDO_OVER');
   const { outcome, redemption } = await refundRedemption(ctx, redemptionId, {
     reason: 'Undone at the counter',
     by: ctx.actor.name,

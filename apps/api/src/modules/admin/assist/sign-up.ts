@@ -32,11 +32,19 @@ export async function readCounter(ctx: StaffCtx, language: string): Promise<Coun
 
 async function connectCard(ctx: StaffCtx, memberId: string, form: AssistedSignUp): Promise<void> {
   const { providerId, cardNumber, language } = form;
-  if (providerId === undefined || cardNumber === undefined) return;
+  if (providerId === undefined && cardNumber === undefined) return;
+  // A half-filled card would be left out without a word, and its rides would never count.
+  if (providerId === undefined) return throwAdminError('INVALID_REQUEST', { field: 'providerId' });
+  if (cardNumber === undefined) return throwAdminError('INVALID_REQUEST', { field: 'cardNumber' });
   const note = { reason: 'Card shown at the counter', by: ctx.actor.name };
   const memberCtx = createMemberCtx(ctx, memberId, language);
   if (!(await connectAtCounter(memberCtx, { providerId, cardNumber }, note)))
     throwAdminError('CARD_TAKEN', { field: 'cardNumber' });
+}
+
+async function readPoints(ctx: StaffCtx, memberId: string): Promise<{ balance: number; unclaimed: number }> {
+  const { available: balance = 0, unclaimed = 0 } = (await accountOf(ctx.tx, memberId)) ?? {};
+  return { balance, unclaimed };
 }
 
 async function requireCode(ctx: StaffCtx, memberId: string): Promise<TakeoverCode> {
@@ -55,18 +63,22 @@ export async function signUpAtCounter(ctx: StaffCtx, form: AssistedSignUp): Prom
     throwAdminError('TERMS_CHANGED', { field: 'hasSigned' });
   // Before any account is locked, as reports of rides lock in this order.
   if (form.providerId !== undefined) await lockSubjects(tx, tenant.tenantId, form.providerId, 'ALONE');
-  const { memberId, rewarded } = await createAssistedAccount(ctx, form);
+  const memberId = await createAssistedAccount(ctx, form);
+  const rewarded = await readPoints(ctx, memberId);
   const { proof, termsVersion } = form;
   await insertAssisted(tx, { memberId, proof, by: actor.name, termsVersion }, now);
   await connectCard(ctx, memberId, form);
   const cardNumber = await issueCard(ctx, memberId);
   const takeover = await requireCode(ctx, memberId);
-  await countPoints(ctx, rewarded, false);
-  const hasCard = form.cardNumber !== undefined;
-  const facts = { proof, termsVersion, rewarded, ...(hasCard && { providerId: form.providerId }) };
+  await countPoints(ctx, rewarded.balance + rewarded.unclaimed, false);
+  const facts = {
+    proof,
+    termsVersion,
+    rewarded: rewarded.balance + rewarded.unclaimed,
+    ...(form.providerId !== undefined && { providerId: form.providerId }),
+  };
   await ctx.record(about('assist.signUp', { memberId }, facts));
-  const account = await accountOf(tx, memberId);
-  const { available: balance = 0, unclaimed = 0 } = account ?? {};
+  const { balance, unclaimed } = await readPoints(ctx, memberId);
   return { memberId, name: form.name.trim(), cardNumber, takeover, balance, unclaimed };
 }
 

@@ -1,4 +1,4 @@
-import { getNameError, normalizeName, type PromotionResult } from '@fareback/contract';
+import { getNameError, normalizeName } from '@fareback/contract';
 import type { TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
@@ -17,13 +17,9 @@ interface AssistedForm {
 
 /**
  * Creates an account without email, password and session for a rider at the counter, with the terms, sign-up reward and
- * code of any sign-up. Returns the granted points for limits on staff. Throws field errors,
- * STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED or the error of the code [ASSIST-04].
+ * code of any sign-up. Returns the member id. Throws field errors, STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED or the error of the code [ASSIST-04].
  */
-export async function createAssistedAccount(
-  ctx: TenantCtx,
-  form: AssistedForm,
-): Promise<{ memberId: string; rewarded: number; promotionInfo: PromotionResult | null }> {
+export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm): Promise<string> {
   const { tx, tenant, now } = ctx;
   if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
@@ -44,15 +40,9 @@ export async function createAssistedAccount(
   });
   await setLanguage(tx, memberId, form.language);
   await matchRewardHolds(ctx, memberId);
-  const rewarded = await grantSignUpReward(ctx, tx, memberId);
-  const promotionInfo =
-    form.inviteCode === undefined
-      ? null
-      : await useCode(tx, memberId, form.language, {
-          code: form.inviteCode,
-          tenant,
-          mustBeInvite: isInviteCodeMandatory(tenant),
-          now,
-        });
-  return { memberId, rewarded, promotionInfo };
+  await grantSignUpReward(ctx, tx, memberId);
+  const mustBeInvite = isInviteCodeMandatory(tenant);
+  if (form.inviteCode !== undefined)
+    await useCode(tx, memberId, form.language, { code: form.inviteCode, tenant, mustBeInvite, now });
+  return memberId;
 }

@@ -85,14 +85,13 @@ async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry)
   }
 }
 
-/** Grants the agency's sign-up reward; one-time per person across deletion. Returns the points [PRIV-04]. */
-export async function grantSignUpReward(call: Pick<Call, 'tenant' | 'now'>, tx: Tx, memberId: string): Promise<number> {
+/** Grants the agency's sign-up reward; one-time per person across deletion [PRIV-04]. */
+export async function grantSignUpReward(call: Pick<Call, 'tenant' | 'now'>, tx: Tx, memberId: string): Promise<void> {
   const amount = call.tenant.settings['signUpRewardPoints'];
-  if (typeof amount !== 'number' || amount <= 0) return 0;
-  if (await withholdReward(tx, memberId, 'sign-up', call.now)) return 0;
+  if (typeof amount !== 'number' || amount <= 0) return;
+  if (await withholdReward(tx, memberId, 'sign-up', call.now)) return;
   const grant = { memberId, earningKey: 'sign-up', campaignId: null, amount, earnedAt: call.now };
   await grantEarnings(tx, call.tenant, call.now, [grant]);
-  return amount;
 }
 
 interface Registration {

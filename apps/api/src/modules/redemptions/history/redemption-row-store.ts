@@ -125,3 +125,17 @@ export const redemptionsBooked = (
       order by ${BOOKED}, t.cause_id, t.reason limit $7`,
     [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
   );
+
+/** Confirmed redemptions of a member by the idempotency keys they were asked with; keys without one are absent. */
+export const redemptionsOfKeys = (
+  tx: Tx,
+  memberId: string,
+  keys: string[],
+): Promise<{ key: string; redemptionId: string; offerId: string; price: number }[]> =>
+  tx.query(
+    `select i.idempotency_key as key, r.redemption_id as "redemptionId", r.offer_id as "offerId", r.price
+       from idempotent_result i
+       join redemption r on r.tenant_id = i.tenant_id and r.member_id = i.member_id and r.redemption_id = i.result_id
+      where i.tenant_id = $1 and i.member_id = $2 and i.idempotency_key = any($3::text[]) and r.status = 'CONFIRMED'`,
+    [tx.tenantId, memberId, keys],
+  );
