@@ -16,9 +16,8 @@ async function accountsNamed(ctx: TenantCtx, typed: string): Promise<{ providerI
 }
 
 /**
- * Returns the one member whose connected account has this full number; null without one or with several. A claim that
- * is not proven does not count: it would open the claimer's account for somebody else's card, or hide the owner's
- * [ASSIST-06].
+ * Returns the one member whose connected account has this full number; null without one or with several. An
+ * unproven claim does not count, because it would open the claimer's account for another's card [ASSIST-06].
  */
 export async function ownerOfCard(ctx: TenantCtx, typed: string): Promise<string | null> {
   const rows = await connectedBySubjects(ctx.tx, await accountsNamed(ctx, typed));

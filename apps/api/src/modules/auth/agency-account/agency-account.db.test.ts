@@ -314,7 +314,7 @@ test('a suspended member arrives as with a password, an erased one as a stranger
   expect((await env.arrive(person.id)).at).toBe('/sign-in?agencyAccount=HAS_ACCOUNT');
 });
 
-test('a reset that first proves an email disconnects the account of whoever signed up with it; a later one keeps it [AUTH-54]', async () => {
+test('a reset that first proves an email disconnects a stranger’s agency account; a later one keeps it [AUTH-54]', async () => {
   const env = await agency();
   const squatter = env.person();
   const squatted = await signUp(env.tenant, 'ana@riders.example');

@@ -70,7 +70,7 @@ async function complete(
     await setPassword(tx, memberId, passwordHash, now);
     await endSessionsOf(tx, memberId);
     if (removesPasskeys === true) await deletePasskeysOf(tx, memberId);
-    // Whoever signed up with an address that is not theirs may have connected their own account at the agency.
+    // A stranger may have signed up with this address and connected their own account at the agency.
     if (removesPasskeys === true || member.emailProvedAt === null) await deleteAccountsOf(tx, memberId);
     const { email } = member;
     if (email === null) return { email };
