@@ -136,6 +136,16 @@ test('a member adds at most 20 photos an hour [RIDE-02]', async () => {
   expect((await add(id, jpeg())).status).toBe(200);
 });
 
+test('refused photos count toward the 20 an hour too [RIDE-02]', async () => {
+  const { report, add } = await scene();
+  const id = await report();
+  const page = Buffer.from('<html>no photo</html>');
+  for (let at = 0; at < limits.ridePhotosPerMemberPerHour; at += 1) expect((await add(id, page)).status).toBe(400);
+  expect((await add(id, jpeg())).status).toBe(429);
+  w.clock.advance(3600);
+  expect((await add(id, jpeg())).status).toBe(200);
+});
+
 test('a member reports at most 10 rides in 30 days, answered or not [RIDE-04]', async () => {
   const { tenant, post, report, reject } = await scene();
   for (let at = 10; at < 20; at += 1) await reject(await report(`2026-03-${at}T08:30:00.000Z`));

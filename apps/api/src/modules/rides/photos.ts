@@ -1,6 +1,7 @@
 import { limits, type MissingRide, type Received, type addRidePhoto as route } from '@fareback/contract';
-import type { MemberCtx, TenantCtx } from '../../call/context.ts';
+import type { Call, TenantCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
+import { retryIfRolledBack } from '../../platform/database/errors.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -38,25 +39,30 @@ export function openPhoto(
 
 /**
  * Adds a photo to the member's open report, or replaces it. Only the picture itself is kept, encrypted, until the
- * report is answered, at most 30 days. Throws NOT_FOUND for another member's or an answered report, PHOTO_NOT_READABLE,
- * TOO_MANY_REQUESTS above 20 an hour [RIDE-02].
+ * report is answered, at most 30 days. A refused photo counts toward the limit too: it is counted in a transaction of
+ * its own, and the file is read between the two. Throws NOT_FOUND for another member's or an answered report,
+ * PHOTO_NOT_READABLE, TOO_MANY_REQUESTS above 20 an hour [RIDE-02].
  */
 export async function addRidePhoto(
-  ctx: MemberCtx & { language: string },
+  call: Call,
   missingRideId: string,
   { photo }: Received<typeof route, 'body'>,
 ): Promise<MissingRide> {
-  const { tx, now, keyRing, tenant, member } = ctx;
-  await meterWithin(additions, ctx, member.memberId);
-  const report = isUuid(missingRideId) ? await lockMissingRide(tx, missingRideId) : undefined;
-  if (report?.memberId !== member.memberId || report.state !== 'OPEN') throwApiError('NOT_FOUND');
+  await retryIfRolledBack(() => call.asMember((ctx) => meterWithin(additions, ctx, ctx.member.memberId)));
   const read = readPhoto(Buffer.from(photo, 'base64')) ?? throwApiError('PHOTO_NOT_READABLE', { field: 'photo' });
   const base64 = read.bytes.toString('base64');
-  const photoEncrypted = keyRing.encrypt(`${read.type} ${base64}`, photoContext(tenant.tenantId, missingRideId));
-  await writePhoto(tx, { memberId: member.memberId, missingRideId, photoEncrypted }, now);
-  const photoHash = keyRing.hash(base64, `missing-ride-photo/${tenant.tenantId}`);
-  await writePhotoHash(tx, missingRideId, photoHash);
-  return presentMissingRide(ctx, { ...report, photoHash, hasPhoto: true });
+  return retryIfRolledBack(() =>
+    call.asMember(async (ctx) => {
+      const { tx, now, keyRing, tenant, member } = ctx;
+      const report = isUuid(missingRideId) ? await lockMissingRide(tx, missingRideId) : undefined;
+      if (report?.memberId !== member.memberId || report.state !== 'OPEN') throwApiError('NOT_FOUND');
+      const photoEncrypted = keyRing.encrypt(`${read.type} ${base64}`, photoContext(tenant.tenantId, missingRideId));
+      await writePhoto(tx, { memberId: member.memberId, missingRideId, photoEncrypted }, now);
+      const photoHash = keyRing.hash(base64, `missing-ride-photo/${tenant.tenantId}`);
+      await writePhotoHash(tx, missingRideId, photoHash);
+      return presentMissingRide(ctx, { ...report, photoHash, hasPhoto: true });
+    }),
+  );
 }
 
 /** Returns the photo of a report; null without one, or after it was deleted. */

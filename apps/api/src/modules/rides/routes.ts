@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handle } from '../../call/handler.ts';
+import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
 import { getImpact } from './get-impact.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listRides, listRidesOfDay, ownLook } from './list-rides.ts';
@@ -17,6 +17,6 @@ export const handlers: Handler[] = [
   handle(routes.rides.getImpact, (ctx) => getImpact(ctx)),
   handle(routes.rides.listMissing, (ctx) => listMissingRides(ctx)),
   handle(routes.rides.reportMissing, (ctx, { body }) => reportMissingRide(ctx, body)),
-  handle(routes.rides.addPhoto, (ctx, { params, body }) => addRidePhoto(ctx, params.id, body)),
+  handleWithoutTransaction(routes.rides.addPhoto, (call, { params, body }) => addRidePhoto(call, params.id, body)),
   handle(routes.rides.listOfDay, (ctx, { params }) => listRidesOfDay(ownLook(ctx), params.day)),
 ];
