@@ -137,14 +137,27 @@ export const countEntries = (tx: Tx): Promise<{ drawId: string; entries: number;
     [tx.tenantId],
   );
 
-/** Deletes whose entries were in a draw, 90 days after it, at most 10,000 rows of a kind per call; the list stays. */
+/**
+ * Deletes whose entries were in a draw, 90 days after it, at most 10,000 rows of a kind per call; the list stays. Entries
+ * stay until the last line is deleted, because the check of the books compares lines with them.
+ */
 export async function pruneDraws(tx: Tx, now: Date): Promise<number> {
   const of = [tx.tenantId, now];
+  const tickets = await tx.run(
+    `delete from draw_ticket where tenant_id = $1 and ctid = any(array(
+       select o.ctid from draw_ticket o join draw d on d.tenant_id = $1 and d.draw_id = o.draw_id
+        where o.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90) limit 10000))`,
+    of,
+  );
   const gone = await Promise.all([
     tx.run(
+      // Looks for lines once per draw, not once per entry.
       `delete from draw_entry where tenant_id = $1 and ctid = any(array(
-         select o.ctid from draw_entry o join draw d on d.tenant_id = $1 and d.draw_id = o.draw_id
-          where o.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90) limit 10000))`,
+         with old as materialized (
+           select draw_id from draw d
+            where d.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90)
+              and not exists (select from draw_ticket t where t.tenant_id = $1 and t.draw_id = d.draw_id))
+         select o.ctid from draw_entry o join old using (draw_id) where o.tenant_id = $1 limit 10000))`,
       of,
     ),
     tx.run(
@@ -153,12 +166,6 @@ export async function pruneDraws(tx: Tx, now: Date): Promise<number> {
           where o.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90) limit 10000))`,
       of,
     ),
-    tx.run(
-      `delete from draw_ticket where tenant_id = $1 and ctid = any(array(
-         select o.ctid from draw_ticket o join draw d on d.tenant_id = $1 and d.draw_id = o.draw_id
-          where o.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90) limit 10000))`,
-      of,
-    ),
   ]);
-  return gone.reduce((sum, rows) => sum + rows, 0);
+  return gone.reduce((sum, rows) => sum + rows, tickets);
 }

@@ -152,4 +152,35 @@ describe('a prize', () => {
     expect(left).toEqual([{ entries: 0, tickets: 0 }]);
     expect(await record()).toMatchObject({ List, Winners });
   });
+
+  test('of a large draw whose entries are deleted in several nights leaves the books valid [DRAW-10, DRAW-15]', async () => {
+    const { tenant, close, first, second, riders } = await closed({ entriesMaxPerDay: 20_000, entriesMax: 20_000 });
+    await close();
+    await first.enter('7');
+    await second.enter('7');
+    // Lines and entries of two riders, written in opposite orders.
+    const [one, two] = riders.map(({ memberId }) => memberId);
+    const write = (sql: string, memberId: string | undefined) =>
+      w.inTenant(tenant, (tx) => tx.run(sql, [tx.tenantId, memberId]));
+    const lines = `insert into draw_ticket (tenant_id, draw_id, ticket, person, member_id)
+      select $1, 'spring', gen_random_uuid()::text, $2::text, $2::uuid from generate_series(1, 9000)`;
+    const entries = `insert into draw_entry (tenant_id, member_id, entry_id, draw_id, entry_key, campaign_id, entries, day, earned_at)
+      select $1, $2::uuid, gen_random_uuid(), 'spring', gen_random_uuid()::text, 'ride', 1, '2026-03-02', '2026-03-02' from generate_series(1, 9000)`;
+    await write(lines, one);
+    await write(lines, two);
+    await write(entries, two);
+    await write(entries, one);
+    expect(await troubles(w, tenant)).toEqual([]);
+    w.clock.advance(91 * 86_400);
+    for (let night = 0; night < 4; night += 1) {
+      await w.inTenant(tenant, (tx) => pruneTenant(tx, w.clock.now()));
+      expect(await troubles(w, tenant)).toEqual([]);
+    }
+    const left = await w.inTenant(tenant, (tx) =>
+      tx.query(
+        `select (select count(*) from draw_entry)::int as entries, (select count(*) from draw_ticket)::int as tickets`,
+      ),
+    );
+    expect(left).toEqual([{ entries: 0, tickets: 0 }]);
+  });
 });
