@@ -42,7 +42,8 @@ export const challengeRules: BookRule[] = [
                      and m.joined_at < d.ends_on + interval '2 days' and (m.left_at is null or m.left_at > d.starts_on - interval '2 days')) wrong`,
   },
   {
-    // Members who were inactive at the payment or erased since got nothing, or have nothing anymore.
+    // Members who were inactive at the payment got nothing, and erased ones have nothing anymore. The release before this
+    // one did not count the former, so those who are inactive now are left out, too.
     rule: 'a settled round pays whom it promised, each prize once',
     isWhole: true,
     sql: `select null::uuid as "memberId", format('challenge %s of %s: campaign %s pays %s members; %s have it or are due', challenge_id, starts_on, campaign_id, p.paid, coalesce(g.given, 0)) as detail
@@ -50,8 +51,11 @@ export const challengeRules: BookRule[] = [
             full join (select challenge_id, starts_on, campaign_id, count(*) as given
                          from (select challenge_id, starts_on, campaign_id from ${AWARDS} a union all select challenge_id, starts_on, campaign_id from ${DUE} d) t group by 1, 2, 3) g
               using (challenge_id, starts_on, campaign_id)
+            left join (select challenge_id, starts_on::text as starts_on, unpaid from team_challenge_round where tenant_id = $1) r
+              using (challenge_id, starts_on)
            where coalesce(g.given, 0) > coalesce(p.paid, 0)
-              or (g.given is null and p.paid > (select count(*) from member where tenant_id = $1 and status not in ('CONSENT', 'VERIFIED')))`,
+              or (g.given is null and p.paid - coalesce(r.unpaid, 0)
+                  > (select count(*) from member where tenant_id = $1 and status not in ('CONSENT', 'VERIFIED')))`,
   },
   {
     rule: 'a settled round pays within a day',

@@ -132,6 +132,24 @@ test.each<[what: string, rule: string, sql: string]>([
   expect((await findings()).filter((line) => line.startsWith(rule)).length).toBeGreaterThan(0);
 });
 
+test('a round whose winners were all suspended as they were paid stays valid once they are active again [LEDGER-13]', async () => {
+  const { tenant, ofMill, settle, findings } = await scene();
+  const ids = ofMill.map(({ memberId }) => memberId);
+  const statusOf = (status: string) =>
+    w.inTenant(tenant, (tx) =>
+      tx.run('update member set status = $3 where tenant_id = $1 and member_id = any($2::uuid[])', [
+        tx.tenantId,
+        ids,
+        status,
+      ]),
+    );
+  await statusOf('SUSPENDED');
+  expect(await settle()).toEqual({ settled: 1, members: 6 });
+  expect(await findings()).toEqual([]);
+  await statusOf('CONSENT');
+  expect(await findings()).toEqual([]);
+});
+
 test('a prize that is still due a day after the settlement is found [LEDGER-13]', async () => {
   const { tenant, settle, findings } = await scene();
   // A turn of no time ends between the result and the payments.

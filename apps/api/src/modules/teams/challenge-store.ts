@@ -89,6 +89,18 @@ export async function takeDue(
   return rows.map(({ firstDay, ...row }) => ({ ...row, startsOn: dateOfDay(firstDay) }));
 }
 
+/** Adds prizes of members who were not active as they were paid to their rounds [LEDGER-13]. */
+export async function addUnpaid(tx: Tx, unpaid: readonly RoundId[]): Promise<void> {
+  if (unpaid.length === 0) return;
+  await tx.run(
+    `update team_challenge_round r set unpaid = r.unpaid + g.prizes
+       from (select challenge_id, starts_on, count(*)::int as prizes
+               from unnest($2::text[], $3::date[]) as u (challenge_id, starts_on) group by 1, 2) g
+      where r.tenant_id = $1 and r.challenge_id = g.challenge_id and r.starts_on = g.starts_on`,
+    [tx.tenantId, unpaid.map(({ challengeId }) => challengeId), unpaid.map(({ startsOn }) => startsOn)],
+  );
+}
+
 export interface ResultRow {
   challengeId: string;
   startsOn: string;

@@ -8,6 +8,7 @@ import { lockActiveMembers } from '../members/index.ts';
 import { notifyMembers } from '../notifications/index.ts';
 import { tenantWithin } from '../tenants/index.ts';
 import {
+  addUnpaid,
   insertDue,
   insertResults,
   insertRound,
@@ -93,6 +94,10 @@ async function payMembers(
         facts: { isTeam: 1 },
         expiresAt: new Date(now.getTime() + 7 * DAY_MILLIS),
       })),
+  );
+  await addUnpaid(
+    tx,
+    due.filter(({ memberId }) => !active.has(memberId)),
   );
   return new Set(due.map(({ memberId }) => memberId)).size;
 }
