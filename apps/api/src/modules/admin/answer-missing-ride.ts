@@ -8,15 +8,16 @@ import { accountsAt, connectionsOf, lockSubjects } from '../connections/index.ts
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, SUBSTITUTE } from '../earning/index.ts';
 import { acceptActivities, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../ingest/index.ts';
 import { notifyMembers } from '../notifications/index.ts';
+import { activeOffers } from '../offers/index.ts';
 import {
   heldMissingRide,
-  enterMissingRide as insertEnteredRide,
   type OpenedMissingRide,
   providerNames,
   receiptsOf,
   writeMissingRideAnswer,
 } from '../rides/index.ts';
-import { createMemberCtx, heldMember, presentMember } from './members/chosen-member.ts';
+import { createMemberCtx } from './members/chosen-member.ts';
+import { pointsOf } from './members/offer-acts.ts';
 
 export const presentReport = (
   { riddenAt, reportedAt, answeredAt, reviewedAt, photoHash: _photoHash, ...report }: OpenedMissingRide,
@@ -37,7 +38,7 @@ const AROUND_MILLIS = 30 * 60_000;
 /** Tolerated clock skew. */
 const AHEAD_MAX = 5 * 60_000;
 
-interface FoundRide {
+export interface FoundRide {
   state: 'FOUND';
   mode: TripMode;
   startedAt?: string | undefined;
@@ -149,7 +150,7 @@ function assertInRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
 }
 
 /** Creates the ride once; campaigns count it like any other. */
-async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRide): Promise<RideReceipt> {
+export async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRide): Promise<RideReceipt> {
   const { subject, subjectHash } = await accountOf(ctx, report);
   const ride = rideOf(report, found, subject);
   assertInRange(ctx, ride);
@@ -159,9 +160,23 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
   return receiptOf(ctx, report, ride.endedAt);
 }
 
-async function notifyOfAnswer(ctx: StaffCtx, memberId: string, subject: string): Promise<void> {
+export async function notifyOfAnswer(ctx: StaffCtx, memberId: string, subject: string): Promise<void> {
   const expiresAt = new Date(ctx.now.getTime() + ANSWER_LIFE_MILLIS);
   await notifyMembers(ctx, [{ memberId, kind: 'SUPPORT_ANSWER', subject, facts: {}, expiresAt }]);
+}
+
+/**
+ * Counts what a created ride pays against the limits of a person or key: its points, and its offers as if staff gave
+ * them. Throws like `countPoints`.
+ */
+export async function countRide(ctx: StaffCtx, ride: RideReceipt): Promise<void> {
+  const given = ride.campaigns.flatMap(({ OfferID }) => OfferID ?? []);
+  const offers = given.length === 0 ? [] : await activeOffers(ctx);
+  const worth = given.map((id) => pointsOf(offers.find(({ offerId }) => offerId === id) ?? { price: 0 }));
+  await countPoints(
+    ctx,
+    worth.reduce((sum, points) => sum + points, ride.points),
+  );
 }
 
 /**
@@ -186,7 +201,7 @@ export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, gi
   await writeMissingRideAnswer(ctx, missingRideId, answered);
   await notifyOfAnswer(ctx, memberId, `${missingRideId}/${state}`);
   // Answering FOUND again creates no second ride.
-  if (ride !== null && before !== 'FOUND') await countPoints(ctx, ride.points);
+  if (ride !== null && before !== 'FOUND') await countRide(ctx, ride);
   await ctx.record({
     verb: 'missingRides.answer',
     subject: { kind: 'missingRide', id: missingRideId },
@@ -196,45 +211,4 @@ export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, gi
   });
   const nameOf = await providerNames(ctx, 'en');
   return { report: presentReport({ ...report, ...answered, answeredAt: ctx.now, hasPhoto: false }, nameOf), ride };
-}
-
-type EnteredRide = Omit<FoundRide, 'state'> & { providerId: string; endedAt: string; note?: string | undefined };
-
-/**
- * Enters a ride that a member reports outside the app, such as on the phone: a report and its answer FOUND in one
- * transaction, so all rules of answers apply. Throws NOT_FOUND, STEP_UP_REQUIRED, RIDE_KNOWN also for a repeated press,
- * ACCOUNT_NOT_PROVEN, INVALID_REQUEST [RIDE-08].
- */
-export async function enterMissingRide(
-  ctx: StaffCtx,
-  memberId: string,
-  { providerId, note, ...ride }: EnteredRide,
-): Promise<AnsweredRide> {
-  requireProof(ctx);
-  await presentMember(ctx, memberId);
-  if (!(await acceptScopeOf(ctx, providerId))) throwApiError('NOT_FOUND');
-  // Accounts are locked before members.
-  await lockSubjects(ctx.tx, ctx.tenant.tenantId, providerId, 'ALONE');
-  await heldMember(ctx, memberId);
-  const details = { fromName: ride.fromPlace ?? null, toName: ride.toPlace ?? null, note: note ?? null };
-  const riddenAt = new Date(ride.endedAt);
-  const report = await insertEnteredRide(ctx, { memberId, providerId, riddenAt, details });
-  const receipt = await makeRide(ctx, report, { ...ride, state: 'FOUND' });
-  const answered = { memberId, state: 'FOUND' as const, answer: ride.answer ?? null, reason: null };
-  await writeMissingRideAnswer(ctx, report.missingRideId, answered);
-  await notifyOfAnswer(ctx, memberId, `${report.missingRideId}/FOUND`);
-  await countPoints(ctx, receipt.points);
-  const personal = {
-    ...(note === undefined ? {} : { note }),
-    ...(answered.answer === null ? {} : { answer: answered.answer }),
-  };
-  await ctx.record({
-    verb: 'missingRides.enter',
-    subject: { kind: 'missingRide', id: report.missingRideId },
-    memberId,
-    facts: { providerId, points: receipt.points },
-    ...(Object.keys(personal).length === 0 ? {} : { personal }),
-  });
-  const nameOf = await providerNames(ctx, 'en');
-  return { report: presentReport({ ...report, ...answered, answeredAt: ctx.now }, nameOf), ride: receipt };
 }

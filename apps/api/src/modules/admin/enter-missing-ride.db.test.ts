@@ -3,8 +3,15 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { describe, expect, test } from 'vitest';
 import { deskOf } from '../../testing/desk.ts';
 import { world } from '../../testing/index.ts';
-import { troubles } from '../../testing/offers.ts';
-import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-program.ts';
+import { mintOffer, troubles } from '../../testing/offers.ts';
+import {
+  giveProgram,
+  held,
+  makeSecret,
+  signedHeaders,
+  type TestCampaign,
+  tripEvent,
+} from '../ingest/testing/test-program.ts';
 import { jpeg, png } from '../rides/testing/photos.ts';
 
 const w = await world();
@@ -13,14 +20,14 @@ const CARD = '0042110077';
 const RODE = '2026-03-19T08:30:00.000Z';
 const ride = { providerId: 'cards', mode: 'bus', endedAt: RODE } as const;
 
-async function scene(settings: object = {}) {
+async function scene(settings: object = {}, reward: Partial<TestCampaign> = { reward: 10 }) {
   w.clock.set('2026-03-01T12:00:00.000Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 60, ...settings } });
   await giveProgram(
     w,
     tenant,
     ['cards'],
-    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 0, ...reward, providers: ['cards'], lookBackDays: 2 }],
   );
   const secret = await makeSecret(w, tenant, 'cards');
   const rider = await w.signUpMember(tenant);
@@ -110,6 +117,20 @@ describe('a ride that staff enter', () => {
     expect(await codeOf(enter({ ...ride, endedAt: '2026-03-21T12:00:00.000Z' }))).toBe('INVALID_REQUEST');
   });
 
+  test.each([
+    [60, {}],
+    [30, { rideDetailDays: 30, lateLimitDays: 30 }],
+  ])('is refused once it is more than %s days old, with settings %o [RIDE-08]', async (most, settings) => {
+    const { tenant, enter, points } = await scene(settings);
+    w.clock.set('2026-05-20T12:00:00.000Z');
+    const ago = (millis: number): string => new Date(w.clock.now().getTime() - millis).toISOString();
+    const limit = most * 86_400_000;
+    await expect(enter({ ...ride, endedAt: ago(limit + 1000) })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await enter({ ...ride, endedAt: ago(limit) });
+    expect(await points()).toEqual([10]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
   test('requires a second person above the daily limit of one person [RIDE-08, DESK-467]', async () => {
     const { enter, points } = await scene({ limits: { staffPointsPerDay: 25 } });
     await enter();
@@ -118,6 +139,33 @@ describe('a ride that staff enter', () => {
       code: 'NEEDS_SECOND_PERSON',
     });
     expect(await points()).toEqual([10, 10]);
+  });
+
+  test('counts an offer that it brings at its price toward the limit of one person, and keeps the books valid [RIDE-08, LEDGER-10]', async () => {
+    const rewardOffer = { offer: 'coffee' };
+    const varied = { rewardPer: { unit: 'MINUTE', points: 1, rounding: 'DOWN' } } as const;
+    const { tenant, rider, enter, tell } = await scene(
+      { limits: { staffPointsPerDay: 250 } },
+      { ...varied, rewardOffer },
+    );
+    await mintOffer(w, tenant, { offerId: 'coffee', definition: { stock: { kind: 'fixed' }, isGranted: true } });
+    const startedAt = '2026-03-19T08:10:00.000Z';
+    await enter({ ...ride, startedAt });
+    await enter({ ...ride, startedAt: '2026-03-18T08:10:00.000Z', endedAt: '2026-03-18T08:30:00.000Z' });
+    await expect(
+      enter({ ...ride, startedAt: '2026-03-17T08:10:00.000Z', endedAt: '2026-03-17T08:30:00.000Z' }),
+    ).rejects.toMatchObject({ code: 'NEEDS_SECOND_PERSON' });
+    const grants = () =>
+      w.inTenant(tenant, (tx) =>
+        tx.query('select 1 from offer_grant where tenant_id = $1 and member_id = $2 and withdrawn_at is null', [
+          tx.tenantId,
+          rider.memberId,
+        ]),
+      );
+    expect(await grants()).toHaveLength(2);
+    await tell(tripEvent('late-1', CARD, '2026-03-19T08:41:00Z'));
+    expect(await grants()).toHaveLength(2);
+    expect(await troubles(w, tenant)).toEqual([]);
   });
 
   test("does not count toward the rider's limit of reports [RIDE-04]", async () => {
@@ -129,6 +177,16 @@ describe('a ride that staff enter', () => {
 });
 
 describe('the review of a report', () => {
+  test('shows no photo of a report that an older release answered [RIDE-03, DESK-584]', async () => {
+    const { tenant, desk, report, addPhoto } = await scene();
+    const id = await report();
+    await addPhoto(id, jpeg());
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update missing_ride set state = 'FOUND', answered_at = reported_at where tenant_id = $1`, [tx.tenantId]),
+    );
+    expect(await desk.call(routes.review, { params: { report: id } })).toMatchObject({ photo: null });
+  });
+
   test('shows the photo as data, is read by the rider, and is in the audit log each time [DESK-584]', async () => {
     const { tenant, rider, desk, report, addPhoto, as } = await scene();
     const id = await report();

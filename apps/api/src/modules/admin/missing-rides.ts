@@ -25,7 +25,8 @@ import {
   receiptsOf,
   rideIdOf,
 } from '../rides/index.ts';
-import { answerMissingRide, enterMissingRide, eventIdOf, presentReport } from './answer-missing-ride.ts';
+import { answerMissingRide, eventIdOf, presentReport } from './answer-missing-ride.ts';
+import { enterMissingRide } from './enter-missing-ride.ts';
 import { createMemberCtx } from './members/chosen-member.ts';
 import { memberConnections } from './members/get-member.ts';
 import { pathWith } from './path-with.ts';
@@ -114,11 +115,14 @@ async function getMissingRide(ctx: StaffCtx, missingRideId: string, language: st
   };
 }
 
-/** Begins the review of an open report, which its rider sees, and returns its photo. Throws NOT_FOUND [DESK-584]. */
+/**
+ * Begins the review of an open report, which its rider sees, and returns its photo. An answered one has none, also if
+ * the release before this one left the photo. Throws NOT_FOUND [DESK-584, RIDE-03].
+ */
 async function reviewMissingRide(ctx: StaffCtx, missingRideId: string): Promise<MissingRideReview> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
   const reviewedAt = await beginReview(ctx, report);
-  const photo = await readRidePhoto(ctx, report);
+  const photo = report.state === 'OPEN' ? await readRidePhoto(ctx, report) : null;
   await ctx.record({
     verb: 'missingRides.review',
     subject: { kind: 'missingRide', id: missingRideId },
