@@ -17,13 +17,14 @@ const smallUnit = (measure: string): string =>
  */
 export const goalRules: BookRule[] = [
   {
-    // Totals keep the rides of erased members, whose states are gone. Each goal reads all states once, as its recount does.
+    // Totals keep the rides of erased members, whose states are gone. A release without goals loses members' parts, which
+    // are added again; a goal is recounted before it is reached, so only then is its total exact.
     rule: "a goal's total is what its members' rides count",
     isWhole: true,
     sql: `with goal as (
-            select campaign_id, measure, sum(total) as total, sum(riders) as riders
-              from (select campaign_id, measure, total, riders from shared_goal where tenant_id = $1
-                     union all select campaign_id, measure, total, riders from shared_goal_change where tenant_id = $1) t group by 1, 2
+            select campaign_id, measure, sum(total) as total, sum(riders) as riders, bool_or(is_reached) as is_reached
+              from (select campaign_id, measure, total, riders, reached_at is not null as is_reached from shared_goal where tenant_id = $1
+                     union all select campaign_id, measure, total, riders, false from shared_goal_change where tenant_id = $1) t group by 1, 2
           ), counted as (
             select p.campaign_id, p.measure, sum((p.own ->> 'done')::numeric) as total, count(*) filter (where ${TOOK_PART}) as riders
               from (select g.campaign_id, g.measure, ${partOf('m.state', 'g')} as own
@@ -32,7 +33,7 @@ export const goalRules: BookRule[] = [
                  coalesce(c.total, 0), coalesce(c.riders, 0)) as detail
             from goal g left join counted c using (campaign_id, measure)
            where g.total < coalesce(c.total, 0) or g.riders < coalesce(c.riders, 0)
-              or ((g.total, g.riders) <> (coalesce(c.total, 0), coalesce(c.riders, 0))
+              or (g.is_reached and (g.total, g.riders) <> (coalesce(c.total, 0), coalesce(c.riders, 0))
                   and not exists (select from member where tenant_id = $1 and status = 'DELETED'))`,
   },
   {

@@ -51,7 +51,7 @@ const DUE = 'who took part in a goal and is not paid is due, and nobody else';
 const PAYS = 'a goal pays once it was reached, and who took part';
 
 test.each<[what: string, rule: string, sql: string]>([
-  ['a total raised', TOTAL, `update shared_goal set total = total + 1 where tenant_id = $1 and campaign_id = 'far'`],
+  ['a total raised', TOTAL, `update shared_goal set total = total + 1 where tenant_id = $1 and campaign_id = 'city'`],
   ['a total lowered', TOTAL, `update shared_goal set total = total - 1 where tenant_id = $1 and campaign_id = 'far'`],
   ['riders of a goal changed', TOTAL, `update shared_goal set riders = riders + 1 where tenant_id = $1`],
   ['a change of a total lost', TOTAL, `delete from shared_goal_change where tenant_id = $1`],
@@ -113,6 +113,22 @@ test('the totals stay valid after a member is erased [LEDGER-12]', async () => {
     eraseMember({ tx, keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() }),
   );
   await ride([first, on(7)]);
+  await settle();
+  expect(await findings()).toEqual([]);
+});
+
+test('totals stay valid if an older release saves the state of a member without goals [LEDGER-12]', async () => {
+  const { tenant, findings, memberOf, settle, ride } = await busyTenant();
+  const { memberId } = memberOf(last);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `update member_progress set state = jsonb_set(state #- '{campaigns,MULTI_TRIP-SHARED-RIDES/far}', '{programme}', '"older"')
+        where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
+    ),
+  );
+  expect(await findings()).toEqual([]);
+  await ride([last, on(4)]);
   await settle();
   expect(await findings()).toEqual([]);
 });
