@@ -66,3 +66,20 @@ test("a total limit for the use of a member's code is required [REFER-18]", () =
     false,
   ]);
 });
+
+test('a referral with a control group is refused with the reason [REFER-25]', () => {
+  const value = {
+    id: 'friends',
+    campaignId: 'friends',
+    rewardForReferrer: 50,
+    rewardForReferee: 50,
+    actionRequired: true,
+    limits: { lifetime: 5 },
+    copyLinkUrl: 'https://app.agency.example/{code}',
+  };
+  expect(Referral.safeParse(value).success).toBe(true);
+  const read = Referral.safeParse({ ...value, holdout: { percent: 10, until: '2026-03-05' } });
+  expect(read.error?.issues).toMatchObject([
+    { path: ['holdout'], message: expect.stringContaining('no control group, because a friend would read') },
+  ]);
+});

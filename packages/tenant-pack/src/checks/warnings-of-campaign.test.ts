@@ -55,6 +55,33 @@ test.each([
   expect({ isTold, count: warnings.length }).toEqual({ isTold: true, count: warning === null ? 0 : 1 });
 });
 
+test.each([
+  ['the modes that count', 'modes: [bus]\n      not: { modes: [bus, tram] }', true],
+  ['everything', 'not: {}', true],
+  ['modes that only "all" names', 'all: [{ modes: [bus] }, { not: { modes: [bus] } }]', true],
+  ['each alternative', 'not: { modes: [bus, tram] }\n      any: [{ modes: [bus] }, { modes: [tram] }]', true],
+  ['two of the lists', 'modes: [bus]\n      weekdays: [6]\n      not: { modes: [bus], weekdays: [6, 7] }', true],
+  ['one of two modes', 'modes: [bus, tram]\n      not: { modes: [bus] }', false],
+  ['some days of a mode', 'modes: [bus]\n      not: { modes: [bus], weekdays: [6, 7] }', false],
+  ['one alternative', 'not: { modes: [bus] }\n      any: [{ modes: [bus] }, { modes: [tram] }]', false],
+  ['a distance', 'modes: [bus]\n      not: { modes: [bus], minDistanceMeters: 1 }', false],
+  ['an exception to an exception', 'modes: [bus]\n      not: { modes: [bus], not: { weekdays: [6] } }', false],
+])('a campaign whose "not" excludes %s [OPS-213]', (_, conditions, isNever) => {
+  const warnings = warningsWith(
+    '      minDurationSeconds: 120\n      unmeasured: COUNTS # what is tapped once has no duration\n',
+    `      ${conditions}\n`,
+  );
+  expect(warnings).toEqual(
+    isNever
+      ? [
+          expect.stringMatching(
+            /counts: expected conditions that leave some rides, because those under not exclude all/,
+          ),
+        ]
+      : [],
+  );
+});
+
 const providerText = '    identifierType: NUMERIC_ID\n';
 const lookingBack = `${ride}\n    lookBackDays: 7`;
 

@@ -5,7 +5,7 @@ import type { Pack } from '../pack.ts';
 import type { Problem } from '../problem.ts';
 import { Campaign, type CampaignInput } from '../schema/campaign.ts';
 import { countsMoments } from '../schema/campaign-parts.ts';
-import { type Conditions, withNested } from '../schema/conditions.ts';
+import { CONDITIONS_MAX, type Conditions, withNested } from '../schema/conditions.ts';
 import type { Contradiction } from './contradictions.ts';
 import { budgetPointsOf } from './contradictions-of-campaign.ts';
 import { matches } from './cross-checks.ts';
@@ -62,14 +62,34 @@ const alternativesOf = ({ any, all = [] }: Conditions): Conditions[][] => [
   ...all.flatMap(alternativesOf),
 ];
 
+/** Every condition under `not` that must fail, including those within `all`. */
+const exclusionsOf = ({ not, all = [] }: Conditions): Conditions[] => [
+  ...(not ? [not] : []),
+  ...all.flatMap(exclusionsOf),
+];
+
+const lists = ['modes', 'weekdays', 'lines', 'fromPlaces', 'toPlaces'] as const;
+
+/** True if every possible ride meets conditions that are lists alone; false if it cannot be judged. */
+function isAlwaysMet(conditions: Conditions, possible: Possible): boolean {
+  const named = Object.entries(conditions).filter(([, values]) => values !== undefined);
+  return named.every(([name, values]) => {
+    const list = lists.find((key) => key === name);
+    const met = new Set<unknown>(Array.isArray(values) ? values : []);
+    return list !== undefined && (possible[list]?.every((one) => met.has(one)) ?? false);
+  });
+}
+
 /**
- * True if some ride could meet the conditions, judging by lists, ranges, `all` and `any`. Ignores hours, `not`, and
- * several `any` that exclude each other, and thus never calls possible conditions impossible.
+ * True if some ride could meet the conditions, judging by lists, ranges, `all`, `any` and the given exclusions with its
+ * own; null ignores `not`. Ignores hours, and several `any` that exclude each other, and thus never calls possible
+ * conditions impossible.
  */
-function canBeMet(conditions: Conditions, left: Possible = anything): boolean {
+function canBeMet(conditions: Conditions, excluded: readonly Conditions[] | null, left: Possible = anything): boolean {
   const here = narrowed(left, conditions);
-  if (!isPossible(here)) return false;
-  return alternativesOf(conditions).every((any) => any.some((one) => canBeMet(one, here)));
+  const exclusions = excluded && [...excluded, ...exclusionsOf(conditions)];
+  if (!isPossible(here) || exclusions?.some((one) => isAlwaysMet(one, here))) return false;
+  return alternativesOf(conditions).every((any) => any.some((one) => canBeMet(one, exclusions, here)));
 }
 
 /* Warnings for valid campaigns that are probably mistakes: they never pay, pay nothing to whole groups of riders, or
@@ -111,9 +131,14 @@ function neverMet(campaign: CampaignInput): Contradiction[] {
   if (!('counts' in campaign)) return [];
   const { counts, startsOn, endsOn } = campaign;
   const found: Contradiction[] = [];
-  if (!canBeMet(counts)) {
+  if (withNested(counts).length > CONDITIONS_MAX) return [];
+  if (!canBeMet(counts, null)) {
     const message =
       'expected conditions that can all be met, because this campaign can never pay, found some that cannot';
+    found.push({ key: ['counts'], message });
+  } else if (!canBeMet(counts, [])) {
+    const message =
+      'expected conditions that leave some rides, because those under not exclude all that the others allow and this campaign can never pay, found none left';
     found.push({ key: ['counts'], message });
   }
   if (!counts.weekdays || startsOn === undefined || endsOn === undefined) return found;

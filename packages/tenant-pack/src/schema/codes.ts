@@ -53,6 +53,8 @@ const ReferralStep = closed({
 });
 export type PackReferralStep = z.infer<typeof ReferralStep>;
 
+const noControlGroup = 'no control group, because a friend would read the promise in an invitation and not be paid';
+
 /** How friends are rewarded; null without a referral program [REFER-12]. */
 export const Referral = closed({
   id: Id,
@@ -78,5 +80,6 @@ export const Referral = closed({
   image: z.optional(ImageFile),
   headerImage: z.optional(ImageFile),
   stepImages: z._default(z.array(ImageFile), []),
+  holdout: z.optional(z.never({ error: noControlGroup })),
 });
 export type PackReferral = z.infer<typeof Referral>;

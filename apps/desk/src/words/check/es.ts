@@ -161,6 +161,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba CALENDAR, CAMPAIGN o FROM_FIRST para una medida que se arrastra o para distintos, y hay ROLLING',
   'at least one time range': 'al menos un tramo del reloj',
   'no status, because a status cannot depend on a status': 'ningún nivel, porque un nivel no puede depender de otro',
+  'no control group, because a friend would read the promise in an invitation and not be paid':
+    'ningún grupo de control, porque un amigo leería la promesa en una invitación y no se le pagaría',
   'no amount here, because the levels have the amounts':
     'ninguna cantidad aquí, porque las cantidades están en los escalones',
   'no condition here, because at most {0} can be nested':
@@ -351,6 +353,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba unmeasured: COUNTS o REFUSED, porque un autobús con un solo toque no tiene duración y sin ello no gana nada; no se encontró',
   'expected conditions that can all be met, because this campaign can never pay, found some that cannot':
     'se esperaban condiciones que puedan cumplirse juntas, porque así la campaña no puede pagar nunca; se encontraron algunas que no pueden',
+  'expected conditions that leave some rides, because those under not exclude all that the others allow and this campaign can never pay, found none left':
+    'se esperaban condiciones que dejen algunos viajes, porque las de not excluyen todos los que las demás permiten y esta campaña nunca puede pagar; no queda ninguno',
   "expected one of the days {0}, because the campaign's dates include no other and it can never pay, found {1}":
     'se esperaba uno de los días {0}, porque las fechas de la campaña no contienen otros y no puede pagar nunca; se encontró {1}',
   'expected at most {0}, because the campaign lasts no more days and can never pay, found {1}':
