@@ -1,6 +1,13 @@
 import { possibleFactors } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
-import { countStatus, multiTripCampaign, ride, transactionalCampaign } from '../testing/test-campaigns.ts';
+import {
+  countStatus,
+  multiTripCampaign,
+  ride,
+  tierCampaign,
+  tierStatus,
+  transactionalCampaign,
+} from '../testing/test-campaigns.ts';
 import { evaluate, evaluateAll } from './evaluate-history.ts';
 import { familyOf, isStep } from './multipliers.ts';
 
@@ -124,4 +131,18 @@ test('a shared cap counts several campaigns together, in the order of rides and 
   ];
   const paid = evaluateAll(campaigns, days).map(({ earnings }) => earnings.map(({ amount }) => amount));
   expect(paid).toEqual([[10, 10, 5], [20]]);
+});
+
+test('a tier campaign multiplied by its own tier pays each tier times its factor, and no factor changes a tier [CAMP-60, CAMP-63]', () => {
+  // The tier counts activity and never points, so a factor changes no tier: it cannot multiply itself.
+  const second = { id: 'climber', levels: ['second'] };
+  const of = (over: object = {}) => {
+    const climbing = tierCampaign();
+    return tierCampaign(over, { statuses: [tierStatus(climbing)] });
+  };
+  const plain = evaluate(of(), days);
+  const multiplied = evaluate(of({ multipliers: [{ times: 2, status: second }] }), days);
+  expect(ofRides(plain.earnings)).toEqual([2, 2, 5, 5, 5, 0, 0]);
+  expect(ofRides(multiplied.earnings)).toEqual([2, 2, 10, 10, 10, 0, 0]);
+  expect(multiplied.state).toEqual(plain.state);
 });
