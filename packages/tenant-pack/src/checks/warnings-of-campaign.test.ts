@@ -71,15 +71,8 @@ test.each([
     '      minDurationSeconds: 120\n      unmeasured: COUNTS # what is tapped once has no duration\n',
     `      ${conditions}\n`,
   );
-  expect(warnings).toEqual(
-    isNever
-      ? [
-          expect.stringMatching(
-            /counts: expected conditions that leave some rides, because those under not exclude all/,
-          ),
-        ]
-      : [],
-  );
+  const never = 'counts: expected conditions that leave some rides, because those under not exclude all';
+  expect(warnings.map((warning) => warning.includes(never))).toEqual(isNever ? [true] : []);
 });
 
 const providerText = '    identifierType: NUMERIC_ID\n';
