@@ -70,7 +70,7 @@ const exclusionsOf = ({ not, all = [] }: Conditions): Conditions[] => [
 
 const lists = ['modes', 'weekdays', 'lines', 'fromPlaces', 'toPlaces'] as const;
 
-/** True if every possible ride meets conditions that are lists alone; false if it cannot be judged. */
+/** True if every possible ride meets these lists; false if there are other conditions. */
 function isAlwaysMet(conditions: Conditions, possible: Possible): boolean {
   const named = Object.entries(conditions).filter(([, values]) => values !== undefined);
   return named.every(([name, values]) => {

@@ -53,8 +53,6 @@ const ReferralStep = closed({
 });
 export type PackReferralStep = z.infer<typeof ReferralStep>;
 
-const noControlGroup = 'no control group, because a friend would read the promise in an invitation and not be paid';
-
 /** How friends are rewarded; null without a referral program [REFER-12]. */
 export const Referral = closed({
   id: Id,
@@ -80,6 +78,8 @@ export const Referral = closed({
   image: z.optional(ImageFile),
   headerImage: z.optional(ImageFile),
   stepImages: z._default(z.array(ImageFile), []),
-  holdout: z.optional(z.never({ error: noControlGroup })),
+  holdout: z.optional(
+    z.never({ error: 'no control group, because a friend would read the promise in an invitation and not be paid' }),
+  ),
 });
 export type PackReferral = z.infer<typeof Referral>;

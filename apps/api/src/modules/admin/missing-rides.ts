@@ -116,8 +116,8 @@ async function getMissingRide(ctx: StaffCtx, missingRideId: string, language: st
 }
 
 /**
- * Begins the review of an open report, which its rider sees, and returns its photo. An answered one has none, also if
- * the release before this one left the photo. Throws NOT_FOUND [DESK-584, RIDE-03].
+ * Begins the review of an open report, which its rider sees, and returns its photo; no photo of an answered report.
+ * Throws NOT_FOUND [DESK-584, RIDE-03].
  */
 async function reviewMissingRide(ctx: StaffCtx, missingRideId: string): Promise<MissingRideReview> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');

@@ -153,11 +153,12 @@ export async function pruneDraws(tx: Tx, now: Date): Promise<number> {
     tx.run(
       // Looks for lines once per draw, not once per entry.
       `delete from draw_entry where tenant_id = $1 and ctid = any(array(
-         with old as materialized (
-           select draw_id from draw d
-            where d.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90)
-              and not exists (select from draw_ticket t where t.tenant_id = $1 and t.draw_id = d.draw_id))
-         select o.ctid from draw_entry o join old using (draw_id) where o.tenant_id = $1 limit 10000))`,
+         select o.ctid from draw_entry o
+           join (select d.draw_id from draw d
+                  where d.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90)
+                    and not exists (select from draw_ticket t where t.tenant_id = $1 and t.draw_id = d.draw_id)
+                 offset 0) old using (draw_id)
+          where o.tenant_id = $1 limit 10000))`,
       of,
     ),
     tx.run(
