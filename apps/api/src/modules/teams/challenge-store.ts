@@ -91,13 +91,18 @@ export async function takeDue(
 
 /** Adds prizes of members who were not active as they were paid to their rounds [LEDGER-13]. */
 export async function addUnpaid(tx: Tx, unpaid: readonly RoundId[]): Promise<void> {
-  if (unpaid.length === 0) return;
+  const rounds = [...Map.groupBy(unpaid, ({ challengeId, startsOn }) => `${challengeId} ${startsOn}`).values()];
+  if (rounds.length === 0) return;
   await tx.run(
-    `update team_challenge_round r set unpaid = r.unpaid + g.prizes
-       from (select challenge_id, starts_on, count(*)::int as prizes
-               from unnest($2::text[], $3::date[]) as u (challenge_id, starts_on) group by 1, 2) g
-      where r.tenant_id = $1 and r.challenge_id = g.challenge_id and r.starts_on = g.starts_on`,
-    [tx.tenantId, unpaid.map(({ challengeId }) => challengeId), unpaid.map(({ startsOn }) => startsOn)],
+    `update team_challenge_round r set unpaid = r.unpaid + u.prizes
+       from unnest($2::text[], $3::date[], $4::int[]) as u (challenge_id, starts_on, prizes)
+      where r.tenant_id = $1 and r.challenge_id = u.challenge_id and r.starts_on = u.starts_on`,
+    [
+      tx.tenantId,
+      rounds.map(([round]) => round?.challengeId),
+      rounds.map(([round]) => round?.startsOn),
+      rounds.map((prizes) => prizes.length),
+    ],
   );
 }
 
