@@ -1,17 +1,8 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
 import type { Program } from './engine/fold-member.ts';
-import { arrangeRides, foldArrivals, isVoided, orderNames } from './testing/arrange-rides.ts';
-import {
-  CITY_ZONE,
-  comparePaid,
-  deriveBySql,
-  historiesOf,
-  isWhole,
-  type Paid,
-  realTrips,
-} from './testing/real-rides.ts';
+import { compareProgram } from './testing/compare-program.ts';
+import { CITY_ZONE, isWhole, realTrips } from './testing/real-rides.ts';
 import { countStatus, multiTripCampaign, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const w = await world();
@@ -22,14 +13,14 @@ const spender = countStatus(
   bare,
 );
 const on = { ...bare, statuses: [spender] };
-const trips = { behaviours: ['trip.completed' as const] };
+const rides = { behaviours: ['trip.completed' as const] };
 const week = { kind: 'CALENDAR', unit: 'WEEK' } as const;
 const month = { kind: 'CALENDAR', unit: 'MONTH' } as const;
 const sevenDays = { kind: 'ROLLING', seconds: 7 * 86_400 } as const;
 const calendarDates = { holidays: ['2014-12-12', '2014-12-25', '2015-01-01', '2015-02-02', '2015-05-01'] };
 
 const paying = (id: string, reward: number, counts: object, more: object = {}) =>
-  transactionalCampaign({ id, reward, counts: { ...trips, ...counts }, ...more }, on);
+  transactionalCampaign({ id, reward, counts: { ...rides, ...counts }, ...more }, on);
 
 const program: Program = {
   digest: 'rules',
@@ -73,42 +64,18 @@ const program: Program = {
   ],
 };
 
-const BATCHES = 4;
-
 test.skipIf(realTrips().length === 0)(
   'fares, lines, end hours, dates, measures, gates, absences and different things pay what plain SQL derives, in any order and with one ride in a hundred voided (skipped where the data folder is absent) [CAMP-41, CAMP-42, CAMP-43, CAMP-44, CAMP-45, CAMP-46, CAMP-47, CAMP-95, CAMP-112]',
   { timeout: 1_800_000 },
   async () => {
-    const all = realTrips();
-    const histories = historiesOf(all);
-    const client = new pg.Client({ connectionString: w.superuserUrl });
-    await client.connect();
-    try {
-      const stand = all.filter(({ trip }) => !isVoided(trip));
-      await deriveBySql(client, stand, 'facts-and-gates.sql');
-      const { rows: derived } = await client.query<{ campaign: string; earnings: number; points: number }>(
-        'select campaign, count(*)::int as earnings, sum(amount)::int as points from expected group by 1 order by 1',
-      );
-      expect(derived.map(({ campaign }) => campaign)).toEqual(
-        program.campaigns.map(({ campaignId }) => campaignId).toSorted(),
-      );
-      for (const order of orderNames) {
-        const paid: Paid = { riders: [], campaigns: [], seconds: [], amounts: [] };
-        for (const [rider, rides] of histories) {
-          const arrivals = arrangeRides(order, rides);
-          const batchSize = Math.ceil(arrivals.length / BATCHES);
-          for (const { campaignId, amount, earnedAt } of foldArrivals(program, arrivals, batchSize)) {
-            paid.riders.push(rider);
-            paid.campaigns.push(campaignId);
-            paid.seconds.push(earnedAt / 1000);
-            paid.amounts.push(amount);
-          }
-        }
-        expect({ order, ...(await comparePaid(client, paid)) }).toEqual({ order, missing: 0, surplus: 0 });
-      }
-      if (isWhole) console.info('facts and gates', JSON.stringify({ rides: all.length, derived }));
-    } finally {
-      await client.end();
-    }
+    const trips = realTrips();
+    const { derived, differences } = await compareProgram(w, {
+      program,
+      trips,
+      sql: 'facts-and-gates.sql',
+      batches: 4,
+    });
+    expect(differences).toEqual([]);
+    if (isWhole) console.info('facts and gates', JSON.stringify({ rides: trips.length, derived }));
   },
 );
