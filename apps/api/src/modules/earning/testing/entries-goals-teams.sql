@@ -1,7 +1,9 @@
 -- Entries for draws, goals of all members and standings of teams on real rides, derived in plain SQL: no code of ours has
 -- a part in it. Runs after counted-rides.sql, which makes the table `ride`.
--- Tables: goal (campaign, measure, first_day, last_day, minimum), membership (rider, team, joined, left_at), and
--- counting (month, from_day, half_day, next_day, end_at, half_at, next_at): when teams are counted, and when the month ends.
+-- Tables: goal (campaign, measure, first_day, last_day, minimum), membership (rider, team, joined, left_at), counting
+-- (month, from_day, half_day, next_day, end_at, half_at, next_at): when teams are counted, and when the month ends, and
+-- round (challenge, starts_on, next_day, end_at, measure, minimum, leagues) and prize (challenge, campaign, first_teams,
+-- goal, per) of challenges.
 
 create temp table entry as
   select rider, 'daily' as draw, 'ride' as campaign, moment, day, 1 as entries
@@ -34,7 +36,7 @@ create temp table goal_total as
     from goal left join part using (campaign, minimum) group by campaign;
 
 create temp table team_ride as
-  select r.rider, r.day, m.team from ride r join membership m on m.rider = r.rider and r.moment >= m.joined and (m.left_at is null or r.moment < m.left_at);
+  select r.rider, r.day, r.seconds, m.team from ride r join membership m on m.rider = r.rider and r.moment >= m.joined and (m.left_at is null or r.moment < m.left_at);
 
 create temp table size as
   select month, count_at, team, count(*)::int as members
@@ -66,21 +68,37 @@ create temp table standing as
             from figure f join counting using (month) join size s on s.month = f.month and s.team = f.team and s.count_at = next_at
            where f.members >= 5 and s.members >= 5) shown;
 
--- Whom the monthly challenge pays: members with four rides for a team that is first in its league, or has six rides per member.
-create temp table challenge_paid as
-  with own as (
-    select month, team, rider, count(*)::int as rides from counting join team_ride on day >= from_day and day < next_day group by 1, 2, 3),
-  at_end as (
-    select month, team, count(*)::int as members
-      from counting join membership on joined < end_at and (left_at is null or left_at >= end_at) group by 1, 2),
+create temp table challenge_part as
+  select challenge, starts_on, team, rider, count(*)::int as rides, sum(seconds)::bigint as seconds
+    from round join team_ride on day >= starts_on and day < next_day group by 1, 2, 3, 4;
+
+-- Results of teams with five members at the end, five who rode, and a league that takes part; RIDERS are members with the
+-- fewest rides, minutes are in seconds.
+create temp table scored as
+  with at_end as (
+    select challenge, starts_on, team, count(*)::int as members,
+           case when count(*) >= 120 then 'large' when count(*) >= 40 then 'medium' else 'small' end as league
+      from round join membership on joined < end_at and (left_at is null or left_at >= end_at) group by 1, 2, 3),
   score as (
-    select month, team, members, sum(rides)::int as rides,
-           case when members >= 120 then 'large' when members >= 40 then 'medium' else 'small' end as league
-      from own join at_end using (month, team) where members >= 5 group by 1, 2, 3 having count(*) >= 5),
-  won as (
-    select month, team, 'team-win' as campaign
-      from (select *, rank() over (partition by month, league order by rides::numeric / members desc) as place from score) placed
-     where place = 1
-    union all
-    select month, team, 'team-goal' from score where rides >= 6 * members)
-  select distinct month, campaign, rider from won join own using (month, team) where rides >= 4;
+    select challenge, starts_on, team, count(*)::int as riders, (count(*) filter (where rides >= minimum))::int as enough,
+           case measure when 'RIDERS' then count(*) filter (where rides >= minimum) when 'MINUTE' then sum(seconds) else sum(rides) end as amount
+      from challenge_part join round using (challenge, starts_on) group by challenge, starts_on, team, measure having count(*) >= 5)
+  select *, rank() over (partition by challenge, starts_on, league order by amount / members desc)::int as place
+    from score join at_end using (challenge, starts_on, team) join round using (challenge, starts_on)
+   where members >= 5 and leagues ? league;
+
+-- Whom challenges pay: members with enough rides for a team that is among the first of its league or reached a goal.
+create temp table won as
+  select challenge, starts_on, team, campaign
+    from scored join prize using (challenge)
+   where place <= first_teams
+      or amount >= goal * case measure when 'MINUTE' then 60 else 1 end * case per when 'MEMBER' then members else 1 end;
+
+create temp table challenge_result as
+  select challenge, starts_on, team, league, place, amount::float8 as amount, riders, members,
+         case when exists (select from won where won.challenge = s.challenge and won.starts_on = s.starts_on and won.team = s.team) then enough else 0 end as paid
+    from scored s;
+
+create temp table challenge_paid as
+  select distinct date_trunc('month', next_day - 1)::date as month, campaign, rider
+    from won join challenge_part using (challenge, starts_on, team) join round using (challenge, starts_on) where rides >= minimum;

@@ -16,20 +16,14 @@ import { placesBeside } from '../../teams/figures.ts';
 import { countTeams, leagueOf, readFigures, settleChallenges } from '../../teams/index.ts';
 import {
   type Agency,
-  all,
   foundAgency,
   goals,
   importRides,
-  isVoided,
-  leagues,
-  memberships,
-  months,
-  orders,
-  PARTS,
   takeBack,
-  voidPart,
   withDerived,
 } from '../testing/entries-goals-teams-world.ts';
+import { all, isVoided, orders, PARTS, voidPart } from '../testing/rides-in-parts.ts';
+import { leagues, memberships, months, prizes } from '../testing/teams-of-riders.ts';
 
 const w = await world();
 /** As the job that counts teams. */
@@ -197,16 +191,23 @@ async function compareTeams(agency: Agency, client: pg.Client): Promise<number[]
   const places = await client.query<Row>('select month::text, team, rides, members, league, place from standing');
   expectSame('places', places.rows, standings);
   const figures = await client.query<Row>('select month::text, team, rides, riders, members from figure');
-  const placeOf = new Map([...agency.teamOf].map(([team, id]) => [id, team]));
+  const teams = new Map([...agency.teamOf].map(([team, id]) => [id, team]));
+  const withTeams = (rows: readonly Row[]): Row[] =>
+    rows.map(({ id, ...row }) => ({ ...row, team: teams.get(String(id)) ?? -1 }));
   const counted = await ofAgency(
     agency,
     'select month::text, team_id as id, rides, riders, members from team_standing where tenant_id = $1',
   );
-  expectSame(
-    'figures',
-    figures.rows,
-    counted.map(({ id, ...row }) => ({ ...row, team: placeOf.get(String(id)) ?? -1 })),
+  expectSame('figures', figures.rows, withTeams(counted));
+  const results = await client.query<Row>(
+    'select challenge, starts_on::text, team, league, place, amount, riders, members, paid from challenge_result',
   );
+  const settled = await ofAgency(
+    agency,
+    `select challenge_id as challenge, starts_on::text, team_id as id, league, place, amount::float8 as amount, riders, members, paid
+       from team_challenge_result where tenant_id = $1`,
+  );
+  expectSame('results of challenges', results.rows, withTeams(settled));
   const paid = await client.query<Row>('select month::text, campaign, rider from challenge_paid');
   const riders = riderOf(agency);
   const found = await ofAgency(
@@ -219,11 +220,13 @@ async function compareTeams(agency: Agency, client: pg.Client): Promise<number[]
     paid.rows,
     found.map(({ member, ...row }) => ({ ...row, rider: riders.get(String(member)) ?? '' })),
   );
-  return [figures.rows.length, places.rows.length, paid.rows.length];
+  const paying = new Set(paid.rows.map(({ campaign }) => campaign));
+  expect(prizes.filter(({ campaign }) => !paying.has(campaign))).toEqual([]);
+  return [figures.rows.length, places.rows.length, results.rows.length, paid.rows.length];
 }
 
 test.skipIf(all.length === 0).each(Object.keys(orders) as (keyof typeof orders)[])(
-  'real rides that arrive %s, one in a hundred voided, give the entries and lines, the goals, the team standings and the payments of challenges that plain SQL derives (skipped where the data folder is absent) [DRAW-02, CAMP-83, CAMP-85, CAMP-87, TEAM-08, TEAM-09, TEAM-12, TEAM-16, CAMP-123]',
+  'real rides that arrive %s, one in a hundred voided, give the entries and lines, the goals, the team standings, and the results and payments of challenges by rides, minutes and riders that plain SQL derives (skipped where the data folder is absent) [DRAW-02, CAMP-83, CAMP-85, CAMP-87, TEAM-08, TEAM-09, TEAM-12, TEAM-16, CAMP-123]',
   { timeout: 3_600_000 },
   async (order) => {
     const agency = await foundAgency(w);

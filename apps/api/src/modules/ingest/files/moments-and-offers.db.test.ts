@@ -10,7 +10,7 @@ import { applyDeclaredDays, awardMoments, declareDay, withdrawDay } from '../../
 import { isWhole, type RealTrip } from '../../earning/testing/real-rides.ts';
 import { setBirthday } from '../../members/index.ts';
 import { isOfferFor, readRights } from '../../offers/index.ts';
-import { importRides, isVoided, orders, takeBack } from '../testing/entries-goals-teams-world.ts';
+import { importRides, takeBack } from '../testing/entries-goals-teams-world.ts';
 import {
   birthdays,
   declaredDays,
@@ -30,6 +30,7 @@ import {
   type UsedOffer,
   withDerived,
 } from '../testing/moments-and-offers-world.ts';
+import { isVoided, orders } from '../testing/rides-in-parts.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-moments-'));

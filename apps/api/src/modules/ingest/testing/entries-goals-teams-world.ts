@@ -1,81 +1,20 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import type { Pack, PackDraw } from '@fareback/tenant-pack';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { zoneOf } from '../../../platform/zone.ts';
 import type { World } from '../../../testing/index.ts';
 import { freshCodes, mintOffer } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
 import { applyDraws } from '../../draws/index.ts';
-import { CITY_ZONE, deriveBySql, isWhole, type RealTrip, realTrips } from '../../earning/testing/real-rides.ts';
+import { CITY_ZONE, deriveBySql, type RealTrip } from '../../earning/testing/real-rides.ts';
 import { importFile } from '../files/import-file.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import { connectRiders } from './real-rides-world.ts';
+import { all } from './rides-in-parts.ts';
+import { challenges, leagues, memberships, months, prizes, rounds, TEAMS } from './teams-of-riders.ts';
 import { giveProgram, makeSecret, signedHeaders } from './test-program.ts';
 
 /* An agency with draws, goals of all members and teams, and real rides that arrive in parts, in three orders. */
-
-/** The short form takes every fifth rider, and fewer teams. */
-export const all = realTrips().filter(({ rider }) => isWhole || Number(rider) % 5 === 0);
-export const PARTS = isWhole ? 4 : 3;
-const TEAMS = isWhole ? 60 : 9;
-const DAY = 86_400_000;
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(`entries, goals and teams 41 ${text}`).digest();
-const chanceOf = (text: string): number => digestOf(text).readUInt32BE(0) / 2 ** 32;
-export const isVoided = ({ trip }: RealTrip): boolean => chanceOf(`void ${trip}`) < 0.01;
-
-const byTime = all.toSorted((a, b) => (a.ended < b.ended ? -1 : a.ended > b.ended ? 1 : a.trip < b.trip ? -1 : 1));
-const half = Math.ceil(byTime.length / 2);
-export const orders = {
-  'in order': byTime,
-  shuffled: byTime.toSorted((a, b) => chanceOf(a.trip) - chanceOf(b.trip)),
-  'second half first': [...byTime.slice(half), ...byTime.slice(0, half)],
-};
-
-/** The part after which a void arrives: at random, so also before its ride; the first part if the second half is first. */
-export const voidPart = (order: string, { trip }: RealTrip): number =>
-  order === 'second half first' ? 0 : Math.floor(chanceOf(`part ${trip}`) * PARTS);
-
-interface Membership {
-  rider: string;
-  team: number;
-  joined: number;
-  left: number | null;
-}
-
-/**
- * Generates a rider's teams, which the files don't have, from the SHA-256 of the rider's number [docs/proofs.md]. Three
- * in four riders join one of 60 teams of different sizes (9 in the short form) from 20 November to 28 March. Half leave
- * after 20 to 275 days, and half of these join another team, some at the same moment.
- */
-function membershipsOf(rider: string): Membership[] {
-  const [team = 0, day = 0, minute = 0, joins = 0, leaves = 0, days = 0, again = 0, next = 0, pause = 0] = digestOf(
-    `team ${rider}`,
-  );
-  if (joins < 64) return [];
-  const place = (byte: number): number => Math.floor((byte / 256) ** 2 * TEAMS);
-  const joined = Date.parse('2014-11-20T18:00:00Z') + (day % 128) * DAY + minute * 60_000;
-  if (leaves < 128) return [{ rider, team: place(team), joined, left: null }];
-  const left = joined + (20 + days) * DAY;
-  const first = { rider, team: place(team), joined, left };
-  if (again < 128) return [first];
-  return [first, { rider, team: place(next), joined: left + (pause % 40) * DAY, left: null }];
-}
-export const memberships = [...new Set(all.map(({ rider }) => rider))].flatMap(membershipsOf);
-
-const zone = zoneOf(CITY_ZONE);
-const momentOf = (date: string, time: string): number =>
-  zone.instantsOf(Date.parse(`${date}T${time}Z`))[0] ?? Number.NaN;
-const noonOf = (date: string): number => momentOf(date, '12:00:00');
-export const months = [...new Set(all.map(({ ended }) => ended.slice(0, 7)))].toSorted().map((month) => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const nextDay = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  const halfDay = `${month}-16`;
-  const endAt = momentOf(nextDay, '00:00:00');
-  return { month: `${month}-01`, halfDay, nextDay, endAt, halfAt: noonOf(halfDay), nextAt: noonOf(nextDay) };
-});
 
 const trips = { behaviours: ['trip.completed' as const] };
 const shared = { type: 'MULTI_TRIP', window: { kind: 'CAMPAIGN' }, carryOver: false, reward: 50 } as const;
@@ -84,25 +23,7 @@ export const goals = [
   { id: 'minutes', measure: 'MINUTE' as const, target: all.length * 2, minimum: 30, startsOn: '2014-12-01' },
   { id: 'never', measure: 'RIDES' as const, target: all.length * 2, minimum: 1, startsOn: '2014-12-01' },
 ].map((goal) => ({ ...goal, endsOn: '2015-08-31' }));
-export const leagues = [
-  { id: 'small', from: 5 },
-  { id: 'medium', from: 40 },
-  { id: 'large', from: 120 },
-];
-/** A challenge each month, of which the first teams of a league and those with six rides per member are paid. */
-const challenge = {
-  id: 'monthly',
-  startsOn: months[0]?.month ?? '',
-  repeats: 'MONTH',
-  measure: 'RIDES',
-  leagues: [],
-  minimumRides: 4,
-  waitDays: 7,
-  prizes: [
-    { campaign: 'team-win', firstTeams: 1 },
-    { campaign: 'team-goal', goal: { amount: 6, per: 'MEMBER' } },
-  ],
-};
+
 const drawOf = (id: string, over: Partial<PackDraw>): PackDraw => ({
   id,
   entriesFrom: '2014-12-01',
@@ -122,7 +43,7 @@ const draws = [
 
 export async function foundAgency(w: World) {
   w.clock.set('2015-10-05T12:00:00Z');
-  const teams = { leagues, challenges: [challenge], texts: { en: { Name: 'Workplace' } } };
+  const teams = { leagues, challenges, texts: { en: { Name: 'Workplace' } } };
   const settings = { overlaps: 'ONE', lateLimitDays: 4000, teams };
   const tenant = await w.mintTenant({ timeZone: CITY_ZONE, settings });
   await mintOffer(w, tenant, { offerId: 'coffee', codes: freshCodes(3) });
@@ -153,7 +74,7 @@ export async function foundAgency(w: World) {
         window: { kind: 'CALENDAR', unit: 'WEEK' },
         carryOver: false,
       },
-      ...challenge.prizes.map(({ campaign: id }) => ({
+      ...prizes.map(({ campaign: id }) => ({
         id,
         type: 'TRANSACTIONAL' as const,
         reward: 20,
@@ -267,6 +188,18 @@ export async function withDerived<T>(
         half_at: at(halfAt),
         next_at: at(nextAt),
       })),
+    );
+    await insertInto(
+      client,
+      'round',
+      'challenge text, starts_on date, next_day date, end_at timestamptz, measure text, minimum integer, leagues jsonb',
+      rounds,
+    );
+    await insertInto(
+      client,
+      'prize',
+      'challenge text, campaign text, first_teams integer, goal integer, per text',
+      prizes,
     );
     await deriveBySql(client, rides, 'entries-goals-teams.sql');
     return await work(client);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isWhole, type RealTrip } from '../../earning/testing/real-rides.ts';
-import { all, type orders as entryOrders } from './entries-goals-teams-world.ts';
+import { all, type orders as entryOrders } from './rides-in-parts.ts';
 
 /* What the files of real rides do not have: riders' birthdays, friends and segments, and declared days. */
 
@@ -11,8 +11,9 @@ export const PARTS = isWhole ? 4 : 2;
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(`moments and offers 41 ${text}`).digest();
 
-/** Every third rider; every twentieth in the short form. */
-export const isTaken = ({ rider }: RealTrip): boolean => Number(rider) % (isWhole ? 3 : 20) === 0;
+/** One rider in so many takes part; by default every third, and every twentieth in the short form. */
+const RIDERS_EACH = Number(process.env['RIDERS_EACH'] ?? (isWhole ? 3 : 20));
+export const isTaken = ({ rider }: RealTrip): boolean => Number(rider) % RIDERS_EACH === 0;
 export const rides = all.filter(isTaken);
 export const riders = [...new Set(rides.map(({ rider }) => rider))].toSorted((a, b) => Number(a) - Number(b));
 const dates = rides.map(({ started }) => started.slice(0, 10)).toSorted();

@@ -12,6 +12,7 @@ import {
   now,
   people,
   riders,
+  rides,
   runs,
 } from './moments-and-offers-people.ts';
 import { connectRiders } from './real-rides-world.ts';
@@ -114,9 +115,12 @@ const settings = {
   referral: { ...terms, id: 'friends', campaignId: 'friends', active: true, actionRequired: true, limits: {} },
 };
 
-/** As many codes as riders redeem; more of offers that are given, which wait if there are fewer codes than grants. */
+/**
+ * As many codes as riders redeem; more of offers that are given, one for every tenth ride: a grant waits if there are
+ * fewer codes.
+ */
 const codesOf = (offerId: string): string[] =>
-  freshCodes(isWhole ? (['coffee', 'tea'].includes(offerId) ? 8_000 : 400) : 40);
+  freshCodes((isWhole ? 400 : 40) + (['coffee', 'tea'].includes(offerId) ? Math.ceil(rides.length / 10) : 0));
 
 /** Creates the agency, its members and their friendships. */
 export async function foundAgency(w: World) {
