@@ -26,3 +26,13 @@ test('every proof names a test file or folder that exists [OPS-205]', () => {
   expect(named.length).toBeGreaterThanOrEqual(proofs.length);
   expect(named.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
+
+test('every test that can read whole files of real rides is a proof [OPS-205]', () => {
+  const commands = new Set(proofs.flatMap(({ command }) => command));
+  const modules = 'apps/api/src/modules';
+  const tests = fs
+    .globSync(`${modules}/{earning,ingest}/**/*.test.ts`, { cwd: root })
+    .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes('isWhole'));
+  expect(tests.length).toBeGreaterThan(9);
+  expect(tests.filter((file) => !commands.has(file))).toEqual([]);
+});

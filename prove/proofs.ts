@@ -235,7 +235,22 @@ export const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
-    name: 'entries for draws and closed lists, goals of all members and standings of teams on ten months of real rides, in three orders and with voids, against plain SQL',
+    name: 'points, goals, limits, conditions, levels and factors by distance on ten months of real rides, in three orders and with voids, against plain SQL',
+    command: vitest('db', 'apps/api/src/modules/earning/distances.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
+    name: 'different modes, providers, lines and stops on ten months of real rides, in three orders and with voids, against plain SQL',
+    command: vitest('db', 'apps/api/src/modules/earning/different-things.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
+    name: 'declared days, moments, friends and offers given or for some on ten months of rides of every third rider, in three orders and with voids, against plain SQL',
+    command: vitest('db', 'apps/api/src/modules/ingest/files/moments-and-offers.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
+    name: 'entries for draws and closed lists, goals of all members, standings of teams and team challenges by rides, minutes and riders on ten months of real rides, in three orders and with voids, against plain SQL',
     command: vitest('db', 'apps/api/src/modules/ingest/files/entries-goals-teams.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
@@ -247,6 +262,11 @@ export const proofs: Step[] = [
   {
     name: 'every real file whole, as published, sorted and shuffled: rides, streaks, goals and tiers against independent SQL',
     command: vitest('db', 'apps/api/src/modules/ingest/files/real-rides.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
+    name: 'every public ride file with mappings written from docs/mappings.md against independent SQL',
+    command: vitest('db', 'apps/api/src/modules/ingest/files/every-file.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
