@@ -195,6 +195,23 @@ describe('forfeits', () => {
     expect(await run(one)).toEqual({ told: 0, forfeited: 1 });
   });
 
+  test('skip members of the counter without an email, because no notice reaches them, but not a partner’s [LEDGER-07, ASSIST-15]', async () => {
+    const one = await rider(forfeiting);
+    await givePoints(w, one.tenant, one.member, 100);
+    const set = (columns: string) =>
+      w.inTenant(one.tenant, (tx) =>
+        tx.run(`update member set ${columns} where tenant_id = $1`, [one.tenant.tenantId]),
+      );
+    await set('email = null');
+    after(80);
+    expect(await run(one)).toEqual({ told: 0, forfeited: 0 });
+    after(100);
+    expect(await run(one)).toEqual({ told: 0, forfeited: 0 });
+    expect(await accountOf(one)).toEqual({ unclaimed: 0, available: 100 });
+    await set("partner_member_id = 'p-1'");
+    expect(await run(one)).toEqual({ told: 1, forfeited: 0 });
+  });
+
   test('skip members without points or suspended, and tenants with the setting off [LEDGER-07]', async () => {
     const one = await rider(forfeiting);
     const suspended = await w.signUpMember(one.tenant);

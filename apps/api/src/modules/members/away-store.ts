@@ -41,7 +41,8 @@ export interface Away {
 }
 
 // Excludes suspended and deleted members, and those who never agreed to the terms: they have no inactivity rules.
-const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED', 'NEW')`;
+// Members of the counter who are not in the app: no notice reaches them, and riding with a card is no visit.
+const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED', 'NEW') and (email is not null or partner_member_id is not null)`;
 
 export const awaySince = (
   tx: Tx,
