@@ -59,9 +59,17 @@ test('staff managers set the provider; its secret is encrypted, never shown and 
   expect((await call('DELETE', `${path}?was=${encodeURIComponent(was)}`)).body.error).toBe('CHANGED_MEANWHILE');
   expect((await call('DELETE')).body.setting).toBeNull();
   const record = await w.inTenant(tenant, (tx) =>
-    tx.query<{ verb: string }>('select verb, facts::text as facts from act where tenant_id = $1', [tenant.tenantId]),
+    tx.query<{ verb: string; facts: string }>('select verb, facts::text as facts from act where tenant_id = $1', [
+      tenant.tenantId,
+    ]),
   );
   expect(record.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['riderSignIn.set', 'riderSignIn.remove']));
+  expect(record.map(({ facts }) => JSON.parse(facts).before)).toContainEqual({
+    issuer: local.issuer,
+    clientId: local.clientId,
+    requiresVerifiedEmail: true,
+    mailDomains: ['agency.example'],
+  });
   expect(JSON.stringify(record)).not.toContain(local.clientSecret);
 });
 

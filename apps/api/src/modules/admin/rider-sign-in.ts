@@ -31,7 +31,14 @@ async function set(ctx: StaffCtx, wanted: WantedRiderSignIn): Promise<RiderSignI
     verb: 'riderSignIn.set',
     subject: { kind: 'agency', id: ctx.tenant.tenantId },
     facts: {
-      before: before ? { issuer: before.issuer, clientId: before.clientId, mailDomains: before.mailDomains } : null,
+      before: before
+        ? {
+            issuer: before.issuer,
+            clientId: before.clientId,
+            requiresVerifiedEmail: before.requiresVerifiedEmail,
+            mailDomains: before.mailDomains,
+          }
+        : null,
       after,
     },
   });
