@@ -36,7 +36,7 @@ function payAll({ program, batches }: Proof, histories: ReturnType<typeof histor
 
 interface Compared {
   derived: Derived[];
-  /** Campaigns for which SQL derives nothing, and orders whose payments differ from what it derives. */
+  /** Campaigns that SQL derives no earnings for, and orders in which the engine pays differently. */
   differences: object[];
 }
 
