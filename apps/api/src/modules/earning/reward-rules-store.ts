@@ -18,7 +18,7 @@ const CAPS = `(select 'campaign ' || c.campaign_id as cap, array[c.campaign_id] 
    where t.tenant_id = $1)`;
 
 /**
- * Rules for caps per member, and for grants of campaigns and the rides that they are for. Earnings that were granted
+ * Rules for caps per member, and for grants and points of campaigns and the rides that they are for. Earnings granted
  * before the live version may exceed a cap that it lowered [LEDGER-10].
  */
 export const rideRewardRules: BookRule[] = [
@@ -43,6 +43,15 @@ export const rideRewardRules: BookRule[] = [
             left join behaviour b on b.tenant_id = $1 and b.provider_id = g.ride[1] and b.event_id = g.ride[2]
              and b.member_id = g.member_id and b.flags & ${NOT_COUNTED} = 0
            where g.ride is not null and b.event_id is null`,
+  },
+  {
+    // A claimed earning of a voided ride is canceled, too. Erased members have neither rides nor such keys.
+    rule: 'no points remain of a voided ride that their key names',
+    sql: `select e.member_id as "memberId", format('earning %s of %s points', e.earning_key, e.amount) as detail
+            from (select o.*, regexp_match(o.earning_key, '^t:[^:]*:[^:]*:([^/:]+)/(.*)$') as ride from earning o
+                   where o.tenant_id = $1 ${within('o')} and o.cancel_reason is null and not o.is_refund and o.earning_key like 't:%/%') e
+            join behaviour b on b.tenant_id = $1 and b.provider_id = e.ride[1] and b.event_id = e.ride[2]
+             and b.member_id = e.member_id and b.flags & ${NOT_COUNTED} <> 0`,
   },
   {
     rule: 'a campaign gave no more grants that can be used than its member has activities that count',

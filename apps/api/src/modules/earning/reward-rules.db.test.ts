@@ -68,6 +68,16 @@ test.each<[what: string, rule: string, sql: string]>([
     `update behaviour set member_id = gen_random_uuid() where tenant_id = $1 and event_id like '%03-05%'`,
   ],
   [
+    'points of a voided ride',
+    'no points remain of a voided ride that their key names',
+    `update behaviour set flags = flags | 32 where tenant_id = $1 and event_id like '%03-05%'`,
+  ],
+  [
+    'points of a replaced ride',
+    'no points remain of a voided ride that their key names',
+    `update behaviour set flags = flags | 64 where tenant_id = $1 and event_id like '%03-05%'`,
+  ],
+  [
     'more grants than activities',
     'a campaign gave no more grants that can be used',
     `insert into offer_grant (tenant_id, member_id, grant_id, grant_key, offer_id, campaign_id, granted_at)

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { holdoutOf, isHeldOut, readSegmentJoins } from '../../campaigns/index.ts';
 import { heldEarnings, lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';
-import { type Activity, compareActivities } from '../engine/activity.ts';
+import { type Activity, compareActivities, reportName } from '../engine/activity.ts';
 import { heldOutName, isVoided, type Joined } from '../engine/evaluate.ts';
 import {
   type CampaignEarning,
@@ -24,6 +24,7 @@ import { pairsOf, type ReferralPair } from '../referral/referral-store.ts';
 import type { ReferralChanges } from '../referral/settle-referrals.ts';
 import { readProgress } from '../store.ts';
 import { readHistory } from './activity-store.ts';
+import { withPaymentsOfVoided } from './payments-of-voided.ts';
 
 export interface FoldedMember {
   memberId: string;
@@ -33,6 +34,9 @@ export interface FoldedMember {
   /** The state before. */
   before: MemberState;
   folded: Folded;
+  /** Of a member whose whole history was evaluated: it, and the activities that are voided now. */
+  history?: readonly Activity[];
+  gone?: readonly Activity[];
 }
 
 export interface Reported {
@@ -59,9 +63,6 @@ interface Member extends Progressing {
 }
 
 const nameOf = ({ providerId, eventId, type }: Activity): string => `${type}/${providerId}/${eventId}`;
-
-export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' | 'eventId'>): string =>
-  `${providerId}/${eventId}`;
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -208,7 +209,7 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
     claimedOfAbsences(tx, program, [...reported.turnedOf.keys()]),
   ]);
   const folded = members.map((member): FoldedMember => {
-    const { memberId, pair, state, fresh, joined, invited } = member;
+    const { memberId, pair, state, fresh, turned, joined, invited } = member;
     const history = histories.get(memberId);
     return {
       memberId,
@@ -218,9 +219,10 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
       folded: history
         ? foldLate(program, member, history, claimed.get(memberId))
         : foldOn(program, state, fresh, { joined, invited }),
+      ...(history && { history, gone: history.filter((one) => isVoided(one) && turned.has(reportName(one))) }),
     };
   });
-  return withVerified(tx, folded);
+  return withVerified(tx, await withPaymentsOfVoided(tx, program, folded));
 }
 
 /**

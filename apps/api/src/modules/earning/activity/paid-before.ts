@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { heldEarnings } from '../../ledger/index.ts';
 import type { MemberState } from '../engine/fold-member.ts';
 import { familyOf } from '../engine/multipliers.ts';
+import { isPerActivity } from '../engine/voided-payments.ts';
 import { readGave } from '../store.ts';
 import type { FoldedMember } from './fold-members.ts';
 
@@ -11,9 +12,6 @@ interface Due {
   campaignId: string;
   earnedAt: Date;
 }
-
-/** Keys of campaigns that pay for single activities: the same activity has another key under another form of rules. */
-const isPerActivity = (earningKey: string): boolean => /^[tlr]:/.test(earningKey);
 
 const activityOf = ({ memberId, campaignId, earnedAt }: Omit<Due, 'earningKey'>): string =>
   `${memberId} ${campaignId} ${earnedAt.getTime()}`;
@@ -35,10 +33,12 @@ export async function withoutPaidBefore<D extends Due>(
   const concerned = owed.filter(({ memberId, earningKey }) => keys.has(memberId) && isPerActivity(earningKey));
   if (concerned.length === 0) return owed;
   const campaignIds = [...new Set(concerned.map(({ campaignId }) => campaignId))];
+  const voided = new Map(changed.map(({ memberId, folded }) => [memberId, new Set(folded.voided)]));
   /** Payments of each activity by other keys: a base with its steps is one. */
   const paid = new Map<string, Set<string>>();
   for (const held of await heldEarnings(tx, [...keys.keys()], campaignIds)) {
     if (!isPerActivity(held.earningKey) || keys.get(held.memberId)?.has(held.earningKey)) continue;
+    if (voided.get(held.memberId)?.has(held.earningKey)) continue;
     const activity = activityOf(held);
     paid.set(activity, (paid.get(activity) ?? new Set()).add(familyOf(held.earningKey)));
   }

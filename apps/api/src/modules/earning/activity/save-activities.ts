@@ -1,8 +1,7 @@
 import type { IngestEffect } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Activity } from '../engine/activity.ts';
+import { type Activity, reportName } from '../engine/activity.ts';
 import { applyActivities } from './apply-activities.ts';
-import { reportName } from './fold-members.ts';
 import {
   activityOf,
   type EarningScope,

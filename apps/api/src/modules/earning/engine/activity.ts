@@ -71,3 +71,7 @@ export function compareActivities(a: Activity, b: Activity): number {
   if (a.providerId !== b.providerId) return a.providerId < b.providerId ? -1 : 1;
   return a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1;
 }
+
+/** Name of a stored activity, which keys of varied rewards end with. */
+export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' | 'eventId'>): string =>
+  `${providerId}/${eventId}`;

@@ -91,6 +91,8 @@ export interface Folded {
   voided: string[];
   /** True if `owed` is everything that changed rules owe, for activities of before the change too. */
   isRuleChange?: boolean;
+  /** All that the rules owe for the whole history, if it was evaluated. */
+  whole?: readonly CampaignEarning[];
 }
 
 /** Key of a campaign's state: includes type and form, because each has its own shape. */
@@ -292,6 +294,7 @@ export function replay(program: Program, change: Change): Folded {
       unowed: [...new Set([...withdrawn, ...voided, ...gone])],
       voided: [...voided, ...gone],
       isRuleChange: true,
+      whole: folded.owed,
     };
   }
   const old = foldHistory(programBefore, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
@@ -310,6 +313,7 @@ export function replay(program: Program, change: Change): Folded {
     }),
     unowed: [...new Set([...unowed, ...gone])],
     voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
+    whole: folded.owed,
   };
 }
 
