@@ -5,7 +5,15 @@ import { throwAdminError, throwApiError } from '../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { countPoints, requireProof } from '../approvals/index.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../connections/index.ts';
-import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, SUBSTITUTE } from '../earning/index.ts';
+import {
+  dateOfDay,
+  type Outcome,
+  readRidesAt,
+  readRidesOfSubject,
+  readStoredIds,
+  SUBSTITUTE,
+  serviceCalendar,
+} from '../earning/index.ts';
 import { acceptActivities, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../ingest/index.ts';
 import { notifyMembers } from '../notifications/index.ts';
 import { activeOffers } from '../offers/index.ts';
@@ -13,6 +21,7 @@ import {
   heldMissingRide,
   type OpenedMissingRide,
   providerNames,
+  readRidesOfDay,
   receiptsOf,
   writeMissingRideAnswer,
 } from '../rides/index.ts';
@@ -115,17 +124,34 @@ async function accountOf({ tx, keyRing, tenant }: StaffCtx, { memberId, provider
  * in time: reported, or created for another report.
  */
 async function assertUnknownRide(
-  { tx }: StaffCtx,
+  ctx: StaffCtx,
   report: OpenedMissingRide,
   ride: MadeEvent,
   subjectHash: Buffer,
 ): Promise<void> {
+  const { tx } = ctx;
   const { providerId, memberId: holderId } = report;
   if ((await readStoredIds(tx, providerId, [ride.eventId])).size > 0) throwAdminError('ANSWERED_FOR_GOOD');
   const since = new Date((ride.startedAt ?? ride.endedAt) - AROUND_MILLIS);
   const until = new Date(ride.endedAt + AROUND_MILLIS);
   const around = await readRidesOfSubject(tx, { providerId, subjectHash, holderId, since, until });
-  if (around.length > 0) throwAdminError('RIDE_KNOWN');
+  if (around.length > 0 || (await hasReducedRide(ctx, report, ride))) throwAdminError('RIDE_KNOWN');
+}
+
+/** True if the member has a ride of that service day whose details may be deleted: it could be this one [EARN-14]. */
+async function hasReducedRide(
+  ctx: StaffCtx,
+  { memberId, providerId }: OpenedMissingRide,
+  { endedAt }: MadeEvent,
+): Promise<boolean> {
+  const { timeZone, serviceDayStartMinutes, settings } = ctx.tenant;
+  const { rideDetailDays } = settings;
+  if (typeof rideDetailDays !== 'number') return false;
+  const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
+  const day = calendar.dayOf(endedAt);
+  if (calendar.dayOf(ctx.now.getTime()) - day < rideDetailDays) return false;
+  const rides = await readRidesOfDay(createMemberCtx(ctx, memberId, 'en'), dateOfDay(day));
+  return rides.some((one) => one.providerId === providerId);
 }
 
 async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: number): Promise<RideReceipt> {

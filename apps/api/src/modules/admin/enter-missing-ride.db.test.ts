@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deskOf } from '../../testing/desk.ts';
 import { world } from '../../testing/index.ts';
 import { mintOffer, troubles } from '../../testing/offers.ts';
+import { applyRideRetention } from '../earning/index.ts';
 import {
   giveProgram,
   held,
@@ -13,6 +14,7 @@ import {
   tripEvent,
 } from '../ingest/testing/test-program.ts';
 import { jpeg, png } from '../rides/testing/photos.ts';
+import { createTenantDirectory } from '../tenants/index.ts';
 
 const w = await world();
 const routes = adminRoutes.missingRides;
@@ -129,6 +131,22 @@ describe('a ride that staff enter', () => {
     await enter({ ...ride, endedAt: ago(limit) });
     expect(await points()).toEqual([10]);
     expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('a known ride whose details were deleted is not added again by an answer [RIDE-08, EARN-14]', async () => {
+    const { tenant, desk, tell, report, points } = await scene({ rideDetailDays: 7, lateLimitDays: 7 });
+    await tell(tripEvent('known', CARD, '2026-03-19T08:41:00Z'));
+    const [same, other] = [await report(), await report(undefined, '2026-03-20T08:30:00.000Z')];
+    w.clock.set('2026-03-29T12:00:00.000Z');
+    const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
+    if (found) await applyRideRetention(w.deps, found);
+    const body = { state: 'FOUND', mode: 'bus' } as const;
+    await expect(desk.call(routes.answer, { params: { report: same }, body })).rejects.toMatchObject({
+      code: 'RIDE_KNOWN',
+    });
+    expect(await points()).toEqual([10]);
+    await desk.call(routes.answer, { params: { report: other }, body });
+    expect(await points()).toEqual([10, 10]);
   });
 
   test('requires a second person above the daily limit of one person [RIDE-08, DESK-467]', async () => {
