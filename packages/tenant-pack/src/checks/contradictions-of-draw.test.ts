@@ -30,6 +30,16 @@ test('a draw needs its days in order and a daily cap within the cap in all [DRAW
   expect(keysOf({ entriesMax: 3, entriesMaxPerDay: 4 })).toEqual(['entriesMaxPerDay']);
 });
 
+test('a draw that asks for consent links the rules that riders agree to [DRAW-32]', () => {
+  expect(contradictionsOfDraw({ ...draw, consent: true })).toEqual([
+    {
+      key: ['rulesUrl'],
+      message: 'expected rulesUrl, because riders are asked to agree to the rules, found none',
+    },
+  ]);
+  expect(keysOf({ consent: true, rulesUrl: 'https://agency.example/rules' })).toEqual([]);
+});
+
 test('the offer of a prize is there until the last day of a winner, or has no end [DRAW-31]', () => {
   const campaigns = [{ active: true, rewardDraw: { draw: 'spring', entries: 1 } }];
   const found = (endsOn?: string) =>

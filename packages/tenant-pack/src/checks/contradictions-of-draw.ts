@@ -5,9 +5,9 @@ import type { PackDraw } from '../schema/draw.ts';
 import type { PackProgram } from '../schema/program.ts';
 import type { Contradiction } from './contradictions.ts';
 
-/** Contradictions of a valid draw: its days in order, and caps that can be reached [DRAW-01]. */
+/** Contradictions of a valid draw: its days in order, caps that can be reached, rules to agree to [DRAW-01, DRAW-32]. */
 export function contradictionsOfDraw(draw: PackDraw): Contradiction[] {
-  const { entriesFrom, entriesUntil, drawsOn, entriesMax, entriesMaxPerDay } = draw;
+  const { entriesFrom, entriesUntil, drawsOn, entriesMax, entriesMaxPerDay, consent, rulesUrl } = draw;
   const found: Contradiction[] = [];
   if (entriesUntil < entriesFrom) {
     const message = say`expected a day on or after entriesFrom (${entriesFrom}), found ${entriesUntil}`;
@@ -20,6 +20,10 @@ export function contradictionsOfDraw(draw: PackDraw): Contradiction[] {
   if (entriesMax !== undefined && entriesMaxPerDay !== undefined && entriesMaxPerDay > entriesMax) {
     const message = say`expected at most entriesMax (${entriesMax}), found ${entriesMaxPerDay}`;
     found.push({ key: ['entriesMaxPerDay'], message });
+  }
+  if (consent && rulesUrl === undefined) {
+    const message = 'expected rulesUrl, because riders are asked to agree to the rules, found none';
+    found.push({ key: ['rulesUrl'], message });
   }
   return found;
 }

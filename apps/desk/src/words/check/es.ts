@@ -272,6 +272,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected a day after entriesUntil ({0}), because the list of entries closes as it begins, found {1}':
     'se esperaba un día posterior a entriesUntil ({0}), porque la lista de participaciones se cierra cuando empieza; se encontró {1}',
   'expected at most entriesMax ({0}), found {1}': 'se esperaba como máximo entriesMax ({0}); se encontró {1}',
+  'expected rulesUrl, because riders are asked to agree to the rules, found none':
+    'se esperaba rulesUrl, porque se pide a los viajeros que acepten las bases; no se encontró ninguna',
   'expected an active campaign whose rewardDraw names this draw, because nobody could win, found none':
     'se esperaba una campaña activa cuyo rewardDraw nombre este sorteo, porque nadie podría ganar; no se encontró ninguna',
   'expected an offer without endsOn, or with {0} or later, because winners have claimDays ({1}) days after drawsOn, found {2}':

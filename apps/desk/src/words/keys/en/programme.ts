@@ -119,7 +119,7 @@ export const program: KeyLabels = {
   publicValue: ['Public value', 'Nobody can know it before the day, and everybody can look it up.'],
   'publicValue.name': ['Name', 'Such as the closing figure of an index.'],
   'publicValue.describedAs': ['How to find it', 'Exactly how it is written, and what if there is none that day.'],
-  rulesUrl: ['Rules', 'A web page with the rules of the draw.'],
+  rulesUrl: ['Rules', 'A web page with the rules of the draw. Required if you ask for consent.'],
   consent: ['Ask for consent', 'On: only members who agreed to the rules take part.'],
   entriesMaxPerDay: ['Entries per day', 'The most a member gets in a day. If blank, there’s no limit.'],
   entriesMax: ['Entries in all', 'The most a member gets. If blank, there’s no limit.'],

@@ -124,7 +124,7 @@ export const program: KeyLabels = {
   publicValue: ['Valor público', 'Nadie puede saberlo antes del día, y cualquiera puede consultarlo.'],
   'publicValue.name': ['Nombre', 'Por ejemplo, el cierre de un índice.'],
   'publicValue.describedAs': ['Cómo encontrarlo', 'Cómo se escribe exactamente, y qué pasa si ese día no hay ninguno.'],
-  rulesUrl: ['Bases', 'Una página web con las bases del sorteo.'],
+  rulesUrl: ['Bases', 'Una página web con las bases del sorteo. Obligatoria si pide el consentimiento.'],
   consent: ['Pedir consentimiento', 'Activado: solo participan los miembros que aceptaron las bases.'],
   entriesMaxPerDay: ['Participaciones por día', 'El máximo de un miembro por día. Vacío: sin límite.'],
   entriesMax: ['Participaciones en total', 'El máximo de un miembro. Vacío: sin límite.'],
