@@ -88,15 +88,27 @@ test('amounts are tried while typing, and texts follow them until edited by hand
   ]);
 });
 
-test('a template for a moment, without sample figures, states the cost of each payment [DESK-521]', async () => {
+test('a template for a moment shows sample figures and states the cost of a year [DESK-521, DESK-587]', async () => {
   const asks = [{ name: 'reward' as const, kind: 'NUMBER' as const, begin: 50, least: 1, most: 1000 }];
-  const joined = { template: 'joined-today' as const, asks, points: null, reached: null };
+  const joined = { template: 'joined-today' as const, asks, points: 400, reached: 8 };
   await openDesk('/bay/templates/joined-today', {
     'setup.templates': () => ({ reply: templates({}, joined) }),
+    'setup.tryTemplate': () => ({ reply: tried() }),
+  });
+  await expect.element(page.getByText('61 of 100')).toBeVisible();
+  await expect
+    .element(page.getByText('Each simulated rider has a made-up joining day. Each rider costs 50 points a year.'))
+    .toBeVisible();
+});
+
+test('a template without sample figures states the cost of each payment [DESK-237]', async () => {
+  const asks = [{ name: 'reward' as const, kind: 'NUMBER' as const, begin: 50, least: 1, most: 1000 }];
+  await openDesk('/bay/templates/survey', {
+    'setup.templates': () => ({ reply: templates({}, { template: 'survey', asks, points: null, reached: null }) }),
     'setup.tryTemplate': () => ({ reply: { ...tried(), trial: null } }),
   });
   await expect
-    .element(page.getByText(/^Simulated riders have no anniversary\. Each member costs 50 points a year\./))
+    .element(page.getByText('Simulated riders don’t answer surveys. Each rider who answers costs 50 points, once.'))
     .toBeVisible();
 });
 

@@ -43,8 +43,8 @@ export type TemplateTexts = Readonly<Record<string, string>>;
 /** A campaign template: its inputs and what it adds to a draft. Its texts for riders are in words/<language>.json. */
 export interface CampaignTemplate {
   asks: Asks;
-  /** True if sample rides give an estimate of its points. */
-  isOfRides: boolean;
+  /** True if simulated riders give an estimate of its points. */
+  isTried: boolean;
   isOpenEnded?: true;
   givesOffer?: true;
   /** Needs both days: as many months from the first day of the next one, unless others are given. */
@@ -55,7 +55,7 @@ export interface CampaignTemplate {
 /** Defines a template whose values are typed by its inputs. */
 export const template = <const A extends Asks>(one: {
   asks: A;
-  isOfRides: boolean;
+  isTried: boolean;
   isOpenEnded?: true;
   givesOffer?: true;
   months?: number;

@@ -35,7 +35,7 @@ const referralOf = (
 const otherTemplates = {
   'refer-a-friend': template({
     asks: { ...friendAsks, reward: { ...reward, begin: 100 } },
-    isOfRides: false,
+    isTried: false,
     isOpenEnded: true,
     parts: (asked, place) => ({ referral: referralOf(asked, place) }),
   }),
@@ -47,7 +47,7 @@ const otherTemplates = {
       tenthReward: { kind: 'NUMBER', begin: 500, least: 1, most: 5000 },
       friends: { kind: 'NUMBER', begin: 20, least: 10, most: 500 },
     },
-    isOfRides: false,
+    isTried: false,
     isOpenEnded: true,
     parts: (asked, place) => ({
       referral: {
@@ -61,7 +61,7 @@ const otherTemplates = {
   }),
   survey: template({
     asks: { reward: { ...reward, begin: 50 }, link: { kind: 'LINK', begin: '' } },
-    isOfRides: false,
+    isTried: false,
     parts: (asked, { id, category, freeProvider }) => ({
       provider: { id: freeProvider, connectionType: 'CAMPAIGN_IMPLICIT', identifierType: null } as { id: string },
       campaign: {

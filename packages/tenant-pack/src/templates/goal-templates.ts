@@ -4,7 +4,7 @@ import { reward, rideCampaign, rides, template } from './campaign-template.ts';
 export const goalTemplates = {
   'days-in-a-row': template({
     asks: { reward: { ...reward, begin: 50 }, days: { kind: 'NUMBER', begin: 7, least: 2, most: 60 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'STREAK', {
         levels: [{ reward: asked.reward }],
@@ -22,7 +22,7 @@ export const goalTemplates = {
       weeks: { kind: 'NUMBER', begin: 3, least: 2, most: 26 },
       rides: { kind: 'NUMBER', begin: 3, least: 1, most: 50 },
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'STREAK', {
         levels: [{ reward: asked.reward }],
@@ -36,7 +36,7 @@ export const goalTemplates = {
   }),
   'rides-a-week': template({
     asks: { reward: { ...reward, begin: 40 }, rides: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
@@ -47,7 +47,7 @@ export const goalTemplates = {
   }),
   'days-a-month': template({
     asks: { reward: { ...reward, begin: 150 }, monthDays: { kind: 'NUMBER', begin: 10, least: 2, most: 31 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
@@ -59,7 +59,7 @@ export const goalTemplates = {
   }),
   'new-places': template({
     asks: { reward: { ...reward, begin: 80 }, stops: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
@@ -71,7 +71,7 @@ export const goalTemplates = {
   }),
   'bus-week': template({
     asks: { reward: { ...reward, begin: 60 }, lines: { kind: 'NUMBER', begin: 2, least: 2, most: 20 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'MULTI_TRIP', {
         reward: asked.reward,
@@ -89,7 +89,7 @@ export const goalTemplates = {
       moreReward: { ...reward, begin: 4 },
       moreRides: { kind: 'NUMBER', begin: 20, least: 1, most: 200 },
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TIER', {
         period: 'MONTH',
@@ -107,7 +107,7 @@ export const goalTemplates = {
       cityRides: { kind: 'NUMBER', begin: 1_000_000, least: 1000, most: 100_000_000 },
       ownRides: { kind: 'NUMBER', begin: 10, least: 1, most: 500 },
     },
-    isOfRides: true,
+    isTried: true,
     months: 6,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'MULTI_TRIP', {
@@ -123,7 +123,7 @@ export const goalTemplates = {
       rides: { kind: 'NUMBER', begin: 10, least: 1, most: 200 },
       useDays: { kind: 'NUMBER', begin: 14, least: 1, most: 365 },
     },
-    isOfRides: true,
+    isTried: true,
     givesOffer: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'MULTI_TRIP', {

@@ -4,7 +4,7 @@ import { perDay, reward, rideCampaign, rides, template } from './campaign-templa
 export const rideTemplates = {
   'daily-ride': template({
     asks: { reward: { ...reward, begin: 10 }, perDay },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -16,7 +16,7 @@ export const rideTemplates = {
   }),
   'welcome-ride': template({
     asks: { reward: { ...reward, begin: 100 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -26,7 +26,7 @@ export const rideTemplates = {
   }),
   'by-distance': template({
     asks: { reward: { ...reward, begin: 1 }, most: { ...reward, begin: 30 }, perDay },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -41,7 +41,7 @@ export const rideTemplates = {
       minutes: { kind: 'NUMBER', begin: 30, least: 5, most: 180 },
       perDay,
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -56,7 +56,7 @@ export const rideTemplates = {
       perDay,
       riderMost: { kind: 'NUMBER', begin: 300, least: 1, most: 100_000 },
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -71,7 +71,7 @@ export const rideTemplates = {
       fares: { kind: 'NUMBER', begin: 60, least: 1, most: 1000 },
       perDay,
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,

@@ -4,7 +4,7 @@ import { perDay, reward, rideCampaign, rides, template } from './campaign-templa
 const yearly = (behaviour: string, more: object = {}) =>
   template({
     asks: { reward: { ...reward, begin: 50 } },
-    isOfRides: false,
+    isTried: true,
     parts: (asked, { id, category }) => ({
       campaign: {
         id,
@@ -28,7 +28,7 @@ export const timeTemplates = {
       to: { kind: 'TIME', begin: '15:30' },
       perDay,
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -43,7 +43,7 @@ export const timeTemplates = {
       from: { kind: 'TIME', begin: '05:00' },
       to: { kind: 'TIME', begin: '08:00' },
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -58,7 +58,7 @@ export const timeTemplates = {
       from: { kind: 'TIME', begin: '20:00' },
       to: { kind: 'TIME', begin: '02:00' },
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -73,7 +73,7 @@ export const timeTemplates = {
       times: { kind: 'NUMBER', begin: 2, least: 2, most: 5 },
       perDay,
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,
@@ -88,7 +88,7 @@ export const timeTemplates = {
       times: { kind: 'NUMBER', begin: 2, least: 2, most: 5 },
       perDay,
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       calendar: { id: place.calendar, dates: [`${place.year}-12-25`, `${place.year + 1}-01-01`] },
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
@@ -107,7 +107,7 @@ export const timeTemplates = {
       silverRides: { kind: 'NUMBER', begin: 2, least: 1, most: 50 },
       goldRides: { kind: 'NUMBER', begin: 4, least: 2, most: 100 },
     },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => {
       const when = { weekdays: workdays, hours: [{ from: asked.from, to: asked.to }] };
       return {
@@ -141,7 +141,7 @@ export const timeTemplates = {
 export const momentTemplates = {
   'come-back': template({
     asks: { reward: { ...reward, begin: 50 }, awayDays: { kind: 'NUMBER', begin: 30, least: 7, most: 365 } },
-    isOfRides: true,
+    isTried: true,
     parts: (asked, place) => ({
       campaign: rideCampaign(place, 'TRANSACTIONAL', {
         reward: asked.reward,

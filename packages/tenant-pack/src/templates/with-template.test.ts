@@ -7,6 +7,7 @@ import type { HandedIn } from '../load/handed-in.ts';
 import { checkPack } from '../load/load-pack.ts';
 import type { Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
+import { yearlyMoments } from '../schema/campaign-parts.ts';
 import { newPack } from '../starter/new-pack.ts';
 import { tenantsDirectory } from '../testing/scratch-tenants.ts';
 import { datesOf, firstAnswers, type TemplateAnswers, wrongAnswer } from './campaign-template.ts';
@@ -107,13 +108,16 @@ test('all templates fit into one draft, and a second one of a kind gets another 
   expect(ids).toEqual(['daily-ride', 'connect-card', 'daily-ride-2', ...added, 'tiers-2']);
 });
 
-test.each(templateNames.filter((name) => campaignTemplates[name].isOfRides))(
+const isYearly = (behaviours: readonly string[]): boolean =>
+  behaviours.every((one) => (yearlyMoments as readonly string[]).includes(one));
+
+test.each(templateNames.filter((name) => campaignTemplates[name].isTried))(
   '%s limits what a rider can earn, with its first values [DESK-503]',
   (template) => {
     const campaign = soundPack(laid(fresh, { template }).handedIn).programme.campaigns.at(-1);
     const isBounded =
       campaign?.type === 'TRANSACTIONAL'
-        ? campaign.limit !== null || campaign.counts.first === 'EVER'
+        ? campaign.limit !== null || campaign.counts.first === 'EVER' || isYearly(campaign.counts.behaviours)
         : ['STREAK', 'MULTI_TRIP', 'TIER'].includes(campaign?.type ?? '');
     expect(isBounded).toBe(true);
   },

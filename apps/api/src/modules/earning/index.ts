@@ -8,6 +8,7 @@ export {
 } from './activity/activity-store.ts';
 export { applyActivities } from './activity/apply-activities.ts';
 export {
+  momentActivity,
   paysForClickOn,
   paysForRedemptions,
   saveInAppActions,

@@ -30,7 +30,11 @@ export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProp
         {isEarlier && <p className={styles['earlier']}>{t('templates.trialEarlier')}</p>}
         <QueryBoundary query={reply} lines={6}>
           {({ trial }) =>
-            trial === null ? <p>{untriedOf(template, answers, t)}</p> : <Figures template={template} trial={trial} />
+            trial === null ? (
+              <p>{untriedOf(template, answers, t)}</p>
+            ) : (
+              <Figures template={template} trial={trial} reward={answers['reward'] ?? 0} />
+            )
           }
         </QueryBoundary>
       </Section>
@@ -45,14 +49,14 @@ function untriedOf(
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (template === 'survey') return t('templates.noTrialSurvey', { points: reward });
-  if (template === 'happy-birthday') return t('templates.noTrialBirthday', { points: reward });
-  if (template === 'joined-today') return t('templates.noTrialAnniversary', { points: reward });
   const each = t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });
   const ofSteps = Number(thirdReward) + Number(tenthReward);
   return ofSteps === 0 ? each : `${each} ${t('templates.noTrialSteps', { points: ofSteps })}`;
 }
 
-function Figures({ template, trial }: { template: TrialProps['template']; trial: Trial }): ReactNode {
+type FiguresProps = Pick<TrialProps, 'template'> & { trial: Trial; reward: string | number };
+
+function Figures({ template, trial, reward }: FiguresProps): ReactNode {
   const { t, number, language } = useTranslation();
   const priced = usePriced();
   const { riders, rides, days, points, reached, median, most, byDay } = trial;
@@ -74,6 +78,12 @@ function Figures({ template, trial }: { template: TrialProps['template']; trial:
       <p className={styles['help']}>{t('templates.sample', { riders, rides, days })}</p>
       {template === 'city-challenge' && <p className={styles['help']}>{t('templates.trialShared')}</p>}
       {template === 'come-back' && <p className={styles['help']}>{t('templates.trialAway')}</p>}
+      {template === 'happy-birthday' && (
+        <p className={styles['help']}>{t('templates.trialBirthday', { points: reward })}</p>
+      )}
+      {template === 'joined-today' && (
+        <p className={styles['help']}>{t('templates.trialAnniversary', { points: reward })}</p>
+      )}
       <Facts
         of={[
           [t('templates.trialPoints'), amount(points)],

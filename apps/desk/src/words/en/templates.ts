@@ -90,6 +90,10 @@ export const templates = {
   trialEarlier: 'Fix the errors to update the estimate. These are the previous figures.',
   trialShared: 'Simulated riders are paid as if the goal was reached.',
   trialAway: 'Simulated riders come back after 26 to 218 days. Test on past rides to see yours.',
+  trialBirthday:
+    'Each simulated rider gave a made-up birthday. Each rider costs {points, plural, one {# point} other {# points}} a year.',
+  trialAnniversary:
+    'Each simulated rider has a made-up joining day. Each rider costs {points, plural, one {# point} other {# points}} a year.',
   trialPoints: 'Points',
   trialReached: 'Riders who earn',
   trialReachedOf: '{reached, number} of {riders, number}',
@@ -104,10 +108,6 @@ export const templates = {
   noTrialSteps: 'Steps add up to {points, plural, one {# point} other {# points}} for each rider.',
   noTrialSurvey:
     'Simulated riders don’t answer surveys. Each rider who answers costs {points, plural, one {# point} other {# points}}, once.',
-  noTrialAnniversary:
-    'Simulated riders have no anniversary. Each member costs {points, plural, one {# point} other {# points}} a year.',
-  noTrialBirthday:
-    'Simulated riders have no birthday. Each member who gives one costs {points, plural, one {# point} other {# points}} a year.',
   lay: 'Add to draft',
   laid: '{title} was added to version {number}',
   time: 'Enter a time, such as 09:30.',

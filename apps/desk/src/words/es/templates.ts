@@ -91,6 +91,10 @@ export const templates = {
   trialEarlier: 'Corrija los errores para actualizar la estimación. Estas son las cifras anteriores.',
   trialShared: 'Los viajeros simulados cobran como si se hubiera alcanzado la meta.',
   trialAway: 'Los viajeros simulados regresan tras 26 a 218 días. Pruebe con viajes pasados para ver los suyos.',
+  trialBirthday:
+    'Cada viajero simulado indicó un cumpleaños inventado. Cada viajero cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
+  trialAnniversary:
+    'Cada viajero simulado tiene un día de alta inventado. Cada viajero cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
   trialPoints: 'Puntos',
   trialReached: 'Viajeros que ganan',
   trialReachedOf: '{reached, number} de {riders, number}',
@@ -106,10 +110,6 @@ export const templates = {
     'Los escalones suman hasta {points, plural, one {# punto} many {# de puntos} other {# puntos}} por viajero.',
   noTrialSurvey:
     'Los viajeros simulados no responden encuestas. Cada viajero que responde cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}}, una vez.',
-  noTrialAnniversary:
-    'Los viajeros simulados no tienen aniversario. Cada miembro cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
-  noTrialBirthday:
-    'Los viajeros simulados no tienen cumpleaños. Cada miembro que indica uno cuesta {points, plural, one {# punto} many {# de puntos} other {# puntos}} al año.',
   lay: 'Agregar al borrador',
   laid: 'Se agregó {title} a la versión {number}',
   time: 'Escriba una hora, como 09:30.',

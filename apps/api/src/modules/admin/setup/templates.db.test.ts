@@ -47,12 +47,14 @@ test('each template shows its sample payout, and the same text once it is in the
   const unpaid = new Map<unknown, number | null>([
     ['refer-a-friend', null],
     ['survey', 0],
-    ['happy-birthday', 0],
-    ['joined-today', 0],
   ]);
   expect(saidAndPaid).toEqual(paid.map(([template, points]) => [template, points, unpaid.get(template) ?? points]));
   const unusual = paid.filter(([, points]) => points !== null && Number(points) <= 500);
-  expect(unusual).toEqual([['rides-then-offer', 0]]);
+  expect(unusual).toEqual([
+    ['happy-birthday', 400],
+    ['joined-today', 400],
+    ['rides-then-offer', 0],
+  ]);
   expect([...(await offeredBy(one)).values()].map(({ isThere, fits }) => [isThere, fits])).toEqual(
     templateNames.map((template) => [true, !referralTemplates.includes(template)]),
   );
@@ -88,13 +90,17 @@ test('each ride template reaches many sample riders within its own limits [DESK-
     ['tiers', 2 * (5 * 2 + 20 * 4)],
     ['city-challenge', 100],
     ['come-back', 50],
+    ['happy-birthday', 50],
+    ['joined-today', 50],
     ['rides-then-offer', 0],
   ]);
   const tried = [...(await offeredBy(one)).values()].filter(({ points }) => points !== null);
   expect(tried.map(({ template }) => template)).toEqual([...mostOf.keys()]);
   const outside = tried.filter(({ template, points, reached }) => {
     const most = mostOf.get(template) ?? 0;
-    return Number(reached) < 10 || Number(points) > Number(reached) * most || (points === 0 && most > 0);
+    // A day of the year falls on one in thirteen samples.
+    const least = ['happy-birthday', 'joined-today'].includes(template) ? 5 : 10;
+    return Number(reached) < least || Number(points) > Number(reached) * most || (points === 0 && most > 0);
   });
   expect(outside).toEqual([]);
 });
@@ -137,6 +143,17 @@ test('riders who come back earn once in the trial, if they were away longer than
   const daily = (await call('GET', '/setup/templates/daily-ride?reward=1&perDay=10')).body.trial;
   expect(daily.points).toBeLessThanOrEqual(daily.rides);
 });
+
+test.each(['happy-birthday', 'joined-today'])(
+  'simulated riders with their day in the sample earn once by %s, as many as of a year [DESK-587]',
+  async (template) => {
+    const { call } = await born();
+    const { trial } = (await call('GET', `/setup/templates/${template}?reward=7`)).body;
+    expect(trial).toMatchObject({ riders: 100, reached: 8, points: 8 * 7, median: 7, most: 7 });
+    const paidDays = trial.byDay.filter(({ before, after }: Record<string, number>) => after !== before);
+    expect(paidDays).toHaveLength(8);
+  },
+);
 
 test('a template with days of its own offers them from the agency’s date and keeps them in the draft, or those given [DESK-528]', async () => {
   const one = await born();

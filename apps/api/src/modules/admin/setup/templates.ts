@@ -47,10 +47,10 @@ const hereOf = ({ tenant, now }: StaffCtx): Here => ({
   today: localDate(now, tenant.timeZone),
 });
 
-function withAllOfRides({ handedIn }: WorkingVersion, here: Here) {
+function withAllTried({ handedIn }: WorkingVersion, here: Here) {
   const ids = new Map<TemplateName, string>();
   let { files } = handedIn;
-  for (const template of templateNames.filter((name) => campaignTemplates[name].isOfRides)) {
+  for (const template of templateNames.filter((name) => campaignTemplates[name].isTried)) {
     const laid = withTemplate(files, { template, answers: firstAnswers(campaignTemplates[template]), ...here });
     if ('fault' in laid) continue;
     files = { ...files, ...laid.files };
@@ -108,7 +108,7 @@ export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
   const { checked, draft } = working;
   const pack = 'pack' in checked ? checked.pack : null;
   const here = hereOf(ctx);
-  const all = pack === null ? null : withAllOfRides(working, here);
+  const all = pack === null ? null : withAllTried(working, here);
   const tried = all && checkPack(all.handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
   const figures = tried && 'pack' in tried ? tryOnSample(tenant, tried.pack, now) : null;
   const shareOf = (id: string | undefined) => figures?.shares.find(({ campaignId }) => campaignId === id);
@@ -206,7 +206,7 @@ export async function tryTemplate(ctx: StaffCtx, asked: TemplateRequest): Promis
   const words = languages.map((language) => [language, templateTexts(template, spoken, language)]);
   return {
     words: Object.fromEntries(words) as TemplateTried['words'],
-    trial: campaignTemplates[template].isOfRides ? trialOf(ctx, pack, id) : null,
+    trial: campaignTemplates[template].isTried ? trialOf(ctx, pack, id) : null,
   };
 }
 

@@ -1,12 +1,28 @@
 import type { SampleTrial, SetupCampaign } from '@fareback/contract/admin';
-import { checkPack, contentOf, digest, type HandedIn, type LoadedPack, type Pack } from '@fareback/tenant-pack';
+import {
+  checkPack,
+  contentOf,
+  digest,
+  type HandedIn,
+  type LoadedPack,
+  type Pack,
+  yearlyMoments,
+} from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS, localDate } from '../../../platform/local-date.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
-import { type Activity, connectedActivity, tryHistories } from '../../earning/index.ts';
+import {
+  type Activity,
+  connectedActivity,
+  dateOfDay,
+  momentActivity,
+  type ServiceCalendar,
+  serviceCalendar,
+  tryHistories,
+} from '../../earning/index.ts';
 import { simulatedRides, waysCounted } from '../../ingest/index.ts';
 import { recordSampleSeen } from '../../tenants/index.ts';
 import { liveVersion, newestUnpublished, readPackSource, type VersionRow } from '../../versions/index.ts';
@@ -42,6 +58,7 @@ const LATE_MILLIS = 3 * 3_600_000;
 /** One in this many riders comes back on a day of the sample, after a last ride at least this many days before. */
 const AWAY_OF = 8;
 const AWAY_LEAST_DAYS = 20;
+const DAYS_OF_YEAR = 365;
 
 type Ride = ReturnType<typeof simulatedRides>[number];
 
@@ -83,11 +100,26 @@ function comingBack(rides: readonly Activity[], rider: number, now: Date): Activ
   return [{ ...last, endedAt: first.endedAt - away }, ...left];
 }
 
+/**
+ * A rider's birthday and anniversary, if they are days of the sample. Both are spread evenly over the year, and riders
+ * who celebrate one do not celebrate the other [DESK-587].
+ */
+function celebrated(subject: string, rider: number, { calendar, today }: { calendar: ServiceCalendar; today: number }) {
+  return yearlyMoments.flatMap((type): Activity[] => {
+    const place = type === 'member.birthday' ? rider : RIDERS - 1 - rider;
+    const day = today - Math.floor((place * DAYS_OF_YEAR) / RIDERS);
+    if (day <= today - DAYS) return [];
+    const year = Number(dateOfDay(day).slice(0, 4));
+    return [momentActivity({ memberId: subject, type, year, at: calendar.startOf(day) })];
+  });
+}
+
 /** Simulated rider histories: each with one provider, connected before the first ride of the sample. */
-function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
+function madeUpHistories(pack: Pack, calendar: ServiceCalendar, now: Date): Map<string, Activity[]> {
   const { programme: program, tenantId, tenant } = pack;
   const providers = program.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
   const definitions = definitionsOf(pack);
+  const days = { calendar, today: calendar.dayOf(now.getTime()) };
   const histories = new Map<string, Activity[]>();
   for (let rider = 0; rider < RIDERS && providers.length > 0; rider += 1) {
     const { id: providerId } = providers[rider % providers.length] as { id: string };
@@ -97,7 +129,8 @@ function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
     const connected = connectedActivity(providerId, firstMomentOf(now));
     const later = rider % LATE_OF === 0 ? LATE_MILLIS : 0;
     const done = rides.map((ride) => activityOf(providerId, ride, later)).filter(({ endedAt }) => endedAt <= +now);
-    histories.set(subject, [connected, ...(rider % AWAY_OF === 3 ? comingBack(done, rider, now) : done)]);
+    const ridden = rider % AWAY_OF === 3 ? comingBack(done, rider, now) : done;
+    histories.set(subject, [connected, ...ridden, ...celebrated(subject, rider, days)]);
   }
   return histories;
 }
@@ -111,7 +144,8 @@ export interface SampleFigures {
 
 /** Replays simulated rides, identical per day, with the real engine; writes nothing [DESK-236]. */
 export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigures {
-  const histories = madeUpHistories(pack, now);
+  const calendar = serviceCalendar(pack.tenant.timeZone, tenant.serviceDayStartMinutes);
+  const histories = madeUpHistories(pack, calendar, now);
   const first = firstMomentOf(now);
   return {
     riders: histories.size,
