@@ -182,18 +182,24 @@ test('a challenge leaves a week for its settlement before its first rides lose t
   ]);
 });
 
-test('challenges and leagues without teams, or with teams without members, give a warning [OPS-211]', () => {
-  const warned = (teams: object | undefined, present: { teams: number; members: number }): string[] =>
-    warningsOfTeams({ teams: teams && Teams.parse(teams) }, present).map(
-      ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
-    );
-  expect(warned(undefined, { teams: 0, members: 0 })).toEqual([]);
-  expect(warned({}, { teams: 0, members: 0 })).toEqual([]);
-  expect(warned({ leagues }, { teams: 0, members: 0 })).toEqual([
+test('challenges and leagues without teams, or with teams without members, give a warning [OPS-211, OPS-215]', () => {
+  const warned = (teams: object | undefined, present: number[]): string[] =>
+    warningsOfTeams(
+      { teams: teams && Teams.parse(teams) },
+      present.map((members, at) => ({ name: `Team ${at + 1}`, members })),
+    ).map(({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`);
+  expect(warned(undefined, [])).toEqual([]);
+  expect(warned({}, [0, 1])).toEqual([]);
+  expect(warned({ leagues }, [])).toEqual([
     'leagues: expected a team, because challenges and leagues need one (add teams at the desk, under Teams of riders), found none',
   ]);
-  expect(warned({ challenges: [spring] }, { teams: 2, members: 0 })).toEqual([
+  expect(warned({ challenges: [spring] }, [0, 0])).toEqual([
     'challenges: expected members in the teams, because challenges and leagues need them (give the team codes to riders), found none (teams: 2)',
   ]);
-  expect(warned({ leagues, challenges: [spring] }, { teams: 2, members: 1 })).toEqual([]);
+  expect(warned({ leagues, challenges: [spring] }, [1, 2])).toEqual([]);
+  const few = 'expected members in each team (give the team codes to riders, or archive the team), found none in';
+  expect(warned({ leagues }, [0, 1, 0])).toEqual([`leagues: ${few} Team 1, Team 3`]);
+  expect(warned({ challenges: [spring] }, [0, 0, 0, 0, 0, 9])).toEqual([
+    `challenges: ${few} Team 1, Team 2, Team 3 and 2 more`,
+  ]);
 });

@@ -213,19 +213,33 @@ export function changesOfSettledRounds(
   });
 }
 
-/** Number of teams that can be joined, and of their present members. */
-export interface PresentTeams {
-  teams: number;
+/** A team that can be joined, and its number of present members. */
+export interface PresentTeam {
+  name: string;
   members: number;
 }
 
-/** Warns of leagues and challenges without any team, or without members in the teams [OPS-211]. */
+/** Empty teams that are named in a warning; the rest are counted. */
+const EMPTY_NAMED = 3;
+
+/** Warns of leagues and challenges without any team, or with teams without members [OPS-211, OPS-215]. */
 export function warningsOfTeams(
   { teams }: Pick<PackProgram, 'teams'>,
-  { teams: count, members }: PresentTeams,
+  present: readonly PresentTeam[],
 ): Contradiction[] {
   const key = teams?.challenges.length ? 'challenges' : teams?.leagues.length ? 'leagues' : null;
-  if (key === null || members > 0) return [];
+  const empty = present.filter(({ members }) => members === 0);
+  if (key === null || (present.length > 0 && empty.length === 0)) return [];
+  if (empty.length < present.length) {
+    const named = empty.slice(0, EMPTY_NAMED).map(({ name }) => name);
+    const more = empty.length - named.length;
+    const message =
+      more === 0
+        ? say`expected members in each team (give the team codes to riders, or archive the team), found none in ${named.join(', ')}`
+        : say`expected members in each team (give the team codes to riders, or archive the team), found none in ${named.join(', ')} and ${more} more`;
+    return [{ key: [key], message }];
+  }
+  const count = present.length;
   const message =
     count === 0
       ? 'expected a team, because challenges and leagues need one (add teams at the desk, under Teams of riders), found none'

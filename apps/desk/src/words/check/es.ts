@@ -286,6 +286,10 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba un equipo, porque los retos y las ligas lo necesitan (agréguelos aquí, en Equipos de viajeros); no se encontró ninguno',
   'expected members in the teams, because challenges and leagues need them (give the team codes to riders), found none (teams: {0})':
     'se esperaban miembros en los equipos, porque los retos y las ligas los necesitan (dé los códigos de los equipos a los viajeros); no se encontró ninguno (equipos: {0})',
+  'expected members in each team (give the team codes to riders, or archive the team), found none in {0}':
+    'se esperaban miembros en cada equipo (dé los códigos a los viajeros, o archive el equipo); no se encontró ninguno en {0}',
+  'expected members in each team (give the team codes to riders, or archive the team), found none in {0} and {1} more':
+    'se esperaban miembros en cada equipo (dé los códigos a los viajeros, o archive el equipo); no se encontró ninguno en {0} y {1} más',
   'expected {0} of the draw {1} to stay {2}, because riders have entries (a changed draw needs another id), found {3}':
     'se esperaba que {0} del sorteo {1} siguiera siendo {2}, porque los viajeros tienen participaciones (un sorteo distinto necesita otro id); se encontró {3}',
   'expected {0} of the draw {1} to be at least {2}, because riders have entries (a changed draw needs another id), found {3}':

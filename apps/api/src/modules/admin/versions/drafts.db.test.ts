@@ -344,7 +344,7 @@ test('a check refuses later days of a settled challenge, and the same ones under
   expect((await refusal(publish(number))).code).toBe('PACK_BROKEN');
 });
 
-test('a check warns of a challenge while there is no team, and while teams have no members [OPS-211]', async () => {
+test('a check warns of a challenge while there is no team, and while teams have no members [OPS-211, OPS-215]', async () => {
   const scene = await createVersionFixture(w, packs);
   const warnings = async () =>
     (await scene.desk.call(versions.check, { body: withChallenge(scene) })).warnings.filter(({ key }) =>
@@ -363,6 +363,13 @@ test('a check warns of a challenge while there is no team, and while teams have 
     ),
   );
   expect(await warnings()).toEqual([]);
+  await w.inTenant(scene.tenant, (tx) =>
+    tx.run(
+      `insert into team (tenant_id, team_id, name, code, created_at) values ($1, gen_random_uuid(), 'Harbor School', 'EMPTY', now())`,
+      [tx.tenantId],
+    ),
+  );
+  expect(await warnings()).toMatchObject([{ message: expect.stringMatching(/found none in Harbor School$/) }]);
 });
 
 test('a version that goes live during a settlement waits for it, and is rejected if it changes the settled days [TEAM-19]', async () => {

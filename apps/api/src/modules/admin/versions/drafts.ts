@@ -86,7 +86,7 @@ async function judgeDraws(ctx: StaffCtx, pack: Pack): Promise<{ problems: Proble
   };
 }
 
-/** Changes of settled challenges, and warnings of teams without members [TEAM-19, OPS-211]. */
+/** Changes of settled challenges, and warnings of teams without members [TEAM-19, OPS-211, OPS-215]. */
 async function judgeTeams(
   { tx, tenant, settings }: StaffCtx,
   pack: Pack,
@@ -94,8 +94,7 @@ async function judgeTeams(
   if (!pack.programme.teams) return { problems: [], warnings: [] };
   const changed = changesOfSettledRounds(await readSettledRounds(tx), pack.programme);
   const present = (await readTeams(tx)).filter(({ archivedAt }) => archivedAt === null);
-  const members = present.reduce((sum, team) => sum + team.members, 0);
-  const empty = warningsOfTeams(pack.programme, { teams: present.length, members });
+  const empty = warningsOfTeams(pack.programme, present);
   if (changed.length + empty.length === 0) return { problems: [], warnings: [] };
   const { tenantId: place } = tenant;
   const layers = layersOfProgram(pack.source.files, { place, tenantsDirectory: settings.packsRoot });
