@@ -2,7 +2,7 @@ import type { DraftTyped } from '@fareback/contract/admin';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { chooseIn, slowFile } from '../testing/chosen-file.ts';
-import { openDesk } from '../testing/desk-page.tsx';
+import { openDesk, owner } from '../testing/desk-page.tsx';
 import { draftServer, type ProblemInput } from '../testing/draft-server.ts';
 
 const programme = `# Of this autumn.
@@ -617,4 +617,24 @@ test('the example of a form part follows the typed values, in words and as a pic
   await expect.element(page.getByRole('img', { name: 'Bar: Paid, up to 495 points, Not paid.' })).toBeVisible();
   await page.getByLabelText('Points', { exact: true }).first().fill('5');
   await expect.element(page.getByText(/^At 5 points each, number 99 reaches 495 points\./)).toBeVisible();
+});
+
+test('a condition in meters shows the distance in the agency’s own unit [DESK-589]', async () => {
+  const minDistanceMeters = { type: 'number' };
+  const counts = { type: 'object', properties: { minDistanceMeters } };
+  const campaign = { type: 'object', properties: { id: { type: 'string' }, counts }, required: ['id', 'counts'] };
+  const schema = { type: 'object', properties: { campaigns: { type: 'array', items: campaign } } };
+  const text = 'campaigns:\n  - { id: ride, counts: { minDistanceMeters: 2000 } }\n';
+  const draft = draftServer({ ...files, 'programme.yaml': text });
+  const agencies = owner.agencies.map((agency) => ({ ...agency, distanceUnit: 'MILES' }));
+  await openDesk(edit('campaigns/ride'), {
+    ...draft.answers,
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'versions.packSchema': () => ({ reply: { files: { 'programme.yaml': { base: {}, schema } }, references: [] } }),
+  });
+  await expect.element(page.getByText('How far a ride goes. That’s 1.24 mi.')).toBeVisible();
+  await page.getByLabelText('Minimum meters', { exact: true }).fill('1500');
+  await expect.element(page.getByText('How far a ride goes. That’s 0.93 mi.')).toBeVisible();
+  await page.getByLabelText('Minimum meters', { exact: true }).fill('');
+  await expect.element(page.getByText('How far a ride goes.', { exact: true })).toBeVisible();
 });

@@ -10,7 +10,7 @@ type Fragment = Record<string, unknown>;
 
 const docs = path.join(import.meta.dirname, '../../../../docs');
 
-/** Every part of a pack that a page shows; a campaign stands without its list. */
+/** Parts of a pack on a page; a campaign is shown outside its list. */
 const fragmentsOf = (page: string): Fragment[] =>
   [...readFileSync(path.join(docs, page), 'utf8').matchAll(/^```ya?ml\n(.*?)^```/gms)].map(([, text = '']) => {
     const fragment = parse(text) as Fragment;

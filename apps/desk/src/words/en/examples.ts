@@ -56,6 +56,19 @@ export const examples = {
     'Ride {next, number} is the first to count{period, select, DAY {, until the day ends} WEEK {, until the week ends} MONTH {, until the month ends} other {}}.',
   ridesUnpaid: '{count, plural, one {# ride} other {# rides}}: not yet',
   furtherPaid: 'Further rides count',
+  limitPaid:
+    'With {each} per ride, {count, plural, one {# ride is} other {# rides are}} paid{period, select, DAY { in a day} WEEK { in a week} MONTH { in a month} other {}}.',
+  limitRides:
+    '{count, plural, one {# ride is} other {# rides are}} paid{period, select, DAY { in a day} WEEK { in a week} MONTH { in a month} other {}}. Later ones aren’t.',
+  limitRest: 'A ride longer than the rest isn’t paid. A shorter one may be.',
+  fare: 'A ride with a fare of {fare} counts. One of {other} doesn’t.',
+  fareUnder: 'Under {fare}: not counted',
+  fareFrom: 'From {fare}: counts',
+  fareUpTo: 'Up to {fare}: counts',
+  fareOver: 'Over {fare}: not counted',
+  league: 'A team with {members, plural, one {# member} other {# members}} is in {league}.',
+  leagueBefore: 'With {members, plural, one {# member} other {# members}}, it is in {league}.',
+  leagueNone: 'With fewer than {members, number}, it has no league.',
   targetPays:
     '{amount}{period, select, DAY { in a day} WEEK { in a week} MONTH { in a month} other {}} pays {reward}, once.',
   distinct:

@@ -42,6 +42,7 @@ export const forms = {
   newPicture: 'New file: {what}',
   notTaken: '{file} was rejected. The previous image was restored.',
   more: '{count, plural, one {# more option} other {# more options}}',
+  metersAre: '{unit, select, MILES {That’s {amount, number} mi.} other {That’s {amount, number} km.}}',
   strange: 'Unsupported field (left unchanged).',
   faultHere: 'Something here is missing or invalid.',
   needed: 'Required.',

@@ -60,6 +60,19 @@ export const examples = {
     'El viaje número {next, number} es el primero que cuenta{period, select, DAY {, hasta que acabe el día} WEEK {, hasta que acabe la semana} MONTH {, hasta que acabe el mes} other {}}.',
   ridesUnpaid: '{count, plural, one {# viaje} many {# de viajes} other {# viajes}}: aún no',
   furtherPaid: 'Cuentan los siguientes',
+  limitPaid:
+    'Con {each} por viaje, se {count, plural, one {paga # viaje} many {pagan # de viajes} other {pagan # viajes}}{period, select, DAY { al día} WEEK { por semana} MONTH { por mes} other {}}.',
+  limitRides:
+    'Se {count, plural, one {paga # viaje} many {pagan # de viajes} other {pagan # viajes}}{period, select, DAY { al día} WEEK { por semana} MONTH { por mes} other {}}. Los siguientes, no.',
+  limitRest: 'Un viaje que no cabe en lo que queda no se paga. Uno más corto quizá sí.',
+  fare: 'Un viaje con una tarifa de {fare} cuenta. Uno de {other}, no.',
+  fareUnder: 'Menos de {fare}: no cuenta',
+  fareFrom: 'Desde {fare}: cuenta',
+  fareUpTo: 'Hasta {fare}: cuenta',
+  fareOver: 'Más de {fare}: no cuenta',
+  league: 'Un equipo con {members, plural, one {# miembro} many {# de miembros} other {# miembros}} está en {league}.',
+  leagueBefore: 'Con {members, plural, one {# miembro} many {# de miembros} other {# miembros}}, está en {league}.',
+  leagueNone: 'Con menos de {members, number}, no está en ninguna.',
   targetPays:
     '{amount}{period, select, DAY { en un día} WEEK { en una semana} MONTH { en un mes} other {}} paga {reward}, una vez.',
   distinct:

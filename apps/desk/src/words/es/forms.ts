@@ -42,6 +42,7 @@ export const forms = {
   newPicture: 'Archivo nuevo: {what}',
   notTaken: 'Se rechazó {file}. Se restauró la imagen anterior.',
   more: '{count, plural, one {# opción más} many {# de opciones más} other {# opciones más}}',
+  metersAre: '{unit, select, MILES {Son {amount, number} mi.} other {Son {amount, number} km.}}',
   strange: 'Campo no compatible (se deja sin cambios).',
   faultHere: 'Aquí falta algo o no es válido.',
   needed: 'Obligatorio.',

@@ -14,6 +14,7 @@ import { usePictures } from '../use-draft.ts';
 import { type FormPictures, listNamedAt, useDraftFormContext } from './form-context.ts';
 import type { FormNode } from './form-node.ts';
 import styles from './forms.module.css';
+import { useDistanceHelp } from './use-distance-help.ts';
 import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
 
 /** Formats of date and time; other values are shown as written. */
@@ -75,11 +76,12 @@ function numberOf(text: string): unknown {
 export function NumberPart(props: SlotProps): ReactNode {
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
   const typed = useTyped(shownText(value), (text) => (text.trim() === '' ? clear() : write(numberOf(text))));
+  const ownHelp = useDistanceHelp(props.path, value, help);
   const { fallback } = props.field;
   return (
     <Field
       label={label}
-      help={help}
+      help={ownHelp}
       error={error}
       inputMode="decimal"
       autoComplete="off"

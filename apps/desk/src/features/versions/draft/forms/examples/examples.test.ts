@@ -74,6 +74,18 @@ test.each([
     '36 rides reach it. Ride 37 is the first to count, until the month ends.',
   ],
   [
+    { measureLimit: { measure: 'MINUTE', amount: 120, window: { kind: 'CALENDAR', unit: 'WEEK' } } },
+    ['measureLimit'],
+    'With 20 min per ride, 6 rides are paid in a week. A ride longer than the rest isn’t paid.',
+  ],
+  [
+    { measureLimit: { measure: 'RIDES', amount: 10, window: { kind: 'CAMPAIGN' } } },
+    ['measureLimit'],
+    '10 rides are paid. Later ones aren’t.',
+  ],
+  [{ counts: { minFare: 2.5 } }, ['counts', 'minFare'], 'A ride with a fare of 2.5 counts. One of 2.49 doesn’t.'],
+  [{ counts: { maxFare: 8 } }, ['counts', 'maxFare'], 'A ride with a fare of 8 counts. One of 8.01 doesn’t.'],
+  [
     { target: 100, measure: 'MILE', reward: 50, window: { kind: 'CALENDAR', unit: 'MONTH' } },
     ['target'],
     'With 5 mi per ride, 20 rides reach it. 100 mi in a month pays 50 points, once.',
@@ -123,7 +135,7 @@ test.each([
     ['counts', 'declared'],
     'Staff declare a day as bad-air. Every ride of that day counts.',
   ],
-])('%o: an example says what %o does, with its own numbers [DESK-557]', (fields, keys, words) => {
+])('%o: an example says what %o does, with its own numbers [DESK-557, DESK-588]', (fields, keys, words) => {
   expect(wordsOf(fields, ...keys)).toContain(words);
 });
 
@@ -146,6 +158,10 @@ const file = {
   ],
   offers: [{ for: { status: { id: 'box', levels: ['gold'] }, completed: 'bike-month' } }],
   teams: {
+    leagues: [
+      { id: 'small', from: 5 },
+      { id: 'large', from: 50 },
+    ],
     challenges: [{ startsOn: '2026-03-01', endsOn: '2026-03-31', prizes: [{ goal: { amount: 20, per: 'MEMBER' } }] }],
   },
   referral: {
@@ -175,6 +191,10 @@ test.each<[Path, string]>([
   ],
   [['offers', 0, 'for'], 'Members see the offer if all 2 apply. Others can’t find it.'],
   [['teams', 'challenges', 0], 'Members are paid on Apr 8. A team of 10 needs 200: 20 for each member.'],
+  [
+    ['teams', 'leagues'],
+    'A team with 50 members is in large. With 49 members, it is in small. With fewer than 5, it has no league.',
+  ],
   [['referral', 'steps'], 'With 3 friends: 300 points for friends and 250 for the steps.'],
   [['settings', 'impact'], 'tram, 3.2 km instead of a car: 427 grams of CO2 saved.'],
 ])('the example of %o follows the program [DESK-557]', (path, words) => {

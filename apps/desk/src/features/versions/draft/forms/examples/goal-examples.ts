@@ -1,26 +1,9 @@
-import { baseOf, type ExampleOf, type Fields, fieldsIn, listIn, numberIn, type Span, textIn } from './example.ts';
-import { type Unit, unitIn } from './points-examples.ts';
-
-/** A usual ride in each unit, for examples. */
-const usual: Readonly<Record<Unit, number>> = { RIDES: 1, KILOMETER: 8, MILE: 5, MINUTE: 20, FARE: 2.5 };
+import { MOST_OF_IT, periodOf, split, usual } from './amount-examples.ts';
+import { baseOf, type ExampleOf, type Fields, fieldsIn, listIn, numberIn, textIn } from './example.ts';
+import { unitIn } from './points-examples.ts';
 
 /** More steps than this are a plain bar. */
 const STEPS_MOST = 20;
-
-/** The period of a window in words: a choice of the message. */
-const periodOf = (window: unknown): string => {
-  const { kind, unit } = fieldsIn(window);
-  return kind === 'CALENDAR' && typeof unit === 'string' ? unit : 'OTHER';
-};
-
-/** A line that is paid, or counts, up to a part of it. */
-const split = (share: number, first: string, rest: string, isFirstOn: boolean): Span[] => [
-  { from: 0, to: share, label: first, isOn: isFirstOn },
-  { from: share, to: 1, label: rest, isOn: !isFirstOn },
-];
-
-/** Share of a line up to its limit or goal. */
-const MOST_OF_IT = 0.7;
 
 /** A cap on one campaign: the ride that reaches it, and the rest that it pays. */
 const memberMaxExample: ExampleOf = ({ value, item, t }) => {
@@ -65,33 +48,6 @@ const memberCapExample: ExampleOf = ({ value, t, titleOf }) => {
         })),
         { from: MOST_OF_IT, to: 1, label: t('examples.unpaid'), isOn: false },
       ],
-      steps: 0,
-    },
-  };
-};
-
-/** Rides that count only after an amount. */
-const afterExample: ExampleOf = ({ value, t }) => {
-  const amount = numberIn(value, 'amount');
-  const unit = unitIn(fieldsIn(value)['measure']);
-  if (amount === null) return null;
-  const rides = Math.ceil(amount / usual[unit]);
-  const reached = t('examples.amount', { unit, amount: amount });
-  return {
-    sentences: [
-      ...(unit === 'RIDES'
-        ? []
-        : [
-            t('examples.amountReached', {
-              each: t('examples.amount', { unit, amount: usual[unit] }),
-              count: rides,
-            }),
-          ]),
-      t('examples.afterwards', { amount: reached, next: rides + 1, period: periodOf(fieldsIn(value)['window']) }),
-    ],
-    picture: {
-      kind: 'track',
-      parts: split(MOST_OF_IT, t('examples.ridesUnpaid', { count: rides }), t('examples.furtherPaid'), false),
       steps: 0,
     },
   };
@@ -210,7 +166,6 @@ const rewardOfferExample: ExampleOf = ({ value, item, t, titleOf }) => {
 export const goalExamples: Readonly<Record<string, ExampleOf>> = {
   'campaigns.*.memberMax': memberMaxExample,
   'memberCaps.*': memberCapExample,
-  'campaigns.*.counts.after': afterExample,
   'campaigns.*.target': targetExample,
   'campaigns.*.distinct': distinctExample,
   'campaigns.*.shared': sharedExample,

@@ -30,6 +30,29 @@ const statusExample: ExampleOf = ({ value, item, t, titleOf }) => {
   };
 };
 
+/** Leagues as rising columns; a team is in the last one whose number it has. */
+const leaguesExample: ExampleOf = ({ value, t, number }) => {
+  const leagues = listIn(value).flatMap((league) => {
+    const [id, from] = [textIn(league, 'id'), numberIn(league, 'from')];
+    return id === null || from === null ? [] : [{ id, from }];
+  });
+  const [first, last, before] = [leagues[0], leagues.at(-1), leagues.at(-2)];
+  if (first === undefined || last === undefined) return null;
+  return {
+    sentences: [
+      t('examples.league', { members: last.from, league: last.id }),
+      ...(before === undefined || before.from >= last.from
+        ? []
+        : [t('examples.leagueBefore', { members: last.from - 1, league: before.id })]),
+      t('examples.leagueNone', { members: first.from }),
+    ],
+    picture: {
+      kind: 'columns',
+      columns: leagues.map(({ id, from }) => ({ label: id, value: from, text: number(from) })),
+    },
+  };
+};
+
 /** Days on a line from the first to the last. */
 function marksOf(days: readonly { day: number; label: string; isOn: boolean }[]): Mark[] {
   const first = Math.min(...days.map(({ day }) => day));
@@ -169,6 +192,7 @@ function lastOfMonth(day: number): number {
 }
 
 export const programExamples: Readonly<Record<string, ExampleOf>> = {
+  'teams.leagues': leaguesExample,
   'statuses.*': statusExample,
   'draws.*': drawExample,
   'campaigns.*.rewardDraw': entriesExample,
