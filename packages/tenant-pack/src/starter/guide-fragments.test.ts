@@ -80,7 +80,7 @@ function problemsWith(fragments: readonly Fragment[]): string[] {
   const files = { ...fresh.files, 'programme.yaml': stringify(program) };
   const checked = checkPack({ ...fresh, files }, { place: 'acme', tenantsDirectory });
   const problems = 'problems' in checked ? checked.problems : [];
-  return problems.filter(({ file }) => file.endsWith('programme.yaml')).map(({ key }) => String(key));
+  return problems.filter(({ file }) => file.endsWith('programme.yaml')).map(({ key }) => key);
 }
 
 const fragments = [...fragmentsOf('campaigns.md'), ...fragmentsOf('draws.md')];
