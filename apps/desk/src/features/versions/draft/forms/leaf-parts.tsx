@@ -14,7 +14,7 @@ import { usePictures } from '../use-draft.ts';
 import { type FormPictures, listNamedAt, useDraftFormContext } from './form-context.ts';
 import type { FormNode } from './form-node.ts';
 import styles from './forms.module.css';
-import { useDistanceHelp } from './use-distance-help.ts';
+import { useDistanceHelp } from './use-distance-help.tsx';
 import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
 
 /** Formats of date and time; other values are shown as written. */
