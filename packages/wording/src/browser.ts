@@ -1,4 +1,5 @@
 export type { CompiledMessages } from './compile.ts';
+export { formatFare, formatReached, type ReachedAmount } from './formats/amounts.ts';
 export { formatDate, formatDays, formatEndDate, formatReset, formatWeekday } from './formats/dates.ts';
 export { availableIn, formatTimeAgo, formatTimeLeft, type TimeLeft } from './formats/durations.ts';
 export {
@@ -11,7 +12,14 @@ export {
   instantIn,
   type Spoken,
 } from './formats/moments.ts';
-export { formatDistance, formatDuration, formatEmission, formatMass, formatPercent } from './formats/numbers.ts';
+export {
+  formatDistance,
+  formatDuration,
+  formatEmission,
+  formatMass,
+  formatPercent,
+  formatPeriod,
+} from './formats/numbers.ts';
 export { formatPoints } from './formats/points.ts';
 export { dateFormatter, type Instant, zonedParts } from './formats/time-zones.ts';
 export {

@@ -7,6 +7,7 @@ const laterAreas = [
   'recap',
   'level',
   'together',
+  'after',
   'age',
   'verify',
   'birthday',

@@ -30,6 +30,10 @@ export interface TenantDirectory {
 export const listedOrigins = ({ settings }: Pick<Tenant, 'settings'>): string[] =>
   (settings['allowedOrigins'] as string[] | undefined) ?? [];
 
+/** The currency of fares and point values (ISO 4217); undefined if the agency has no currency. */
+export const currencyOf = ({ settings }: Pick<Tenant, 'settings'>): string | undefined =>
+  (settings['pointValue'] as { currency: string } | null | undefined)?.currency;
+
 export function agencyLimit({ settings }: Pick<Tenant, 'settings'>, name: keyof typeof agencyLimits): number {
   const wanted = (settings['limits'] as Record<string, unknown> | undefined)?.[name];
   return typeof wanted === 'number' ? wanted : agencyLimits[name];

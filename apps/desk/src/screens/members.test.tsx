@@ -98,6 +98,14 @@ test("the page lists a member's campaigns, and for each other one a reason, incl
   await expect.element(locked).toMatchTextContent('Unlocks when they connect Bay Ferry.');
 });
 
+test("a ride's page shows its fare in the agency's currency [EARN-30]", async () => {
+  const [ride] = maya.rides;
+  await openDesk(`/bay/members/${memberId}/rides/r1`, {
+    'members.receipt': () => ({ reply: { ...ride, fare: { amount: 2.75, currency: 'USD' } } }),
+  });
+  await expect.element(page.getByText('· Bay Card · Bus · fare $2.75')).toBeVisible();
+});
+
 test("past actions on a member show who and why, every ride of the timeline links to its receipt, and a connection has its provider's name [DESK-252]", async () => {
   const [ride] = maya.rides;
   const done = {

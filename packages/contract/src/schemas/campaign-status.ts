@@ -28,6 +28,23 @@ export const SharedGoal = z.object({
 });
 export type SharedGoal = z.infer<typeof SharedGoal>;
 
+/** How far a member is toward the amount from which a campaign counts [CAMP-130]. */
+export const AfterAmount = z.object({
+  /** In the unit of the measure; for fares the main unit of the currency. */
+  done: z.number(),
+  amount: z.number(),
+  /** RIDES, KILOMETER, MILE, MINUTE or FARE. */
+  measure: Text,
+  currency: z.optional(Text),
+  /** DAY, WEEK, MONTH, CAMPAIGN or ROLLING. */
+  window: Text,
+  /** Length of a rolling window. */
+  seconds: z.optional(Count),
+  /** The last day of the window in the agency's calendar: `2026-11-30`; null if open, or rolling and not reached. */
+  lastDay: MaybeText,
+});
+export type AfterAmount = z.infer<typeof AfterAmount>;
+
 /** How a member keeps a streak of units in a row [STREAK-11]. */
 export const StreakKeep = z.object({
   /** The last service day on which a ride keeps the streak and costs no freeze: `2026-03-08`. */
@@ -59,6 +76,8 @@ export const CampaignStatus = z.object({
   declared: z.optional(z.array(DeclaredSoon)),
   /** Only for goals of all members together, whose total is also `progress` [CAMP-86]. */
   shared: z.optional(SharedGoal),
+  /** Only for campaigns that count after an amount [CAMP-130]. */
+  after: z.optional(AfterAmount),
   streakCurrentLevel: MaybeCount,
   streakTotalLevels: MaybeCount,
   streakDaysLeft: MaybeCount,

@@ -8,6 +8,10 @@ export type RideKind = (typeof rideKinds)[number];
 export const readRideKind = readerOf(rideKinds, 'ACTION');
 export const RideKind = spelled(rideKinds, readRideKind);
 
+/** A fare in the main unit of the agency's currency; an agency may have set no currency. */
+export const Fare = z.object({ amount: z.number(), currency: z.optional(Text) });
+export type Fare = z.infer<typeof Fare>;
+
 /** One activity of a member as reported by providers, with its total earnings [EARN-10]. */
 export const Ride = z.object({
   RideID: Text,
@@ -22,6 +26,8 @@ export const Ride = z.object({
   EndedAtUTC: Time,
   durationSeconds: z.nullable(Count),
   distanceMeters: z.nullable(Count),
+  /** Missing if unknown, hidden or in another currency [EARN-29]. */
+  fare: z.optional(Fare),
   /**
    * The times contradict the duration stated by the provider, which is used; or they are ambiguous, and the shorter
    * ride is used.

@@ -26,6 +26,12 @@ export function formatDuration(seconds: number, language: Language): string {
   return shown.map(([amount, unit]) => withUnit(amount, unit, language)).join(' ');
 }
 
+/** Formats a period in whole days if possible, else in hours or minutes: `7 days`, `36 hr`. */
+export function formatPeriod(seconds: number, language: Language): string {
+  if (seconds % 86_400 === 0) return withUnit(seconds / 86_400, 'day', language);
+  return seconds % 3600 === 0 ? withUnit(seconds / 3600, 'hour', language) : formatDuration(seconds, language);
+}
+
 const METERS_PER_MILE = 1609.344;
 const FEET_PER_METER = 1 / 0.3048;
 

@@ -11,7 +11,7 @@ import {
 import { declaredNamedBy } from '@fareback/tenant-pack';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleCached } from '../../call/handler.ts';
-import type { Tenant } from '../../call/tenant.ts';
+import { currencyOf, type Tenant } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
@@ -68,11 +68,10 @@ function ctaActionOf(definition: CampaignDefinition): CtaAction {
 }
 
 /** The unit of a measured goal; for fares, the agency's currency [PWA-45]. */
-function targetUnit(definition: CampaignDefinition, { settings }: Tenant): Pick<Campaign, 'targetUnit'> {
+function targetUnit(definition: CampaignDefinition, tenant: Tenant): Pick<Campaign, 'targetUnit'> {
   const measure = 'measure' in definition ? definition.measure : undefined;
   if (measure === undefined || measure === 'RIDES') return {};
-  const { currency } = (settings['pointValue'] ?? {}) as { currency?: string };
-  const unit = measure === 'FARE' ? currency : measure;
+  const unit = measure === 'FARE' ? currencyOf(tenant) : measure;
   return unit === undefined ? {} : { targetUnit: unit };
 }
 

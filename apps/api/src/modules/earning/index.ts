@@ -48,6 +48,7 @@ export { listPauses, pauseService, resumeService, ServiceDayError } from './disr
 export { type AlertOutcome, readServiceAlerts } from './disruptions/read-service-alerts.ts';
 export { UselessFeed } from './disruptions/useless-feed.ts';
 export type { Activity } from './engine/activity.ts';
+export { thousandthsOf } from './engine/conditions.ts';
 export { type Decision, type DecisionReason, isAbout, isCounted } from './engine/decision.ts';
 export { distanceMeters } from './engine/geofence.ts';
 export { amountIn, inUnits } from './engine/measures.ts';

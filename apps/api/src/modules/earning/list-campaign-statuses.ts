@@ -1,4 +1,5 @@
 import {
+  type AfterAmount,
   type CampaignStatus,
   type DeclaredSoon,
   listCampaignStatuses as listCampaignStatusesRoute,
@@ -8,6 +9,7 @@ import {
 import { declaredNamedBy } from '@fareback/tenant-pack';
 import type { MemberDataCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
+import { currencyOf } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { activeCampaigns, lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
@@ -22,6 +24,7 @@ import { factorOf, presentLines } from './engine/multipliers.ts';
 import { dateOfDay, type ServiceCalendar, serviceCalendar } from './engine/service-day.ts';
 import { goalOf } from './engine/shared-goals.ts';
 import { levelsAt } from './engine/statuses.ts';
+import { presentAfter } from './present-after.ts';
 import { levelsIn } from './program.ts';
 import { type GoalTotal, readProgressWithGoals } from './shared-goals/goal-store.ts';
 import { readConnectedProviders, readProgress } from './store.ts';
@@ -44,6 +47,7 @@ interface Beyond {
   left?: number | null;
   declared?: DeclaredSoon[];
   shared?: SharedGoal | undefined;
+  after?: AfterAmount | undefined;
 }
 
 /**
@@ -54,7 +58,7 @@ export function presentStatus(
   campaignId: string,
   isLocked: boolean,
   progress: Progress,
-  { paysAgainOn = null, factor = 1, left = null, declared = [], shared }: Beyond = {},
+  { paysAgainOn = null, factor = 1, left = null, declared = [], shared, after }: Beyond = {},
 ): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
@@ -68,6 +72,7 @@ export function presentStatus(
     ...(left !== null && { memberLeft: left }),
     ...(declared.length > 0 && { declared }),
     ...(shared && { shared }),
+    ...(after && { after }),
     streakCurrentLevel: streak?.level ?? null,
     streakTotalLevels: streak?.rewards.length ?? null,
     streakDaysLeft: streak?.daysLeft ?? null,
@@ -162,6 +167,7 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
   const levels = levelsIn(tenant, definitions, calendar, { ...paused, stops, declared });
   const present = levelsAt(levels.statuses, saved?.statuses ?? {}, now.getTime());
   const given = saved?.given ?? {};
+  const currency = currencyOf(tenant);
   return campaigns.map(({ definition }) => {
     const campaign = campaignOf(definition, calendar, { ...paused, stops, declared, ...levels });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
@@ -180,6 +186,7 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
       left,
       declared: declaredSoon(campaign, now.getTime()),
       shared: sharedGoalOf(campaign, goals, memberProgress),
+      after: presentAfter(campaign, { state, now: now.getTime(), isTimeKnown, currency }),
     });
   });
 }

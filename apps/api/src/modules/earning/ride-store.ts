@@ -2,7 +2,7 @@ import { monthOf } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PagePosition } from '../../platform/paging.ts';
 import { nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
-import { REPLACED, UNPROVEN, VOIDED } from './activity/recorded.ts';
+import { FARE, REPLACED, UNPROVEN, VOIDED } from './activity/recorded.ts';
 
 /** SQL condition for a member's rides that are not voided or replaced. */
 export const COUNTED_RIDES = `type = 'trip.completed' and member_id is not null and flags & ${VOIDED | REPLACED} = 0`;
@@ -89,6 +89,8 @@ export interface RideRow {
   endedAt: Date;
   durationSeconds: number | null;
   distanceMeters: number | null;
+  /** In thousandths of the agency's currency; null if unknown or in another one. */
+  fare: number | null;
   fromName: string | null;
   toName: string | null;
   flags: number;
@@ -96,7 +98,7 @@ export interface RideRow {
 
 const RIDE = `ended_at::text as at, provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt",
   ended_at as "endedAt", duration_seconds as "durationSeconds", distance_meters as "distanceMeters",
-  detail->>'fromName' as "fromName", detail->>'toName' as "toName", flags`;
+  case when type = 'trip.completed' then (detail->>'${FARE}')::float8 end as fare, detail->>'fromName' as "fromName", detail->>'toName' as "toName", flags`;
 /** Unproven accounts show no activity from before they were connected. */
 const SHOWN = `type in ('trip.completed', 'place.visited', 'survey.completed', 'action.completed')
   and (flags & ${UNPROVEN} = 0 or before_connection_seconds = 0)`;

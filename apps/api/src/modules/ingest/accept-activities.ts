@@ -1,4 +1,4 @@
-import type { Tenant } from '../../call/tenant.ts';
+import { currencyOf, type Tenant } from '../../call/tenant.ts';
 import { byteaArray } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -78,7 +78,7 @@ const decimalsOf = (currency: string): number =>
 
 /** Returns a fare in thousandths of the agency's currency; null if it is in another one [CAMP-41]. */
 function fareOf({ settings, provider }: AcceptScope, { fare, currency }: Record<string, unknown>): number | null {
-  const own = (settings['pointValue'] as { currency: string } | null | undefined)?.currency;
+  const own = currencyOf({ settings });
   if (currency !== undefined && currency !== own) return null;
   const decimals = provider.definition?.fareUnit !== 'SMALLEST' ? 0 : own === undefined ? 2 : decimalsOf(own);
   return Math.round((Number(fare) * 1000) / 10 ** decimals);

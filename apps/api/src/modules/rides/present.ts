@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Ride, RideKind } from '@fareback/contract';
-import type { Tenant } from '../../call/tenant.ts';
+import type { Fare, Ride, RideKind } from '@fareback/contract';
+import { currencyOf, type Tenant } from '../../call/tenant.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { zoneOf } from '../../platform/zone.ts';
-import { ANONYMIZED, dateOfDay, type RideRow, serviceCalendar, UNPROVEN } from '../earning/index.ts';
+import { ANONYMIZED, dateOfDay, inUnits, type RideRow, serviceCalendar, UNPROVEN } from '../earning/index.ts';
 
 /** Identity of a ride. Provider event ids are internal and may be long, so they are not used in URLs. */
 interface Named {
@@ -47,7 +47,7 @@ interface Shown {
   providerName: string;
   isVoided: boolean;
   points: number;
-  tenant: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>;
+  tenant: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes' | 'settings'>;
 }
 
 /**
@@ -56,7 +56,14 @@ interface Shown {
  */
 export function presentRide(row: RideRow, { tenant, ...shown }: Shown): Ride {
   if ((row.flags & UNPROVEN) !== 0) return presentHidden(row, shown, tenant);
-  return (row.flags & ANONYMIZED) === 0 ? presentWhole(row, shown) : presentReduced(row, shown, tenant);
+  const isReduced = (row.flags & ANONYMIZED) !== 0;
+  const ride = isReduced ? presentReduced(row, shown, tenant) : presentWhole(row, shown);
+  return row.fare === null ? ride : { ...ride, fare: presentFare(row.fare, tenant) };
+}
+
+function presentFare(thousandths: number, tenant: Pick<Tenant, 'settings'>): Fare {
+  const currency = currencyOf(tenant);
+  return { amount: inUnits('FARE', thousandths), ...(currency !== undefined && { currency }) };
 }
 
 /** Returns noon of a day in a zone, shown instead of a hidden time. */

@@ -1,7 +1,7 @@
 import { rideReasons } from '@fareback/contract';
 import { languages, loadServerCatalogues } from '@fareback/wording';
 import { describe, expect, test } from 'vitest';
-import type { Activity, Verdict } from '../earning/index.ts';
+import { type Activity, serviceCalendar, type Verdict } from '../earning/index.ts';
 import { type ReasonContext, reasonSentence } from './reason-sentence.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
@@ -11,12 +11,13 @@ const speechIn = (language: ReasonContext['language']): ReasonContext => ({
   language,
   timeZone: 'America/New_York',
   distanceUnit: 'KILOMETERS',
+  currency: 'USD',
   providerName: 'Harbor Card',
   nameOfLevel: (id, level) => `${level} of ${id}`,
   nameOfFactor: (label) => `the ${label}`,
   nameOfDay: (kind) => `the ${kind} day`,
 });
-const activity = { durationSeconds: 250, distanceMeters: 850 } as Activity;
+const activity = { endedAt: 0, durationSeconds: 250, distanceMeters: 850 } as Activity;
 const counts = {
   modes: ['bus', 'ferry'],
   weekdays: [6, 7],
@@ -39,7 +40,10 @@ const line = (reason: ReceiptLine['reason'], more: { until?: number; points?: nu
   counted: reason === 'COUNTED',
   reason,
   points: more.points ?? 0,
-  verdict: { campaign: { definition }, decision: { reason, until: more.until } } as unknown as Verdict,
+  verdict: {
+    campaign: { definition, calendar: serviceCalendar('UTC', 0), dates: new Map() },
+    decision: { reason, until: more.until },
+  } as unknown as Verdict,
 });
 const sentence = (one: ReceiptLine): string => reasonSentence(one, activity, speechIn('en'));
 

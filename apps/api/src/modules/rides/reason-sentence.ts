@@ -12,19 +12,22 @@ import {
   type MessageValues,
   type WholeTranslator,
 } from '@fareback/wording';
-import type { Tenant } from '../../call/tenant.ts';
+import { currencyOf, type Tenant } from '../../call/tenant.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { localized } from '../../platform/localized.ts';
 import { type Activity, factorOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { type ContentReader, configurationOf, declaredDayName, levelName, multiplierName } from '../tenants/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
+import { unmetFacts } from './unmet-facts.ts';
 
 export interface ReasonContext {
   t: WholeTranslator;
   language: Language;
   timeZone: string;
   distanceUnit: DistanceUnit;
+  /** ISO 4217 code for fares; undefined if the agency has no currency. */
+  currency: string | undefined;
   providerName: string;
   /** Names of levels and factors in the agency's words. */
   nameOfLevel: (id: string, level: string) => string;
@@ -155,6 +158,18 @@ function multipliedSentence(line: ReceiptLine, activity: Activity, speech: Reaso
   });
 }
 
+const isUnmet = (reason: ReceiptLine['reason']): reason is keyof typeof unmetFacts => Object.hasOwn(unmetFacts, reason);
+
+function valuesOf(
+  { reason, verdict }: ReceiptLine,
+  rules: Quoted,
+  activity: Activity,
+  speech: ReasonContext,
+): MessageValues | undefined {
+  if (verdict !== undefined && isUnmet(reason)) return unmetFacts[reason](verdict, activity, speech);
+  return facts[reason]?.(rules, activity, speech);
+}
+
 /** Returns a receipt line's reason as a sentence for riders, with facts and advice, in the tenant's zone [EARN-11]. */
 export function reasonSentence(line: ReceiptLine, activity: Activity, speech: ReasonContext): string {
   const { t } = speech;
@@ -169,7 +184,7 @@ export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Re
   if (multiplied !== null) return multiplied;
   if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);
   if (isOpenMeasure(line.reason, rules)) return t('rideReason.MEASURE_UNKNOWN', { provider: speech.providerName });
-  const values = facts[line.reason]?.(rules, activity, speech) ?? { provider: speech.providerName };
+  const values = valuesOf(line, rules, activity, speech) ?? { provider: speech.providerName };
   return t(`rideReason.${line.reason}`, values);
 }
 
@@ -204,6 +219,7 @@ export async function reasonsIn(
       t,
       language,
       timeZone: tenant.timeZone,
+      currency: currencyOf(tenant),
       distanceUnit: distanceUnitOf(tenant.settings['distanceUnit'], tenant.timeZone),
       providerName: nameOf(activity.providerId),
       nameOfLevel: (id, level) => levelName(tenant, { id, level }, language),

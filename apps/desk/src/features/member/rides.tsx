@@ -2,6 +2,7 @@ import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { formatFare } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -37,9 +38,10 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
 }
 
 export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: boolean }): ReactNode {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const facts = [ride.providerName];
   if (ride.mode !== null) facts.push(getValueText('travelMode', ride.mode, t));
+  if (ride.fare) facts.push(t('member.fare', { amount: formatFare(ride.fare.amount, ride.fare.currency, language) }));
   if (ride.isTimeHidden) facts.push(t('member.timeHidden'));
   return (
     <details className={styles['ride']} open={isOpen}>

@@ -74,6 +74,7 @@ export const member = {
   notCounted: 'Didn’t count',
   voided: 'voided by the provider',
   timeHidden: 'time hidden: card not verified',
+  fare: 'fare {amount}',
   amount: '{points, plural, one {# point} other {# points}}',
   history: 'Recent points',
   noHistory: 'No points activity yet',

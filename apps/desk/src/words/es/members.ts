@@ -74,6 +74,7 @@ export const member = {
   notCounted: 'No contó',
   voided: 'anulado por el proveedor',
   timeHidden: 'hora oculta: tarjeta sin verificar',
+  fare: 'tarifa {amount}',
   amount: '{points, plural, one {# punto} many {# de puntos} other {# puntos}}',
   history: 'Puntos recientes',
   noHistory: 'Aún no hay movimientos de puntos',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { draws } from '../../data/sets/draws.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { isolated } from '../../i18n/isolate.ts';
+import { AfterAmount } from './campaigns/after-amount.tsx';
 import boost from './campaigns/campaign-progress.module.css';
 import styles from './earn.module.css';
 
@@ -32,8 +33,8 @@ function wayText({ unit, done, nextLevel, nextFrom }: MemberLevel, { t, points, 
 }
 
 /**
- * The member's levels, the way to the next one, and until when they last [CAMP-69]; or, on a card, what they make of the
- * campaign's points, and the entries for a draw that it gives.
+ * The member's levels, the way to the next one, and until when they last [CAMP-69]; or, on a card, the amount from which
+ * the campaign counts, what levels make of its points, and the entries for a draw that it gives.
  */
 export function Levels({
   levels = [],
@@ -47,6 +48,13 @@ export function Levels({
   if (campaign === undefined) return <LevelCards levels={levels} />;
   return (
     <>
+      {status?.after && (
+        <AfterAmount
+          campaign={campaign}
+          after={status.after}
+          isPaying={status.status === 'AVAILABLE' && status.memberLeft !== 0}
+        />
+      )}
       {status && <CampaignBoost status={status} campaign={campaign} />}
       {campaign.RewardDraw && <CampaignEntries {...campaign.RewardDraw} />}
     </>

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { formatDistance, formatDuration, formatEndDate, formatHistoryDate } from '@fareback/wording';
+import { formatDistance, formatDuration, formatEndDate, formatFare, formatHistoryDate } from '@fareback/wording';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
@@ -43,12 +43,13 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
   const translation = useFullTranslation();
   const { t, language } = translation;
   const { IANATimezone, DistanceUnit } = useConfig();
-  const { durationSeconds, distanceMeters } = ride;
+  const { durationSeconds, distanceMeters, fare } = ride;
   const measures = [
     durationSeconds === null ? null : formatDuration(durationSeconds, language),
     distanceMeters === null
       ? null
       : formatDistance(distanceMeters, distanceUnitOf(DistanceUnit, IANATimezone), language),
+    fare === undefined ? null : t('rides.fare', { amount: formatFare(fare.amount, fare.currency, language) }),
   ].filter((measure) => measure !== null);
   const way = destinationOf(ride, t);
   return (

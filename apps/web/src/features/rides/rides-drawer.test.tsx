@@ -230,6 +230,17 @@ describe('the list of rides', () => {
 });
 
 describe('a receipt', () => {
+  it('has the fare of the ride, and nothing about an unknown one [EARN-29]', async () => {
+    const paid = rideOf(0, { fare: { amount: 2.75, currency: 'USD' } });
+    await show({ [`GET ${path}`]: pageOf([paid, rideOf(1)]) });
+    await page.getByRole('button', { name: /Stop 0/ }).click();
+    await expect.element(page.getByText('Fare $2.75')).toBeVisible();
+    await page.getByRole('dialog', { name: 'Bus' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /Stop 1/ }).click();
+    await expect.element(page.getByText('It counted.')).toBeVisible();
+    expect(page.getByText(/Fare \$/).elements()).toEqual([]);
+  });
+
   it('names the offer that the ride gave [CAMP-80]', async () => {
     const given = { ...receipt.campaigns[0], points: 0, OfferID: 'day-pass' };
     const more = {

@@ -22,6 +22,8 @@ export const isAbout = (reason: RideReason): boolean => !unsaid.has(reason);
 export interface Decision {
   reason: DecisionReason;
   until?: number;
+  /** With AMOUNT_NOT_REACHED: the sum of earlier rides in the window, in the small unit of the measure [CAMP-131]. */
+  reached?: number;
 }
 
 export interface EarnedPoints {
@@ -66,6 +68,13 @@ export function stay<State>(state: State, reason: DecisionReason, until?: number
     decision: until === undefined ? (plain.get(reason) as Decision) : { reason, until },
   };
 }
+
+/** Nothing is paid before an amount is reached; `reached` is what earlier rides add up to. */
+export const stayBelow = <State>(state: State, reached: number): Step<State> => ({
+  state,
+  grants: NOTHING,
+  decision: { reason: 'AMOUNT_NOT_REACHED', reached },
+});
 
 export function pay<State>(state: State, grant: EarnedPoints): Step<State> {
   return { state, grants: [grant], decision: plain.get('COUNTED') as Decision };

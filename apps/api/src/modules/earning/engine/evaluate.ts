@@ -2,7 +2,7 @@ import { stoppedUntil } from '../../ledger/index.ts';
 import { rulesOf } from '../types/index.ts';
 import type { Activity } from './activity.ts';
 import { type Campaign, type CountingCampaign, getDisqualifyingReason, type Progress } from './campaign.ts';
-import { type DecisionReason, type Step, stay } from './decision.ts';
+import { type DecisionReason, type Step, stay, stayBelow } from './decision.ts';
 import { addInWindow, amountIn, type Reached } from './measures.ts';
 import { multiplied } from './multipliers.ts';
 import { unitOf } from './service-day.ts';
@@ -51,7 +51,7 @@ function pass(
   campaign: CountingCampaign,
   gate: GateState,
   activity: Activity,
-): { gate: GateState; reason: DecisionReason | null } {
+): { gate: GateState; reason: DecisionReason | null; reached?: number } {
   const { first, journeys, after, absence } = campaign.definition.counts;
   const { startedAt, endedAt } = activity;
   const day = campaign.calendar.dayOf(endedAt);
@@ -69,7 +69,7 @@ function pass(
   };
   if (journeys && isOnJourney) return { gate: next, reason: 'TRANSFER' };
   if (after && added && added.sum < amountIn(after.measure, after.amount))
-    return { gate: next, reason: 'AMOUNT_NOT_REACHED' };
+    return { gate: next, reason: 'AMOUNT_NOT_REACHED', reached: added.sum };
   // A first ride ever ends no absence.
   if (absence && !(gate.lastDay !== undefined && day - gate.lastDay > absence.days))
     return { gate: next, reason: 'NOT_AWAY' };
@@ -138,7 +138,8 @@ function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unk
 }
 
 function stepGated(campaign: CountingCampaign, state: Gated, activity: Activity): Step<Gated> {
-  const { gate, reason } = pass(campaign, state.gate, activity);
+  const { gate, reason, reached } = pass(campaign, state.gate, activity);
+  if (reached !== undefined) return stayBelow({ ...state, gate }, reached);
   if (reason) return stay({ ...state, gate }, reason);
   const { state: own, ...done } = stepOwn(campaign, state.own, activity);
   return { ...done, state: { gate, own } };
@@ -186,6 +187,10 @@ export function step(
 
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
   rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
+
+/** What rides add up to for the campaign's `after`; undefined before the first ride. */
+export const reachedOf = (campaign: Campaign, state: unknown): Reached | undefined =>
+  isGated(campaign) ? (state as Gated).gate.reached : undefined;
 
 export const isVoided = ({ isVoided: isTakenBack = false }: Activity): boolean => isTakenBack;
 

@@ -28,23 +28,58 @@ export const inUnits = (measure: CampaignMeasure, value: number, factor = 1): nu
 /** What rides sum up to in a window; in a rolling one, when each ended and its measure. */
 export type Reached = { unit: number; sum: number } | { rides: readonly (readonly [endedAt: number, value: number])[] };
 
+type Summed = Pick<AmountInWindow, 'measure' | 'window'>;
+
+const ridesWithin = (seconds: number, reached: Reached | undefined, now: number) =>
+  (reached && 'rides' in reached ? reached.rides : []).filter(([at]) => at > now - seconds * 1000);
+
+const unitIn = (window: Exclude<AmountInWindow['window'], { kind: 'ROLLING' }>, day: number): number =>
+  window.kind === 'CAMPAIGN' ? 0 : unitOf(window.unit, day);
+
+const sumOf = (rides: ReturnType<typeof ridesWithin>): number => rides.reduce((sum, [, value]) => sum + value, 0);
+
+/** Returns the sum of rides within the window at a moment on service day `day`, in the small unit. */
+export function sumAt({ window }: Summed, reached: Reached | undefined, now: number, day: number): number {
+  if (window.kind === 'ROLLING') return sumOf(ridesWithin(window.seconds, reached, now));
+  return reached && 'unit' in reached && reached.unit === unitIn(window, day) ? reached.sum : 0;
+}
+
+/**
+ * Returns when the rides of a rolling window stop adding up to an amount without another ride (milliseconds since 1970,
+ * UTC); null if they do not reach it at `now`.
+ */
+export function fallsBelowAt(
+  seconds: number,
+  amount: number,
+  reached: Reached | undefined,
+  now: number,
+): number | null {
+  const rides = ridesWithin(seconds, reached, now);
+  let sum = sumOf(rides);
+  if (sum < amount) return null;
+  for (const [at, value] of rides) {
+    sum -= value;
+    if (sum < amount) return at + seconds * 1000;
+  }
+  return null;
+}
+
 /** Returns the sum of earlier rides within a window, and the sum with this ride. */
 export function addInWindow(
-  { measure, window }: Pick<AmountInWindow, 'measure' | 'window'>,
+  after: Summed,
   before: Reached | undefined,
   activity: Activity,
   day: number,
 ): { sum: number; reached: Reached } {
+  const { measure, window } = after;
   const value = measureOf(measure, activity) ?? 0;
   const { endedAt } = activity;
+  const sum = sumAt(after, before, endedAt, day);
   if (window.kind === 'ROLLING') {
-    const earlier = before && 'rides' in before ? before.rides : [];
-    const rides = earlier.filter(([at]) => at > endedAt - window.seconds * 1000);
-    return { sum: rides.reduce((sum, [, one]) => sum + one, 0), reached: { rides: [...rides, [endedAt, value]] } };
+    const rides = ridesWithin(window.seconds, before, endedAt);
+    return { sum, reached: { rides: [...rides, [endedAt, value]] } };
   }
-  const unit = window.kind === 'CAMPAIGN' ? 0 : unitOf(window.unit, day);
-  const sum = before && 'unit' in before && before.unit === unit ? before.sum : 0;
-  return { sum, reached: { unit, sum: sum + value } };
+  return { sum, reached: { unit: unitIn(window, day), sum: sum + value } };
 }
 
 /** Why a ride without a measure does not count where that measure decides. */

@@ -21,7 +21,7 @@ import type { MissingAccount } from './use-campaigns.ts';
 export const Levels = lazyPart(() => import('../levels.tsx'), 'Levels', 'inPlace');
 
 export const hasBoost = ({ RewardDraw }: Campaign, status: CampaignStatus | undefined): boolean =>
-  (status?.factor ?? status?.memberLeft ?? status?.declared ?? RewardDraw) !== undefined;
+  (status?.factor ?? status?.memberLeft ?? status?.declared ?? status?.after ?? RewardDraw) !== undefined;
 
 /** True while it pays nothing: until its limit resets, or because the member has all that one can earn [CAMP-68]. */
 export const isLimited = (status: CampaignStatus | undefined): boolean =>
