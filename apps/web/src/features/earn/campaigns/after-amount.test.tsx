@@ -50,7 +50,7 @@ it.each([
   [{ status: 'TIME_LIMITED' }, 'a used-up limit'],
   [{ status: 'LOCKED' }, 'a missing account'],
   [{ memberLeft: 0 }, 'a reached maximum'],
-] as const)('a reached amount promises nothing with %o: %s [CAMP-132]', async (status) => {
+] as const)('a reached amount promises nothing with %o: %s [CAMP-132]', async (...[status]) => {
   await show({ done: 90 }, status);
   await expect.element(bar()).toBeVisible();
   expect(textOf()).toBe('This month: $88 of $88 in faresUntil 11/30/2026');
