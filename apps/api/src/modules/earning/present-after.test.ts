@@ -76,7 +76,7 @@ describe('the amount from which a campaign counts', () => {
     expect(presentAfter(campaign, seen)?.done).toBe(1.1);
   });
 
-  test('is hidden with an unproven account, except a number of rides; other campaigns have none [CAMP-130, PROV-04]', () => {
+  test('is hidden with an unproven account unless it counts rides; other campaigns have no such amount [CAMP-130, PROV-04]', () => {
     const rides: [string, number][] = [['2026-11-02T12:00:00Z', 2_000]];
     expect(statusAt('2026-11-03T12:00:00Z', rides, { isTimeKnown: false })).toBeUndefined();
     const after: After = { measure: 'RIDES', amount: 3, window: month };

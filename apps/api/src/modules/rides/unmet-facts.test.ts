@@ -40,8 +40,8 @@ const at = (day: string, more: Partial<Activity> = {}): Activity => ride(`2026-$
 const month = { kind: 'CALENDAR', unit: 'MONTH' } as const;
 const spending = (amount: number): Counts => ({ after: { measure: 'FARE', amount, window: month } });
 
-describe('the reason of a ride names what it had and what the campaign needs', () => {
-  test('before an amount: what earlier rides of the window add up to, without this ride [CAMP-131]', () => {
+describe('a receipt names the figures of the ride and the limits of the campaign', () => {
+  test('before an amount: the sum of earlier rides of the window, without this ride [CAMP-131]', () => {
     const rides = [at('10-30', { fare: 9_000 }), at('11-02', { fare: 60_755 }), at('11-03', { fare: 30_000 })];
     expect(sentence(spending(88), rides)).toBe(
       'That month, before this ride: $60.75 of $88 in fares. Rides after that count.',

@@ -23,13 +23,13 @@ interface Speech {
 const countsOf = ({ campaign: { definition } }: Verdict): CampaignCounts | undefined =>
   'counts' in definition ? definition.counts : undefined;
 
-/** The conditions that must all hold, nested ones included; of alternatives only a single one must. */
+/** Returns all required conditions, with nested ones; one of several alternatives is not required. */
 function required(conditions: CampaignConditions): CampaignConditions[] {
   const { all = [], any = [] } = conditions;
   return [conditions, ...[...all, ...(any.length === 1 ? any : [])].flatMap(required)];
 }
 
-/** Returns the first required condition that a ride misses; empty if there is none. */
+/** Returns the first required condition that a ride misses, or an empty one. */
 function findMissed(verdict: Verdict, isMissed: (one: CampaignConditions) => boolean): CampaignConditions {
   return required(countsOf(verdict) ?? {}).find(isMissed) ?? {};
 }
@@ -58,7 +58,7 @@ const fare = (amount: number | undefined, { currency, language }: Speech): strin
 
 const fareOf = ({ fare: thousandths }: Activity): number => inUnits('FARE', thousandths ?? 0);
 
-/** What a ride had and what the campaign needs: an amount, a fare, dates or lines [CAMP-131]. */
+/** Placeholder values for an amount, a fare, dates or lines that a ride misses [CAMP-131]. */
 export const unmetFacts: Record<
   'AMOUNT_NOT_REACHED' | 'FARE_TOO_LOW' | 'FARE_TOO_HIGH' | 'WRONG_DATE' | 'OTHER_LINE',
   Facts
