@@ -172,13 +172,26 @@ describe('a weekly summary', () => {
   });
 });
 
+test('an app opened before the release gets the kinds and the channel that it knows [NOTIFY-01]', async () => {
+  const { tenant, call } = await scene();
+  const old = async () => (await call('GET', base)).body.choices;
+  expect(await old()).toEqual([
+    { kind: 'POINTS_TO_CLAIM', channel: 'PUSH', isOn: true },
+    { kind: 'STREAK_ENDS', channel: 'PUSH', isOn: true },
+  ]);
+  await w.inTenant(tenant, (tx) =>
+    writeAgency(tx, { switchedOff: ['STREAK_ENDS/PUSH'], textsAMonth: 0 }, w.clock.now()),
+  );
+  expect(await old()).toEqual([{ kind: 'POINTS_TO_CLAIM', channel: 'PUSH', isOn: true }]);
+});
+
 describe('a text message', () => {
   test('needs a verified phone, the rider’s choice and the agency’s limit, which holds to the last one [NOTIFY-15, NOTIFY-17]', async () => {
     const { tenant, call, choose, notify, run, states, messages, verifyPhone } = await scene({ textsAMonth: 2 });
     await choose('EMAIL', false);
     await w.inTenant(tenant, (tx) => tx.run(`update member set status = 'CONSENT'`));
     const offered = async () =>
-      (await call('GET', base)).body.choices.filter(({ channel }: { channel: string }) => channel === 'SMS').length;
+      (await call('GET', base)).body.ways.filter(({ channel }: { channel: string }) => channel === 'SMS').length;
     expect(await offered()).toBe(0);
     await verifyPhone();
     expect(await offered()).toBeGreaterThan(0);
@@ -252,7 +265,7 @@ describe('the link to unsubscribe', () => {
         ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
       });
     const isOn = async (kind = 'REDEMPTION') =>
-      (await it.call('GET', base)).body.choices.find(
+      (await it.call('GET', base)).body.ways.find(
         (one: { kind: string; channel: string }) => one.kind === kind && one.channel === 'EMAIL',
       ).isOn;
     return { ...it, path: url.pathname, open, isOn };

@@ -48,9 +48,22 @@ export const NotificationSettings = z.object({
   pushKey: Text,
   /** Digests of the addresses of the member's devices, so a device knows if it is one of them. */
   devices: z.array(Text),
-  /** Kinds and channels that the agency sends and the member can get: texts need a verified phone. */
+  /** Push of the first two kinds, without those that the agency turned off; apps older than `ways` know no others. */
   choices: z.array(NotificationChoice),
+  /**
+   * Kinds and channels that the agency sends and the member can get: texts need a verified phone. A newer server may
+   * send others than those of `NotificationChoice`; an app ignores them.
+   */
+  ways: z.optional(z.array(z.object({ kind: Text, channel: Text, isOn: Flag }))),
   /** True if emails come as one summary a week. */
   isWeekly: z._default(Flag, false),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** True for a choice of a kind and channel of this release. */
+export const isKnownChoice = (choice: unknown): choice is NotificationChoice =>
+  z.safeParse(NotificationChoice, choice).success;
+
+/** What apps know that do not read `ways`. */
+export const isFirstChoice = ({ kind, channel }: NotificationChoice): boolean =>
+  channel === 'PUSH' && (kind === 'POINTS_TO_CLAIM' || kind === 'STREAK_ENDS');

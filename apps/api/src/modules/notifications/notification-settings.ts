@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  isFirstChoice,
   type NotificationChoice,
   type NotificationSettings,
   notificationDefaults,
@@ -82,11 +83,14 @@ async function getSettings(ctx: MemberCtx): Promise<NotificationSettings> {
     readWeekly(tx, [member.memberId]),
     readAgency(tx),
   ]);
-  const ways = allWays.filter((way) => isSent(agency, way) && (way.channel !== 'SMS' || member.status === 'VERIFIED'));
+  const ways = allWays
+    .filter((way) => isSent(agency, way) && (way.channel !== 'SMS' || member.status === 'VERIFIED'))
+    .map((way) => ({ ...way, isOn: isTaken(choices, way) }));
   return {
     pushKey,
     devices: devices.map(({ addressHash }) => addressHash.toString('base64url')),
-    choices: ways.map((way) => ({ ...way, isOn: isTaken(choices, way) })),
+    choices: ways.filter(isFirstChoice),
+    ways,
     isWeekly: weekly.has(member.memberId),
   };
 }

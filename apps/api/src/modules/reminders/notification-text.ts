@@ -81,7 +81,11 @@ const texts: Record<NotificationKind, (ctx: TextCtx) => NotificationText> = {
   GOAL_REACHED: goalText,
   PRIZE_WON: (ctx) => ({ ...prizeText(ctx), path: '/redemption' }),
   FRIEND_JOINED: ({ t }) => ({ title: t('notice.friendTitle'), text: t('notice.friendText'), path: '/referral_page' }),
-  SUPPORT_ANSWER: ({ t }) => ({ title: t('notice.answerTitle'), text: t('notice.answerText'), path: '/point_history' }),
+  SUPPORT_ANSWER: ({ t }) => ({
+    title: t('notice.answerTitle'),
+    text: t('notice.answerText'),
+    path: '/point_history?rides',
+  }),
   NEW_FOR_YOU: ({ t }) => ({ title: t('notice.newTitle'), text: t('notice.newText'), path: '/' }),
 };
 

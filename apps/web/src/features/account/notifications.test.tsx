@@ -145,7 +145,7 @@ const ways = [
 
 test('emails and texts are chosen by kind without a device, and the app’s kinds are not shown [NOTIFY-14, NOTIFY-15, NOTIFY-17]', async () => {
   playPushBrowser({ permission: 'denied' });
-  await show({ [read]: { ...settings(), choices: ways }, 'PUT /rest/users/me/notifications': {} });
+  await show({ [read]: { ...settings(), ways }, 'PUT /rest/users/me/notifications': {} });
   const chosen = sentBodies('/rest/users/me/notifications');
   const box = (channel: string) => page.getByRole('checkbox', { name: new RegExp(`expire soon: ${channel}$`) });
   await expect.element(box('Email')).toBeChecked();
@@ -161,10 +161,21 @@ test('emails and texts are chosen by kind without a device, and the app’s kind
   await expect.element(page.getByText(/Reply STOP to end them/)).toBeVisible();
 });
 
+test('kinds and channels of a newer server are not shown, and the others are [NOTIFY-01]', async () => {
+  playPushBrowser({ permission: 'denied' });
+  const newer = [
+    { kind: 'LATER_KIND', channel: 'EMAIL', isOn: true },
+    { kind: 'POINTS_EXPIRE', channel: 'LATER_CHANNEL', isOn: true },
+  ];
+  await show({ [read]: { ...settings(), ways: [...newer, ...ways] } });
+  await expect.element(page.getByRole('checkbox', { name: /expire soon: Email$/ })).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toHaveLength(2);
+});
+
 test('a weekly summary is turned on, and shown off again if the server does not take it [NOTIFY-18]', async () => {
   playPushBrowser({ permission: 'default' });
   await show({
-    [read]: { ...settings(), choices: ways },
+    [read]: { ...settings(), ways },
     'PUT /rest/users/me/notifications/summary': () =>
       Response.json({ error: 'X', error_description: 'No' }, { status: 500 }),
   });

@@ -1,6 +1,7 @@
 import {
   chooseNotification,
   getNotificationSettings,
+  isKnownChoice,
   type NotificationChoice,
   type NotificationSettings,
   setNotificationSummary,
@@ -25,16 +26,14 @@ import { notify } from '../../state/notices.ts';
 const settingsKey = ['notifications'] as const;
 
 interface Loaded {
-  settings: NotificationSettings;
+  settings: Pick<NotificationSettings, 'pushKey' | 'devices' | 'choices' | 'isWeekly'>;
   isOn: boolean;
 }
 
 /** Loads the settings, and whether this device is one of the member's: a former rider's subscription is not. */
 async function load(signal: AbortSignal): Promise<Loaded> {
-  const [settings, subscription] = await Promise.all([
-    api.call(getNotificationSettings, { signal }),
-    subscriptionHere(),
-  ]);
+  const [reply, subscription] = await Promise.all([api.call(getNotificationSettings, { signal }), subscriptionHere()]);
+  const settings = { ...reply, choices: reply.ways?.filter(isKnownChoice) ?? reply.choices };
   return { settings, isOn: subscription !== null && settings.devices.includes(await deviceOf(subscription)) };
 }
 

@@ -26,6 +26,7 @@ const base = {
 
 /** The drawer over its own page; `leave` goes back like the browser. */
 let leave = (): void => {};
+let ridesOpened = 0;
 function Page({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
@@ -39,7 +40,9 @@ function Page({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) =
         setOpen(false);
       }}
       onOpenRedemption={({ TransactionID }) => onOpen(TransactionID)}
-      onRides={() => {}}
+      onRides={() => {
+        ridesOpened += 1;
+      }}
       appStart={new Date('2026-03-02')}
     />
   );
@@ -387,6 +390,17 @@ it('the ticket that a pass in a wallet links to opens once, and the address no l
     vi.fn<(id: string) => void>((one) => opened.push(one)),
   );
   await expect.poll(() => opened).toEqual([id]);
+  expect(location.search).toBe('');
+});
+
+it('an address that asks for the rides opens them once [NOTIFY-19]', async () => {
+  mockReplies({ ...base, [`GET ${path}`]: pageOf([]) });
+  ridesOpened = 0;
+  await show();
+  expect(ridesOpened).toBe(0);
+  history.replaceState(null, '', `${location.pathname}?rides`);
+  await show();
+  await expect.poll(() => ridesOpened).toBe(1);
   expect(location.search).toBe('');
 });
 

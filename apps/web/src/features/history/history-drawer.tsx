@@ -58,6 +58,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
     acknowledge([...new Map(loaded.map((earning) => [earning.EarningID, earning])).values()]);
   });
   useLinkedTicket(isOpen, onOpenRedemption);
+  useLinkedRides(isOpen, onRides);
   // Runs however it is closed: by button, drag, Back or leaving Home.
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -120,6 +121,16 @@ function useLinkedTicket(isOpen: boolean, open: (redemption: Redemption) => void
     if (!isOpen || id === null) return;
     history.replaceState(history.state, '', location.pathname);
     void openLinked(id);
+  }, [isOpen]);
+}
+
+/** Opens the rides over the history, once, if the address asks for them: an answer about a missing ride [NOTIFY-19]. */
+function useLinkedRides(isOpen: boolean, onRides: () => void): void {
+  const openRides = useEffectEvent(onRides);
+  useEffect(() => {
+    if (!isOpen || !new URLSearchParams(location.search).has('rides')) return;
+    history.replaceState(history.state, '', location.pathname);
+    openRides();
   }, [isOpen]);
 }
 
