@@ -272,7 +272,9 @@ export const tables: Record<string, TableUse> = {
   schema_migration: { writer: 'platform', isDirectory: true },
   security_event: { writer: 'security' },
   service_alert: { writer: 'earning' },
+  service_outage: { writer: 'earning' },
   service_pause: { writer: 'earning' },
+  service_watch: { writer: 'earning' },
   session: {
     writer: 'auth',
     readers: {

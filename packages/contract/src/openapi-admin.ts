@@ -32,6 +32,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   wallet: 'Passes in wallets',
   assist: 'Riders at the counter',
   notifications: "Riders' notifications",
+  outages: 'Outages and streaks',
   search: 'Search',
   settings: 'Agency settings',
   setup: 'Setup and launch',

@@ -243,6 +243,11 @@ const notifications = createRoute({
   path: 'notifications',
   component: lazyPage(() => import('../screens/notifications.tsx'), 'Notifications'),
 });
+const outages = createRoute({
+  getParentRoute: () => agency,
+  path: 'outages',
+  component: lazyPage(() => import('../screens/outages.tsx'), 'Outages'),
+});
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
@@ -291,6 +296,7 @@ const tree = root.addChildren([
     counter,
     counterMember,
     notifications,
+    outages,
     orders,
     approvals,
     versions,

@@ -221,6 +221,15 @@ const riderNotifications = {
     }),
   },
 };
+const outages = {
+  at: '/bay/outages',
+  reads: {
+    'outages.list': only({
+      outages: [{ outageId: id(1), providerId: '', day: '2026-03-02', startedAt: at, endedAt: at, state: 'PROPOSED' }],
+      isAutomatic: false,
+    }),
+  },
+};
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
 export const approval = {
   requestId: id(8),
@@ -489,6 +498,9 @@ export const forms: Readonly<Record<string, Form>> = {
     open: ['Set monthly limit'],
     type: { 'Text messages a month': '250' },
   },
+  'outages.confirm': { ...outages, open: ['Confirm'] },
+  'outages.dismiss': { ...outages, open: ['Dismiss'] },
+  'outages.setAutomatic': { ...outages, open: ['Confirm automatically'] },
   'riderTeams.create': { ...riderTeams, open: ['Add teams'], type: { Names: 'Port' } },
   'riderTeams.rename': { ...riderTeams, open: ['Rename'], type: { Name: 'Steel mill' } },
   'riderTeams.newCode': { ...riderTeams, open: ['New code'] },

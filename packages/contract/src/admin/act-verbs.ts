@@ -128,6 +128,9 @@ export const actVerbs = [
   'versions.withdraw',
   'notifications.setTextLimit',
   'notifications.switchKind',
+  'outages.confirm',
+  'outages.dismiss',
+  'outages.setAutomatic',
   'wallet.remove',
   'wallet.setApple',
 ] as const;

@@ -95,6 +95,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     other: [
       'acts.tookTable',
       'notifications.get',
+      'outages.list',
       'draws.list',
       'draws.record',
       'draws.file',
@@ -197,6 +198,9 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'service.resume',
       'service.declareDay',
       'service.withdrawDay',
+      'outages.confirm',
+      'outages.dismiss',
+      'outages.setAutomatic',
     ],
   },
   'staff.manage': {

@@ -13,6 +13,7 @@ import { handlers as rides } from './missing-rides.ts';
 import { handlers as notifications } from './notifications.ts';
 import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as orders } from './orders.ts';
+import { handlers as outages } from './outages.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
 import { handlers as reports } from './reports/routes.ts';
@@ -60,6 +61,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...wallet,
   ...assist,
   ...notifications,
+  ...outages,
   ...reports,
   ...coupons,
   ...codes,

@@ -43,10 +43,19 @@ export { type CampaignTrial, createTrials, type Fresh, tryHistories, tryProgram 
 export { monthAt, setBudgetsOf, watchBudgets } from './budgets/budgets.ts';
 export { applyDeclaredDays } from './disruptions/apply-declared.ts';
 export { declareDay, listDeclaredDays, withdrawDay } from './disruptions/declared-days.ts';
+export {
+  decideOutage,
+  lockUnnotified,
+  markNotified,
+  readOutages,
+  readWatch,
+  writeAutomatic,
+} from './disruptions/outage-store.ts';
 export type { ServicePause } from './disruptions/pause-store.ts';
 export { listPauses, pauseService, resumeService, ServiceDayError } from './disruptions/pauses.ts';
 export { type AlertOutcome, readServiceAlerts } from './disruptions/read-service-alerts.ts';
 export { UselessFeed } from './disruptions/useless-feed.ts';
+export { confirmOutage, type ProvidersSeen, watchOutages } from './disruptions/watch-outages.ts';
 export type { Activity } from './engine/activity.ts';
 export { thousandthsOf } from './engine/conditions.ts';
 export { type Decision, type DecisionReason, isAbout, isCounted } from './engine/decision.ts';

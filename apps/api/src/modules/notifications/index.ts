@@ -26,6 +26,7 @@ export {
   markUndelivered,
   postponeNotification,
   readChoices,
+  readReadersAfter,
   readWeekly,
   type SettledState,
   settleNotification,

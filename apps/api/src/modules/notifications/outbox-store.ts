@@ -43,6 +43,16 @@ export const lockDueReaders = (tx: Tx, before: Date, memberIds: readonly string[
     [tx.tenantId, before, memberIds],
   );
 
+/** Readers in order of their id, after one. */
+export async function readReadersAfter(tx: Tx, after: string, most: number): Promise<string[]> {
+  const rows = await tx.query<{ memberId: string }>(
+    `select member_id as "memberId" from notification_reader
+      where tenant_id = $1 and member_id > $2::uuid order by member_id limit $3`,
+    [tx.tenantId, after, most],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
 export interface CheckedReader {
   memberId: string;
   levels: Record<string, string> | null;

@@ -88,6 +88,7 @@ const pages: readonly DeskPage[] = [
   { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
   { to: '/$agency/months', word: 'page.months', icon: 'download', permission: 'reports.read' },
   { to: '/$agency/notifications', word: 'page.notifications', icon: 'bell', permission: 'programme.read' },
+  { to: '/$agency/outages', word: 'page.outages', icon: 'clock', permission: 'programme.read' },
   { to: '/$agency/maintenance', word: 'page.maintenance', icon: 'settings', permission: 'programme.read' },
   { to: '/$agency/secrets', word: 'page.secrets', icon: 'lock', permission: 'providers.read' },
   { to: '/$agency/settings', word: 'page.settings', icon: 'settings', permission: 'programme.read' },

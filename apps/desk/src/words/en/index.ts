@@ -14,6 +14,7 @@ export * from './members.ts';
 export * from './months.ts';
 export * from './notifications.ts';
 export * from './offer-batches.ts';
+export * from './outages.ts';
 export * from './providers.ts';
 export * from './record.ts';
 export * from './redemptions.ts';

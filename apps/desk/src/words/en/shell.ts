@@ -53,6 +53,7 @@ export const page = {
   offerBatches: 'Offers for many',
   wallet: 'Wallet passes',
   notifications: 'Notifications',
+  outages: 'Outages',
   draws: 'Draws',
   orders: 'Unconfirmed orders',
   missingRides: 'Missing rides',

@@ -126,6 +126,9 @@ export const verb = {
   'versions.withdraw': 'Withdrew a version',
   'notifications.setTextLimit': 'Set the monthly limit of text messages',
   'notifications.switchKind': 'Turned a kind of notification on or off',
+  'outages.confirm': 'Confirmed the day of an outage',
+  'outages.dismiss': 'Dismissed the day of an outage',
+  'outages.setAutomatic': 'Changed how days of outages are confirmed',
   'wallet.remove': 'Removed a certificate for wallet passes',
   'wallet.setApple': 'Set the certificate for Apple Wallet',
 } satisfies Record<ActVerb, string>;

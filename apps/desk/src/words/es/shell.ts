@@ -55,6 +55,7 @@ export const page = {
   offerBatches: 'Ofertas para muchos',
   wallet: 'Pases de billetera',
   notifications: 'Avisos',
+  outages: 'Fallas',
   draws: 'Sorteos',
   orders: 'Pedidos sin confirmar',
   missingRides: 'Viajes faltantes',

@@ -126,6 +126,9 @@ export const verb = {
   'versions.withdraw': 'Retiró una versión',
   'notifications.setTextLimit': 'Cambió el límite mensual de mensajes de texto',
   'notifications.switchKind': 'Activó o desactivó un tipo de aviso',
+  'outages.confirm': 'Confirmó el día de una falla',
+  'outages.dismiss': 'Descartó el día de una falla',
+  'outages.setAutomatic': 'Cambió cómo se confirman los días de fallas',
   'wallet.remove': 'Quitó un certificado de pases de billetera',
   'wallet.setApple': 'Definió el certificado de Apple Wallet',
 } satisfies Record<ActVerb, string>;

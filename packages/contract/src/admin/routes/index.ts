@@ -16,6 +16,7 @@ import { notificationRoutes } from './notifications.ts';
 import { offerBatchRoutes } from './offer-batches.ts';
 import { openIdRoutes } from './openid.ts';
 import { orderRoutes } from './orders.ts';
+import { outageRoutes } from './outages.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { proofRoutes } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
@@ -72,4 +73,5 @@ export const adminRoutes = {
   wallet: walletRoutes,
   assist: assistRoutes,
   notifications: notificationRoutes,
+  outages: outageRoutes,
 };

@@ -77,6 +77,7 @@ export const tableFiles = [
   'offer-batch-lines',
   'offer-batches',
   'orders',
+  'outages',
   'own-passkeys',
   'own-sign-ins',
   'points',
