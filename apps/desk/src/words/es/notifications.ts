@@ -1,6 +1,6 @@
-/** Avisos a los pasajeros. */
+/** Avisos a los viajeros. */
 export const riderNotifications = {
-  lead: 'Lo que reciben los pasajeros por app, correo y SMS. Eligen entre los tipos que envías.',
+  lead: 'Lo que reciben los viajeros por app, correo y SMS. Eligen entre los tipos que usted envía.',
   kinds: 'Tipos',
   kindsLead: 'Cifras de los últimos 30 días. Los correos de cuenta y seguridad siempre se envían.',
   kind: 'Tipo',
@@ -15,12 +15,12 @@ export const riderNotifications = {
   turnOff: 'Desactivar',
   turnOnTitle: '¿Activar: {kind}, {channel}?',
   turnOffTitle: '¿Desactivar: {kind}, {channel}?',
-  turnOnLead: 'Los pasajeros que eligieron este tipo lo reciben desde ahora.',
-  turnOffLead: 'Los pasajeros ya no ven ni reciben este tipo aquí.',
+  turnOnLead: 'Los viajeros que eligieron este tipo lo reciben desde ahora.',
+  turnOffLead: 'Los viajeros ya no ven ni reciben este tipo aquí.',
   turnedOn: 'Activado',
   turnedOff: 'Desactivado',
   texts: 'Mensajes de texto',
-  textsNone: 'Los pasajeros no pueden recibir SMS. Fija un límite mensual para ofrecerlos.',
+  textsNone: 'Los viajeros no pueden recibir SMS. Fije un límite mensual para ofrecerlos.',
   textsUsed: '{sent, number} de {limit, number} enviados este mes',
   unsubscribedFromAll: 'Bajas de todo en 30 días: {email, number} del correo, {sms, number} de los SMS.',
   setLimit: 'Fijar límite mensual',
