@@ -1,6 +1,6 @@
 /** Fallas de nuestro servicio y rachas. */
 export const outages = {
-  lead: 'Después de una falla de más de 30 minutos, decides si su día termina rachas.',
+  lead: 'Después de una falla de más de 30 minutos, usted decide si su día termina rachas.',
   isAutomatic: 'Los días se confirman automáticamente.',
   isByStaff: 'El personal confirma cada día.',
   setAutomatic: 'Confirmar automáticamente',
@@ -20,7 +20,7 @@ export const outages = {
   DISMISSED: 'Descartado',
   confirm: 'Confirmar',
   confirmTitle: '¿Conservar rachas el {day}?',
-  confirmLead: 'El día cuenta como pausa. Se avisa una vez a quienes conservaron su racha.',
+  confirmLead: 'El día cuenta como pausa. Se avisa una vez a los viajeros que conservaron su racha.',
   dismiss: 'Descartar',
   dismissTitle: '¿Descartar el {day}?',
   dismissLead: 'El día cuenta como siempre. Las rachas sin viaje pueden terminar.',
