@@ -145,14 +145,16 @@ export interface NewNotification {
   expiresAt: Date;
 }
 
+const firstState = (channel: NotificationChannel): string => (channel === 'PUSH' ? 'WAITING' : 'QUEUED');
+
 /** Adds notifications to the outbox; existing and sent ones are skipped. Returns the number added [NOTIFY-04]. */
 export const insertNotifications = (tx: Tx, now: Date, all: readonly NewNotification[]): Promise<number> =>
   tx.run(
     `insert into notification (tenant_id, member_id, kind, subject, channel, facts, state, created_at, due_at, expires_at)
      select t.tenant_id, n.member_id, n.kind, n.subject, n.channel, n.facts,
-            case n.channel when 'PUSH' then 'WAITING' else 'QUEUED' end, $2, n.due_at, n.expires_at
+            n.state, $2, n.due_at, n.expires_at
        from ${TENANT_ROW}, jsonb_to_recordset($3::jsonb)
-         as n (member_id uuid, kind text, subject text, channel text, facts jsonb, due_at timestamptz, expires_at timestamptz)
+         as n (member_id uuid, kind text, subject text, channel text, facts jsonb, state text, due_at timestamptz, expires_at timestamptz)
      on conflict do nothing`,
     [
       tx.tenantId,
@@ -161,6 +163,7 @@ export const insertNotifications = (tx: Tx, now: Date, all: readonly NewNotifica
         all.map(({ memberId, dueAt, expiresAt, ...rest }) => ({
           ...rest,
           member_id: memberId,
+          state: firstState(rest.channel),
           due_at: dueAt.toISOString(),
           expires_at: expiresAt.toISOString(),
         })),
@@ -255,11 +258,11 @@ export const markUndelivered = (
   );
 
 export const postponeNotification = (tx: Tx, key: Key, dueAt: Date): Promise<number> =>
-  tx.run(
-    `update notification set state = case channel when 'PUSH' then 'WAITING' else 'QUEUED' end, due_at = $6, settled_at = null
-      where ${BY_KEY}`,
-    [...keyValues(tx, key), dueAt],
-  );
+  tx.run(`update notification set state = $7, due_at = $6, settled_at = null where ${BY_KEY}`, [
+    ...keyValues(tx, key),
+    dueAt,
+    firstState(key.channel),
+  ]);
 
 /** Deletes notifications made before a moment; limited per run. */
 export const deleteOldNotifications = (tx: Tx, before: Date): Promise<number> =>

@@ -67,15 +67,21 @@ export const readProposed = (tx: Tx): Promise<ServiceOutage[]> =>
   ]);
 
 /** Decides a proposed day once; undefined if it does not exist or was decided before. */
-export const decideOutage = (
+export async function decideOutage(
   tx: Tx,
   outageId: string,
   state: 'CONFIRMED' | 'DISMISSED',
-): Promise<ServiceOutage | undefined> =>
-  tx.first(
-    `update service_outage set state = $3 where tenant_id = $1 and outage_id = $2 and state = 'PROPOSED' returning ${OUTAGE}`,
+): Promise<ServiceOutage | undefined> {
+  const decided = await tx.run(
+    `update service_outage set state = $3 where tenant_id = $1 and outage_id = $2 and state = 'PROPOSED'`,
     [tx.tenantId, outageId, state],
   );
+  if (decided === 0) return undefined;
+  return await tx.first(`select ${OUTAGE} from service_outage where tenant_id = $1 and outage_id = $2`, [
+    tx.tenantId,
+    outageId,
+  ]);
+}
 
 /** Finds a confirmed day before `before` with riders left to notify, and locks it until the transaction ends. */
 export const lockUnnotified = (
