@@ -172,6 +172,28 @@ describe('a weekly summary', () => {
   });
 });
 
+test('an email whose notifications another process settled meanwhile is not sent [NOTIFY-04, NOTIFY-18]', async () => {
+  const { deliverEmail } = await import('../modules/reminders/send-email.ts');
+  const { takeDue } = await import('../modules/notifications/outbox-store.ts');
+  const { tenant, member, notify, messages } = await scene();
+  await notify('a');
+  const now = w.clock.now();
+  const leaseUntil = new Date(now.getTime() + 60_000);
+  const taken = await w.inTenant(tenant, (tx) => takeDue(tx, { now, leaseUntil, channels: ['EMAIL'] }, 10));
+  expect(taken).toHaveLength(1);
+  const recipient = { memberId: member.memberId, name: 'Ana', email: 'a@b.example', language: 'en' };
+  const send = () =>
+    deliverEmail(
+      w.deps,
+      { ...tenant, timeZone: 'UTC', configuration: {}, name: 'Harbor' } as never,
+      { origin: `https://${tenant.host}`, now },
+      { channel: 'EMAIL', notifications: taken, recipient: { ...recipient, isActive: true, hasVerifiedPhone: false } },
+    );
+  expect([await send(), await send()]).toEqual(['SENT', 'OFF']);
+  await w.deliverMail(tenant);
+  expect(messages()).toHaveLength(1);
+});
+
 test('an app opened before the release gets the kinds and the channel that it knows [NOTIFY-01]', async () => {
   const { tenant, call } = await scene();
   const old = async () => (await call('GET', base)).body.choices;

@@ -1,6 +1,7 @@
 import { adminRoutes, type NotificationsAtDesk, type NotificationWay } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
@@ -46,9 +47,11 @@ function Texts({ texts: { textsAMonth, textsSent } }: { texts: NotificationsAtDe
           : t('riderNotifications.textsUsed', { sent: textsSent, limit: textsAMonth })}
       </p>
       {may('programme.publish') && (
-        <Button variant="secondary" onClick={() => setSetting(true)}>
-          {t('riderNotifications.setLimit')}
-        </Button>
+        <Cluster>
+          <Button variant="secondary" onClick={() => setSetting(true)}>
+            {t('riderNotifications.setLimit')}
+          </Button>
+        </Cluster>
       )}
       {isSetting && (
         <ActionDialog

@@ -1,6 +1,7 @@
 import { adminRoutes, type OutageAtDesk } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
@@ -28,9 +29,11 @@ export function Outages(): ReactNode {
           <>
             <p>{t(isAutomatic ? 'outages.isAutomatic' : 'outages.isByStaff')}</p>
             {may('maintenance.act') && (
-              <Button variant="secondary" onClick={() => setSetting(true)}>
-                {t(isAutomatic ? 'outages.setByStaff' : 'outages.setAutomatic')}
-              </Button>
+              <Cluster>
+                <Button variant="secondary" onClick={() => setSetting(true)}>
+                  {t(isAutomatic ? 'outages.setByStaff' : 'outages.setAutomatic')}
+                </Button>
+              </Cluster>
             )}
             <OutageTable rows={rows} />
             {isSetting && (
