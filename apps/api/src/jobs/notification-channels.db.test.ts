@@ -172,7 +172,7 @@ describe('a weekly summary', () => {
   });
 });
 
-test('an email whose notifications another process settled meanwhile is not sent [NOTIFY-04, NOTIFY-18]', async () => {
+test('an email that another process has already settled is not sent again [NOTIFY-04, NOTIFY-18]', async () => {
   const { deliverEmail } = await import('../modules/reminders/send-email.ts');
   const { takeDue } = await import('../modules/notifications/outbox-store.ts');
   const { tenant, member, notify, messages } = await scene();

@@ -158,7 +158,7 @@ test('emails and texts are chosen by kind without a device, and the app’s kind
     { kind: 'POINTS_EXPIRE', channel: 'EMAIL', isOn: false },
     { kind: 'POINTS_EXPIRE', channel: 'SMS', isOn: true },
   ]);
-  await expect.element(page.getByText(/Reply STOP to end them/)).toBeVisible();
+  await expect.element(page.getByText(/Turn them off here at any time/)).toBeVisible();
 });
 
 test('kinds and channels of a newer server are not shown, and the others are [NOTIFY-01]', async () => {
