@@ -42,8 +42,8 @@ export const accountTitles: Record<AccountView, MessageKey | LaterKey> = {
  */
 export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const { t } = useFullTranslation();
-  const { TenantID } = useConfig();
-  const hasPassword = useHasPassword();
+  const { TenantID, IsStandalonModeSupported: isStandalone } = useConfig();
+  const hasPassword = useHasPassword() && isStandalone;
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
   const [isProven, setProven] = useState(false);

@@ -16,8 +16,7 @@ export function useAgencyAccount() {
   });
 }
 
-/** True if a change asks for the password: not at a partner, nor from a member who signed up without one [ACCT-10]. */
+/** False for a member who signed up with the agency's account alone: a change then asks for no password [ACCT-10]. */
 export function useHasPassword(): boolean {
-  const { IsStandalonModeSupported: isStandalone } = useConfig();
-  return useAgencyAccount().data?.HasPassword !== false && isStandalone;
+  return useAgencyAccount().data?.HasPassword !== false;
 }
