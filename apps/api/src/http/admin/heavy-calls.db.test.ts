@@ -61,6 +61,7 @@ const heavy = [
   'draws.enterValue',
   'draws.file',
   'draws.record',
+  'notifications.get',
   'setup.get',
   'setup.layTemplate',
   'setup.open',
@@ -68,7 +69,9 @@ const heavy = [
   'setup.tryOut',
   'setup.tryTemplate',
   'versions.backtest',
+  'versions.backtestDays',
   'versions.backtestRows',
+  'versions.backtestTogether',
   'versions.begin',
   'versions.change',
   'versions.check',
@@ -84,7 +87,7 @@ const heavy = [
   'versions.work',
 ];
 
-test('every route that parses packs, replays rides, renders a preview or reads a draw’s list is marked as heavy [OPS-142]', () => {
+test('every route that parses packs, replays rides, renders a preview, reads a draw’s list or counts messages is marked as heavy [OPS-142]', () => {
   const routes = Object.values(adminRoutes).flatMap((area) => Object.values(area));
   const marked = routes.filter((route) => 'isHeavy' in route).map(({ name }) => name);
   expect(new Set(marked)).toEqual(new Set(heavy));
