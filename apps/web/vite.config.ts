@@ -51,6 +51,11 @@ const chunks = [
     test: /\/src\/main\.tsx$|\/(?:after-next-paint|use-online|use-media|use-until-online|offline-bar|is-lost-answer|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|routes\/sign-in|pending-sign-out|device\/clock|when-idle|report-event|home-usable|use-back-closes|use-modal|welcome-steps)\.tsx?$/,
   },
   { name: 'sign-in', test: /\/screens\/sign-in\.tsx$/ },
+  // A visitor's page signs in with a passkey or the agency's account, and a member's page adds one.
+  {
+    name: 'passkeys',
+    test: /\/(?:routes\/(?:passkey-sign-in|agency-account)|schemas\/(?:passkey|agency-account|enums)|i18n\/full-translation|(?:load-)?later-(?:areas|catalogue))\.ts$/,
+  },
   // Member data, and other code shared by the screens that use it.
   {
     name: 'members',
@@ -63,8 +68,6 @@ const chunks = [
   { name: 'kept', test: /\/(?:offline-state|state-db|encrypted-db|saved-history)\.ts$/ },
   // Shared by many overlays: the first one loads it for the rest.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
-  // A visitor's page signs in with a passkey, and a member's page adds one.
-  { name: 'passkeys', test: /\/(?:routes\/passkey-sign-in|schemas\/passkey)\.ts$/ },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },
 ];
 

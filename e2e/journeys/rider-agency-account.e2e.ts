@@ -1,10 +1,11 @@
 import { type LocalAuthorizationServer, startLocalAuthorizationServer } from '@fareback/api/local-authorization-server';
+import { toConfig } from '@fareback/tenant-pack';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signInToDesk } from '../support/desk.ts';
 import { signInWith } from '../support/entry.ts';
 import { balanceOf } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
-import { speakerOf } from '../support/program.ts';
+import { demoPack, speakerOf } from '../support/program.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { demoTenant, originOf, viewports } from '../support/world.ts';
 
@@ -72,7 +73,7 @@ test('a rider signs up with the agency’s account, another connects it to an ac
     await expect(page.getByLabel(t('signUp.email'), { exact: true })).toHaveValue(email);
     await expect(page.getByLabel(t('signUp.password'), { exact: true })).toHaveCount(0);
     await button(page, t('signUp.submit')).click();
-    await expect(balanceOf(page)).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: toConfig(demoPack, 'en').SignUpWelcomeTitle })).toBeVisible();
     await page.goto(`${origin}/manage-account`);
     await button(page, t('agencyAccount.title')).click();
     await expect(page.getByText(t('agencyAccount.lastWay'))).toBeVisible();
