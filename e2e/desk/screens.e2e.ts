@@ -74,7 +74,6 @@ async function checkDialogs(page: Page, screen: string): Promise<string[]> {
     // A handle to this very button: a growing list can put another with the same name first.
     const all = page.getByRole('main').getByRole('button');
     const named = page.getByRole('main').getByRole('button', { name, exact: true });
-    // A button of several parts has spaces in its name that its text lacks.
     const button = await ((await named.count()) > 0 ? named : all.filter({ hasText: name })).first().elementHandle();
     if (button === null) throw new Error(`${screen} has no ${name} any more.`);
     await button.focus();

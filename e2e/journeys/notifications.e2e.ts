@@ -82,7 +82,7 @@ test('a rider turns notifications on, chooses, and each message is shown, also o
     const { devices, pushKey } = await settings();
     expect(devices).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(pushKey);
-    const streak = page.getByRole('switch', { name: new RegExp(t('notify.streakEnds')) });
+    const streak = page.getByRole('checkbox', { name: new RegExp(t('notify.streakEnds')) }).first();
     await streak.click();
     await expect(streak).not.toBeChecked();
     await expect
