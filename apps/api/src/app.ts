@@ -20,6 +20,7 @@ import { registerStateMetrics } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { mountUnsubscribe } from './http/unsubscribe-page.ts';
 import { mountWallet } from './http/wallet-endpoint.ts';
+import { mountWalletUpdates } from './http/wallet-updates.ts';
 import { mountWeb } from './http/web.ts';
 import { handlers } from './modules/rider-calls/index.ts';
 import { createTenantDirectory, TENANT_CHANGED } from './modules/tenants/index.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   if (deps.settings.desk !== null) await mountDeskCalls(server, deps, tenants);
   await mountIngestEndpoint(server, { ...deps, tenants });
   mountWallet(server, { ...deps, tenants });
+  await mountWalletUpdates(server, { ...deps, tenants });
   mountUnsubscribe(server, { ...deps, tenants });
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);

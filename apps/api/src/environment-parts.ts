@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isEmailShaped } from '@fareback/contract';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
-import type { DeskSettings } from './platform/deps.ts';
+import type { DeskSettings, WalletSettings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
 
@@ -125,6 +125,20 @@ function isSafeOrigin(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || url.origin !== value) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** Reads the addresses of Apple's and Google's services; they differ only in tests, demos and behind a gateway. */
+export function readWallet(read: Reader): WalletSettings {
+  const origin = (name: string, usual: string): string => {
+    const value = read.text(name) ?? usual;
+    if (!isSafeOrigin(value)) read.complain(name, `must be scheme and host alone, by https, but is "${value}"`, usual);
+    return value;
+  };
+  return {
+    applePush: origin('APPLE_PUSH_URL', 'https://api.push.apple.com'),
+    googleApi: origin('GOOGLE_WALLET_URL', 'https://walletobjects.googleapis.com'),
+    googleToken: origin('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com'),
+  };
 }
 
 /** Reads the desk's settings, with paths relative to `folder`; null without `DESK_ORIGIN`, which disables the desk. */

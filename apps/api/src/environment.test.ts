@@ -39,6 +39,11 @@ test('without any variable, the embedded database of the data folder is used on 
     metricsPublic: false,
     erasureRecord: null,
     checkReplies: false,
+    wallet: {
+      applePush: 'https://api.push.apple.com',
+      googleApi: 'https://walletobjects.googleapis.com',
+      googleToken: 'https://oauth2.googleapis.com',
+    },
     desk: null,
   });
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defaultEnvironmentName, limits } from '@fareback/contract';
 import type { SmsAccount } from './adapters/http-sms.ts';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
-import { readDesk, readMail, readTracing, textsOf, type Variables } from './environment-parts.ts';
+import { readDesk, readMail, readTracing, readWallet, textsOf, type Variables } from './environment-parts.ts';
 
 import { type Pooler, poolers } from './platform/database/database.ts';
 import type { Settings } from './platform/deps.ts';
@@ -256,6 +256,7 @@ export function readEnvironment(
       metricsPublic: read.flag('METRICS_PUBLIC', false),
       erasureRecord: erasureRecord === null ? null : path.resolve(root, erasureRecord),
       checkReplies: read.flag('CHECK_REPLIES', false),
+      wallet: readWallet(read),
       desk: readDesk(read, root),
     },
   };

@@ -145,6 +145,7 @@ export const tables: Record<string, TableUse> = {
       earning: 'members by id, to judge a campaign by all of them',
       imports: 'who of many that were imported has agreed to nothing yet',
       ledger: 'rules that hold between the books and members',
+      passes: 'what a pass shows, compared with what it showed, in one statement',
       'reward-holds': 'what names a member, to be hashed',
       redemptions: 'the standing of a whole group of requests in one trip',
       security: 'names nobody who was erased between an event and its writing; members stands above security',
@@ -156,6 +157,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       earning: RULES,
       redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions',
+      passes: 'what a pass shows, compared with what it showed, in one statement',
     },
   },
   member_agency_account: { writer: 'auth' },
@@ -251,6 +253,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       admin: FUNNEL,
       'offer-grants': 'whether a supplier still has to settle what used a grant',
+      passes: 'what a pass shows, compared with what it showed, in one statement',
       versions: 'how many riders a change of a campaign or offer reaches',
     },
   },
@@ -308,6 +311,7 @@ export const tables: Record<string, TableUse> = {
   ticket_sighting: { writer: 'tickets' },
   wallet_credential: { writer: 'passes' },
   wallet_pass: { writer: 'passes' },
+  wallet_registration: { writer: 'passes' },
   tap: { writer: 'ingest' },
   team: { writer: 'teams' },
   team_challenge_due: { writer: 'teams' },

@@ -23,6 +23,8 @@ const besideCalls = [
 const isCall = (address: string): boolean =>
   !address.startsWith('HEAD ') &&
   !address.startsWith('GET /local/') &&
+  // Apple's protocol, with replies of Apple's form.
+  !address.includes(' /rest/wallet/updates/:tenantId/v1/') &&
   address !== 'OPTIONS *' &&
   !besideCalls.some((url) =>
     [`GET ${url}`, ...(url.startsWith('/unsubscribe') ? [`POST ${url}`] : [])].includes(address),

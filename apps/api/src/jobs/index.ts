@@ -36,6 +36,7 @@ import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
 import { countTeamsJob } from './teams.ts';
+import { updatePassesJob } from './update-passes.ts';
 import { watchOutagesJob } from './watch-outages.ts';
 
 export const jobsOf = (deps: Deps): Job[] => [
@@ -54,6 +55,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendStaffMailJob(deps),
   notifyStaffJob(deps),
   notifyRidersJob(deps),
+  updatePassesJob(deps),
   watchOutagesJob(deps),
   forgetAuthorJob(deps),
   awardMomentsJob(deps),

@@ -6,6 +6,7 @@ import { pruneDraws } from '../modules/draws/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMails, pruneMessages, pruneNotifications } from '../modules/notifications/index.ts';
 import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
+import { pruneRegistrations } from '../modules/passes/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneRidePhotos } from '../modules/rides/index.ts';
@@ -150,6 +151,7 @@ const prunes = [
   pruneChallenges,
   pruneResults,
   pruneSightings,
+  pruneRegistrations,
   pruneMessages,
   pruneNotifications,
   pruneReported,
@@ -172,7 +174,8 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 /**
  * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
  * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
- * proofs, approval requests, version comments, batches of offers and photos of missing rides.
+ * proofs, approval requests, version comments, batches of offers, photos of missing
+ * rides and phones of passes that ended.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

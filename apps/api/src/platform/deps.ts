@@ -18,6 +18,13 @@ export interface DeskSettings {
   sessionHours: number;
 }
 
+/** Addresses of the services of wallets: each an origin, https except on this machine. */
+export interface WalletSettings {
+  applePush: string;
+  googleApi: string;
+  googleToken: string;
+}
+
 export interface Settings {
   /** Tenant for requests with an unregistered host; null → 404. */
   defaultTenantId: string | null;
@@ -45,6 +52,7 @@ export interface Settings {
   erasureRecord: string | null;
   /** Validates replies against the contract before sending (tests and development). */
   checkReplies: boolean;
+  wallet: WalletSettings;
   desk: DeskSettings | null;
 }
 

@@ -317,7 +317,7 @@ async function winWithTeam(tx: Tx, t: string, { memberId, now }: { memberId: str
   ]);
 }
 
-async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
+async function leaveHabits({ w, tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await takePartInGoal(tx, t, memberId);
   await tx.run(
@@ -352,6 +352,11 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
     `insert into wallet_pass (tenant_id, pass_id, member_id, subject, created_at)
      values ($1, $2, $3, 'card', $4)`,
     [t, PASS_ID, memberId, now],
+  );
+  await tx.run(
+    `insert into wallet_registration (tenant_id, pass_id, device_hash, push_token_sealed, registered_at)
+     values ($1, $2, $3, $4, $5)`,
+    [t, PASS_ID, Buffer.from('a phone'), w.deps.keyRing.encrypt('ab12', `wallet-push-token/${t}/${PASS_ID}`), now],
   );
   await leaveCounter({ tx, t, memberId, now }, offerId);
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);

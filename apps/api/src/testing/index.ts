@@ -117,6 +117,8 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   metricsPublic: false,
   erasureRecord: null,
   checkReplies: true,
+  // Nothing listens there: a test that needs a service starts its own.
+  wallet: { applePush: 'http://127.0.0.1:9', googleApi: 'http://127.0.0.1:9', googleToken: 'http://127.0.0.1:9' },
   desk: null,
   ...overrides,
 });

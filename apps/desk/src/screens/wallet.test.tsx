@@ -3,7 +3,23 @@ import { page } from 'vitest/browser';
 import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 
 const at = '2026-03-02T12:00:00Z';
-const apple = { passTypeId: 'pass.bay.example', teamId: 'BAY1234567', expiresAt: at, daysLeft: 20, setAt: at };
+const delivery = { followed: 3, waiting: 0, sentAt: null, failedAt: null, failure: null };
+const apple = {
+  passTypeId: 'pass.bay.example',
+  teamId: 'BAY1234567',
+  expiresAt: at,
+  daysLeft: 20,
+  setAt: at,
+  delivery,
+};
+
+test('the page shows phones, the last update, the last failure and what waits [DESK-595]', async () => {
+  const failed = { ...delivery, sentAt: at, failedAt: at, failure: 'BadCertificate', waiting: 2 };
+  await openDesk('/bay/wallet', { 'wallet.get': () => ({ reply: { apple: { ...apple, delivery: failed } } }) });
+  await expect.element(page.getByText('Apple didn’t accept the last update: BadCertificate.')).toBeVisible();
+  await expect.element(page.getByText('2 updates are waiting.')).toBeVisible();
+  await expect.element(page.getByText('Phones with passes')).toBeVisible();
+});
 
 test('an owner sets the certificate from files, of which a binary one becomes text and others are refused [DESK-550]', async () => {
   const sent: SentCall[] = [];

@@ -94,7 +94,7 @@ function Apple({ apple }: { apple: WalletAtDesk['apple'] }): ReactNode {
 
 function AppleFacts({ apple }: { apple: NonNullable<WalletAtDesk['apple']> }): ReactNode {
   const { t } = useTranslation();
-  const { passTypeId, teamId, expiresAt, setAt, daysLeft } = apple;
+  const { passTypeId, teamId, expiresAt, setAt, daysLeft, delivery } = apple;
   return (
     <>
       {daysLeft <= WARN_DAYS && (
@@ -106,8 +106,32 @@ function AppleFacts({ apple }: { apple: NonNullable<WalletAtDesk['apple']> }): R
           [t('wallet.teamId'), teamId],
           [t('wallet.expiresAt'), <Moment key="expiresAt" at={expiresAt} />],
           [t('wallet.setAt'), <Moment key="setAt" at={setAt} />],
+          [t('wallet.phones'), delivery.followed],
+          [
+            t('wallet.sentAt'),
+            delivery.sentAt === null ? t('wallet.never') : <Moment key="sentAt" at={delivery.sentAt} />,
+          ],
         ]}
       />
+      <DeliveryState delivery={delivery} failureKey="wallet.pushFailed" />
+    </>
+  );
+}
+
+type Delivery = NonNullable<WalletAtDesk['apple']>['delivery'];
+
+/** The last failure since the last success, and what waits [DESK-595]. */
+function DeliveryState({ delivery, failureKey }: { delivery: Delivery; failureKey: 'wallet.pushFailed' }): ReactNode {
+  const { t } = useTranslation();
+  const { failure, failedAt, waiting } = delivery;
+  return (
+    <>
+      {failure !== null && failedAt !== null && (
+        <p role="alert">
+          <span>{t(failureKey, { failure })}</span> <Moment at={failedAt} />
+        </p>
+      )}
+      {waiting > 0 && <p>{t('wallet.waiting', { count: waiting })}</p>}
     </>
   );
 }

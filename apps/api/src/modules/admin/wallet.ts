@@ -2,10 +2,25 @@ import { adminRoutes, type WalletAtDesk } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
-import { deleteCredential, readCredentials, setAppleCredential, testPass } from '../passes/index.ts';
+import {
+  countRegistrations,
+  deleteCredential,
+  readCredentials,
+  setAppleCredential,
+  testPass,
+} from '../passes/index.ts';
 import { appOrigin } from '../tenants/index.ts';
 
 const routes = adminRoutes.wallet;
+
+type Credential = Awaited<ReturnType<typeof readCredentials>>[number];
+
+const deliveryOf = ({ sentAt, failedAt, failure }: Credential, counts: { followed: number; waiting: number }) => ({
+  ...counts,
+  sentAt: sentAt?.toISOString() ?? null,
+  failedAt: failedAt?.toISOString() ?? null,
+  failure,
+});
 
 async function show({ tx, now }: StaffCtx): Promise<WalletAtDesk> {
   const row = (await readCredentials(tx)).find(({ platform }) => platform === 'APPLE');
@@ -18,6 +33,7 @@ async function show({ tx, now }: StaffCtx): Promise<WalletAtDesk> {
       expiresAt: row.expiresAt.toISOString(),
       daysLeft: Math.floor((row.expiresAt.getTime() - now.getTime()) / DAY_MILLIS),
       setAt: row.setAt.toISOString(),
+      delivery: deliveryOf(row, await countRegistrations(tx)),
     },
   };
 }

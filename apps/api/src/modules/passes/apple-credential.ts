@@ -85,11 +85,19 @@ export async function readyPlatforms({ tx, now }: Pick<CredentialCtx, 'tx' | 'no
   return { apple: ready.includes('APPLE'), google: ready.includes('GOOGLE') };
 }
 
-/** Returns the agency's signer; null without one, or if its certificate has expired. */
-export async function appleSigner({ tx, keyRing, now }: CredentialCtx): Promise<(AppleFacts & PassSigner) | null> {
+/** Returns the agency's files with their facts; null without them, or if the certificate has expired. */
+export async function appleFiles({ tx, keyRing, now }: CredentialCtx): Promise<(AppleFiles & AppleFacts) | null> {
   const row = (await readCredentials(tx)).find(({ platform }) => platform === 'APPLE');
   if (row === undefined || !isUsable(row, now)) return null;
   const files = JSON.parse(keyRing.decrypt(row.secretEncrypted, credentialContext(tx.tenantId, 'APPLE')));
-  const read = readAppleFiles(files as AppleFiles, now);
+  const { passTypeId = '', teamId = '' } = row.facts;
+  return { ...(files as AppleFiles), passTypeId, teamId };
+}
+
+/** Returns the agency's signer; null without one, or if its certificate has expired. */
+export async function appleSigner(ctx: CredentialCtx): Promise<(AppleFacts & PassSigner) | null> {
+  const files = await appleFiles(ctx);
+  if (files === null) return null;
+  const read = readAppleFiles(files, ctx.now);
   return typeof read === 'string' ? null : read;
 }

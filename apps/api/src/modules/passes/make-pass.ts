@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { TenantCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -6,6 +5,7 @@ import { isUuid, randomId } from '../../platform/ids.ts';
 import { type AppleFacts, appleSigner } from './apple-credential.ts';
 import { type PassContent, readPassContent, sampleContent } from './pass-content.ts';
 import type { PassSigner } from './pass-signature.ts';
+import { isSameText, type PassService, passToken } from './pass-token.ts';
 import { insertPass, type PassRow, passById, passOfSubject, readIcon } from './store.ts';
 
 /** The pass cannot be larger than a few pictures; the icon is the one that iPhones show for the installed app. */
@@ -35,40 +35,51 @@ export function passPath({ keyRing, tenant, now }: PassCtx, passId: string): str
   return `/rest/wallet/apple/passes/${passId}?until=${until}&key=${linkKey(keyRing, tenant.tenantId, passId, until)}`;
 }
 
-const isSame = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
 /** True if a link was made by `passPath` and has not ended. */
 export const isOwnLink = (
   { keyRing, tenant, now }: Omit<PassCtx, 'tx'>,
   passId: string,
   until: number,
   key: string,
-): boolean => until * 1000 > now.getTime() && isSame(key, linkKey(keyRing, tenant.tenantId, passId, until));
+): boolean => until * 1000 > now.getTime() && isSameText(key, linkKey(keyRing, tenant.tenantId, passId, until));
 
-async function signPass(
-  ctx: PassCtx,
-  { signer, content, serial }: { signer: AppleFacts & PassSigner; content: PassContent; serial: string },
-): Promise<Buffer> {
-  // Loaded with the first pass: most servers of agencies without a certificate never need it.
-  const { packPass, passJson } = await import('./pass-file.ts');
-  return packPass(passJson(content, signer, serial), await readIcon(ctx.tx, ICON), signer, ctx.now);
+interface Signed {
+  signer: AppleFacts & PassSigner;
+  content: PassContent;
+  serial: string;
+  /** Where the phone asks for updates; null for a pass that never changes. */
+  service: PassService | null;
 }
 
-/** Returns a pass as a file for Apple Wallet. Throws NOT_FOUND for an unknown one and without a certificate [PASS-02]. */
-export async function applePass(ctx: PassCtx, passId: string, address: string): Promise<Buffer> {
+async function signPass(ctx: PassCtx, { signer, content, serial, service }: Signed): Promise<Buffer> {
+  // Loaded with the first pass: most servers of agencies without a certificate never need it.
+  const { packPass, passJson } = await import('./pass-file.ts');
+  const json = passJson(content, signer, serial, service);
+  return packPass(json, await readIcon(ctx.tx, ICON), signer, ctx.now);
+}
+
+/**
+ * Returns a pass as a file for Apple Wallet. `serviceUrl` is where phones ask for updates, null if they cannot. Throws
+ * NOT_FOUND for an unknown pass and without a certificate [PASS-02].
+ */
+export async function applePass(
+  ctx: PassCtx,
+  passId: string,
+  { address, serviceUrl }: { address: string; serviceUrl: string | null },
+): Promise<Buffer> {
   const row = isUuid(passId) ? await passById(ctx.tx, passId) : undefined;
   const signer = await appleSigner(ctx);
   if (!row || !signer) throwApiError('NOT_FOUND');
   const content = await readPassContent(ctx, row, address);
-  return signPass(ctx, { signer, content, serial: row.passId });
+  const token = passToken(ctx.keyRing, ctx.tenant.tenantId, row.passId);
+  const service = serviceUrl === null ? null : { serviceUrl, token };
+  return signPass(ctx, { signer, content, serial: row.passId, service });
 }
 
 /** Returns a card with invented values, or null without a valid certificate [DESK-552]. */
 export async function testPass(ctx: PassCtx, address: string): Promise<Buffer | null> {
   const signer = await appleSigner(ctx);
   if (!signer) return null;
-  return signPass(ctx, { signer, content: sampleContent(ctx, address), serial: `test-${randomId()}` });
+  const content = sampleContent(ctx, address);
+  return signPass(ctx, { signer, content, serial: `test-${randomId()}`, service: null });
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from '../../platform/csv.ts';
 import type { AppleFacts } from './apple-credential.ts';
 import type { PassContent } from './pass-content.ts';
 import { type PassSigner, signManifest } from './pass-signature.ts';
+import type { PassService } from './pass-token.ts';
 
 /** A transparent pixel, for an agency without an app icon: Wallet refuses a pass without one. */
 const NO_ICON = Buffer.from(
@@ -48,6 +49,7 @@ export function passJson(
   content: PassContent,
   { passTypeId, teamId }: AppleFacts,
   serial: string,
+  service: PassService | null,
 ): Record<string, unknown> {
   const { kind, name, description, look, code, expiresAt, isVoided } = content;
   return {
@@ -62,6 +64,7 @@ export function passJson(
     foregroundColor: rgb(look.text),
     labelColor: rgb(look.text),
     sharingProhibited: true,
+    ...(service === null ? {} : { webServiceURL: service.serviceUrl, authenticationToken: service.token }),
     ...(expiresAt === null ? {} : { expirationDate: expiresAt.toISOString() }),
     ...(isVoided ? { voided: true } : {}),
     ...(code === null

@@ -1,104 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { adminRoutes } from '@fareback/contract/admin';
 import { checkTicket } from '@fareback/contract/live-ticket';
-import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { makeWalletChain } from '../../adapters/local-wallet.ts';
-import { deskOf } from '../../testing/desk.ts';
-import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
-import { givePoints, mintOffer, refund } from '../../testing/offers.ts';
+import { world } from '../../testing/index.ts';
+import { refund } from '../../testing/offers.ts';
+import { WALLET_START as NOW, unpack, verify, walletEnv } from '../../testing/wallet-env.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 
 const w = await world();
 const routes = adminRoutes.wallet;
-const NOW = '2026-03-02T17:00:30Z';
-const chain = makeWalletChain(new Date(NOW));
-
-async function scene() {
-  w.clock.set(NOW);
-  const tenant = await w.mintTenant();
-  const desk = deskOf(w, tenant);
-  const rider = await w.signUpMember(tenant, { name: 'Ximena Quispe', email: 'ximena@example.org' });
-  await givePoints(w, tenant, rider, 1000);
-  const offerId = await mintOffer(w, tenant, {
-    price: 100,
-    couponType: 'DIRECT_EXPIRE',
-    definition: { stock: { kind: 'ticket', validHours: 2 } },
-    texts: { en: { Title: 'Day ticket' }, es: { Title: 'Boleto de un día' } },
-  });
-  const redeem = async () =>
-    (await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie }))
-      .body as { TransactionID: string; CouponCode: string };
-  return { tenant, desk, rider, redeem };
-}
-
-const withCertificate = async () => {
-  const made = await scene();
-  await made.desk.call(routes.setApple, { body: chain });
-  return made;
-};
-
-const add = (tenant: TestTenant, { cookie }: TestMember, redemptionId?: string) =>
-  w.request(tenant, { method: 'POST', path: '/rest/wallet/apple', body: { redemptionId }, cookie });
-
-const fetchFile = (tenant: TestTenant, address: string) =>
-  w.app.server.inject({ method: 'GET', url: address, headers: { host: tenant.host } });
-
-type Json = Record<string, any>;
-
-/** Unpacks a pass, checks every hash of its manifest, and returns its files. */
-function unpack(file: Buffer): { files: Record<string, Uint8Array>; json: Json } {
-  const files = unzipSync(new Uint8Array(file));
-  const text = (name: string) => Buffer.from(files[name] ?? []).toString();
-  const manifest = JSON.parse(text('manifest.json')) as Record<string, string>;
-  const others = Object.keys(files).filter((name) => name !== 'manifest.json' && name !== 'signature');
-  expect(Object.keys(manifest).toSorted()).toEqual(others.toSorted());
-  for (const name of others)
-    expect(manifest[name]).toBe(
-      createHash('sha1')
-        .update(files[name] ?? '')
-        .digest('hex'),
-    );
-  return { files, json: JSON.parse(text('pass.json')) };
-}
-
-/** The answer of OpenSSL to a signature of a manifest, with `issuer` as the only trusted certificate. */
-function verify(files: Record<string, Uint8Array>, issuer: string, manifest = files['manifest.json']): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pass-'));
-  const at = (name: string) => path.join(folder, name);
-  try {
-    fs.writeFileSync(at('signature'), files['signature'] ?? '');
-    fs.writeFileSync(at('manifest'), manifest ?? '');
-    fs.writeFileSync(at('issuer'), issuer);
-    const moment = String(Date.parse(NOW) / 1000);
-    const asked = ['-inform', 'DER', '-in', at('signature'), '-content', at('manifest'), '-CAfile', at('issuer')];
-    execFileSync('openssl', ['cms', '-verify', '-binary', '-purpose', 'any', '-attime', moment, ...asked], {
-      stdio: 'pipe',
-    });
-    return 'verified';
-  } catch (error) {
-    return String((error as { stderr: Buffer }).stderr);
-  } finally {
-    fs.rmSync(folder, { recursive: true });
-  }
-}
-
-async function passOf(tenant: TestTenant, rider: TestMember, redemptionId?: string) {
-  const { body } = await add(tenant, rider, redemptionId);
-  const reply = await fetchFile(tenant, body.address);
-  expect(reply.headers['content-type']).toBe('application/vnd.apple.pkpass');
-  return unpack(reply.rawPayload);
-}
+const { chain, scene, withCertificate, add, fetchFile, passOf } = walletEnv(w);
 
 /** Apple's documented keys of a pass that this project uses. */
 const documented = new Set(
   `formatVersion passTypeIdentifier teamIdentifier serialNumber organizationName
    logoText description backgroundColor foregroundColor labelColor sharingProhibited expirationDate voided barcodes
-   storeCard generic`.split(/\s+/),
+   webServiceURL authenticationToken storeCard generic`.split(/\s+/),
 );
 
 test('an agency without a certificate has no passes: the app gets no wallets, a pass is not found [PASS-01]', async () => {

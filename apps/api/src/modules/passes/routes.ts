@@ -6,6 +6,7 @@ import { readIssuedTicket } from '../redemptions/index.ts';
 import { appAddress } from '../tenants/index.ts';
 import { readyPlatforms } from './apple-credential.ts';
 import { applePass, ensurePass, isOwnLink, passPath } from './make-pass.ts';
+import { serviceUrlOf } from './pass-token.ts';
 
 /**
  * Makes the member card's pass, or a ticket's, and returns its address. Throws NOT_FOUND for another member's ticket,
@@ -32,7 +33,8 @@ export async function fetchPass(
 ): Promise<Buffer> {
   // Checked without the database, because anyone can send this call.
   if (!isOwnLink(call, asked.passId, asked.until, asked.key)) throwApiError('NOT_FOUND');
-  return call.inTenant((tx) =>
-    applePass({ tx, keyRing: call.keyRing, tenant: call.tenant, now: call.now }, asked.passId, appAddress(call)),
-  );
+  const { keyRing, tenant, now, settings } = call;
+  const address = appAddress(call);
+  const serviceUrl = serviceUrlOf(settings, tenant.tenantId, address);
+  return call.inTenant((tx) => applePass({ tx, keyRing, tenant, now }, asked.passId, { address, serviceUrl }));
 }

@@ -6,6 +6,8 @@ export type Platform = 'APPLE' | 'GOOGLE';
 export const credentialContext = (tenantId: string, platform: string): string =>
   `wallet-credential/${tenantId}/${platform}`;
 
+export const pushTokenContext = (tenantId: string, passId: string): string => `wallet-push-token/${tenantId}/${passId}`;
+
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [
   {
@@ -13,17 +15,37 @@ export const encrypted: readonly EncryptedRows[] = [
     key: { platform: 'text' },
     columns: { secret_sealed: (tenantId, { platform = '' }) => credentialContext(tenantId, platform) },
   },
+  {
+    table: 'wallet_registration',
+    key: { device_hash: 'bytea', pass_id: 'uuid' },
+    columns: { push_token_sealed: (tenantId, { pass_id = '' }) => pushTokenContext(tenantId, pass_id) },
+  },
 ];
 
-/** An erasure removes the member from passes but keeps the rows, so files fetched later are voided [PASS-11]. */
+/**
+ * An erasure removes the member from passes but keeps the rows, so files fetched later are voided. Phones stay
+ * registered until they were notified of it, at most 30 days longer [PASS-11, PASS-20].
+ */
 export const personal: PersonalData = {
   tables: { wallet_pass: 'walletPasses' },
   async read({ tx, memberId }) {
-    const walletPasses = await tx.query(
-      `select subject, created_at as "createdAt" from wallet_pass
+    const passes = await tx.query<{ passId: string }>(
+      `select pass_id as "passId", subject, created_at as "createdAt" from wallet_pass
         where tenant_id = $1 and member_id = $2 order by created_at, pass_id`,
       [tx.tenantId, memberId],
     );
+    const phones = await tx.query<{ passId: string; registeredAt: Date; notifiedAt: Date | null }>(
+      `select w.pass_id as "passId", w.registered_at as "registeredAt", w.pushed_at as "notifiedAt"
+         from wallet_registration w join wallet_pass p on p.tenant_id = $1 and p.pass_id = w.pass_id
+        where w.tenant_id = $1 and p.member_id = $2 order by w.registered_at, w.device_hash`,
+      [tx.tenantId, memberId],
+    );
+    const walletPasses = passes.map(({ passId, ...pass }) => ({
+      ...pass,
+      phones: phones
+        .filter((phone) => phone.passId === passId)
+        .map(({ registeredAt, notifiedAt }) => ({ registeredAt, notifiedAt })),
+    }));
     return { walletPasses };
   },
   async forget({ tx, memberId }) {
@@ -47,9 +69,18 @@ export interface CredentialRow {
   setAt: Date;
 }
 
-export const readCredentials = (tx: Tx): Promise<CredentialRow[]> =>
+/** What happened with a wallet since its credential was set. */
+export interface CredentialState {
+  sentAt: Date | null;
+  failedAt: Date | null;
+  /** The service's word for the last failure; null after a success. */
+  failure: string | null;
+}
+
+export const readCredentials = (tx: Tx): Promise<(CredentialRow & CredentialState)[]> =>
   tx.query(
-    `select platform, facts, secret_sealed as "secretEncrypted", expires_at as "expiresAt", set_at as "setAt"
+    `select platform, facts, secret_sealed as "secretEncrypted", expires_at as "expiresAt", set_at as "setAt",
+            sent_at as "sentAt", failed_at as "failedAt", failure
        from wallet_credential where tenant_id = $1`,
     [tx.tenantId],
   );
@@ -59,7 +90,7 @@ export const writeCredential = (tx: Tx, row: CredentialRow): Promise<number> =>
     `insert into wallet_credential (tenant_id, platform, facts, secret_sealed, expires_at, set_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, platform) do update set facts = excluded.facts, secret_sealed = excluded.secret_sealed,
-       expires_at = excluded.expires_at, set_at = excluded.set_at`,
+       expires_at = excluded.expires_at, set_at = excluded.set_at, failed_at = null, failure = null`,
     [tx.tenantId, row.platform, JSON.stringify(row.facts), row.secretEncrypted, row.expiresAt, row.setAt],
   );
 
@@ -72,12 +103,14 @@ export interface PassRow {
   memberId: string | null;
   /** 'card', or the id of a ticket's redemption. */
   subject: string;
+  /** Whole second of the last change; null until the pass is followed. */
+  changedAt: Date | null;
 }
 
-const COLUMNS = 'pass_id as "passId", member_id as "memberId", subject';
+const COLUMNS = 'pass_id as "passId", member_id as "memberId", subject, changed_at as "changedAt"';
 
 /** Inserts a pass unless the member has one of the subject, perhaps from a call at the same time. */
-export const insertPass = (tx: Tx, row: PassRow, now: Date): Promise<number> =>
+export const insertPass = (tx: Tx, row: Omit<PassRow, 'changedAt'>, now: Date): Promise<number> =>
   tx.run(
     `insert into wallet_pass (tenant_id, pass_id, member_id, subject, created_at)
      values ($1, $2, $3, $4, $5) on conflict (tenant_id, member_id, subject) do nothing`,

@@ -229,4 +229,9 @@ export const wallet = {
   remove: 'Remove certificate',
   removeLead: 'Riders can’t add passes anymore. Passes on phones stay as they are.',
   removed: 'Certificate removed',
+  phones: 'Phones with passes',
+  sentAt: 'Last update sent',
+  never: 'Never',
+  pushFailed: 'Apple didn’t accept the last update: {failure}.',
+  waiting: '{count, plural, one {# update is waiting.} other {# updates are waiting.}}',
 };

@@ -234,4 +234,10 @@ export const wallet = {
   remove: 'Quitar certificado',
   removeLead: 'Los viajeros ya no pueden agregar pases. Los pases en los teléfonos quedan como están.',
   removed: 'Certificado quitado',
+  phones: 'Teléfonos con pases',
+  sentAt: 'Última actualización enviada',
+  never: 'Nunca',
+  pushFailed: 'Apple no aceptó la última actualización: {failure}.',
+  waiting:
+    '{count, plural, one {# actualización en espera.} many {# actualizaciones en espera.} other {# actualizaciones en espera.}}',
 };

@@ -10,6 +10,19 @@ export const AppleFiles = z.object({ certificate: Pem, key: Pem, issuer: Pem });
 /** Why an uploaded certificate cannot be used [DESK-551]. */
 export type PassCertificateProblem = Extract<AdminErrorCode, `PASS_${string}`>;
 
+/** What happened with a wallet since its certificate or account was set [DESK-595]. */
+const Delivery = z.object({
+  /** Phones that have passes; for Google, passes. */
+  followed: z.int(),
+  waiting: z.int(),
+  sentAt: z.nullable(Moment),
+  failedAt: z.nullable(Moment),
+  /** The service's word for the last failure. */
+  failure: z.nullable(z.string()),
+});
+
+const noDelivery = { followed: 0, waiting: 0, sentAt: null, failedAt: null, failure: null };
+
 /** `daysLeft` is negative once the certificate has expired. */
 const AppleAtDesk = z.object({
   passTypeId: z.string(),
@@ -17,6 +30,7 @@ const AppleAtDesk = z.object({
   expiresAt: Moment,
   daysLeft: z.int(),
   setAt: Moment,
+  delivery: z._default(Delivery, noDelivery),
 });
 
 export const WalletAtDesk = z.object({ apple: z.nullable(AppleAtDesk) });
