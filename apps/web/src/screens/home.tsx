@@ -6,35 +6,23 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { hasOfflineState } from '../device/session.ts';
-import { celebrationQueue } from '../features/celebration/progress.ts';
 import { hasPendingWork } from '../features/redeem/checkout/pending-work.ts';
 import { loadMessages, useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useScreenTitle } from '../navigation/router.ts';
-
-import { useStore } from '../state/store.ts';
 import { type Tab, useConnecting } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import type { Shown } from './home/home-overlays.tsx';
+import type { PromptState } from './home/home-prompts.tsx';
 import { fetchPaneParts, Panes } from './home/panes.tsx';
-
 import { type HomeState, useHome } from './home/use-home.ts';
-import { usePrompts } from './home/use-prompts.ts';
 
 const HomeOverlays = lazyPart(() => import('./home/home-overlays.tsx'), 'HomeOverlays');
-const NewFeatureDialog = lazyPart(() => import('../features/announcements/new-feature-dialog.tsx'), 'NewFeatureDialog');
-const LevelCelebration = lazyPart(() => import('../features/celebration/level-celebration.tsx'), 'LevelCelebration');
-const ReactivationDialog = lazyPart(
-  () => import('../features/announcements/reactivation-dialog.tsx'),
-  'ReactivationDialog',
-);
-const QuietRow = lazyPart(() => import('./home/quiet-row.tsx'), 'QuietRow');
+const HomePrompts = lazyPart(() => import('./home/home-prompts.tsx'), 'HomePrompts');
 const LeftOpen = lazyPart(
   () => import('../features/redeem/checkout/restore-pending-redemption.tsx'),
   'RestorePendingRedemption',
 );
-const Hints = lazyPart(() => import('../features/tutorial/hints.tsx'), 'Hints');
-const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /**
  * The app replaces server-rendered Home only once all parts have loaded, so nothing moves; the same for Home from the
@@ -42,6 +30,8 @@ const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tu
  */
 export const whole =
   typeof document !== 'undefined' && (isHomeServerRendered() || hasOfflineState()) ? fetchPaneParts() : null;
+
+const noPrompt: PromptState = { isSpokenFor: false, tutorialTab: null };
 
 /**
  * The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over
@@ -58,11 +48,9 @@ export function Home(): ReactNode {
   const goOn = (path: string) => void overlaysLeft().then(() => address.goTo(path));
   const connecting = useConnecting(() => goOn(paths.connect));
   const isCovered = connecting.isOpen || (shown?.isOpen ?? false);
-  const prompts = usePrompts(address, isCovered);
-  const { prompt, tutorial } = prompts;
-  const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
+  const [{ isSpokenFor, tutorialTab }, setPromptState] = useState<PromptState>(noPrompt);
+  const home = tutorialTab === null ? address : { ...address, tab: tutorialTab };
   useScreenTitle(t(`home.${home.tab}`));
-  const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'row' && prompt !== 'tutorial');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Read once: tickets that this page opens itself are handled by their own code.
   const [isLeftOpen] = useState(hasPendingWork);
@@ -90,37 +78,10 @@ export function Home(): ReactNode {
       </Suspense>
       <Suspense fallback={null}>
         {isLeftOpen && <LeftOpen onShow={showRedemption} onConnect={connecting.open} />}
-        <Prompt home={home} of={prompts} onNavigate={goOn} />
       </Suspense>
-    </>
-  );
-}
-
-type PromptProps = { home: HomeState; of: ReturnType<typeof usePrompts>; onNavigate: (path: string) => void };
-
-/** The automatic dialog over Home, if one is due [HOME-03]. */
-function Prompt({ home, of, onNavigate }: PromptProps): ReactNode {
-  const { prompt, tutorial, reactivation, newLevel, newFeature } = of;
-  const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
-  return (
-    <>
-      {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
-      {tutorial.isOn && (
-        <Tutorial
-          isUpdated={home.isUpdated}
-          addressed={tutorial.isAddressed}
-          onTab={tutorial.chooseTab}
-          onEnd={tutorial.end}
-        />
-      )}
-      {prompt === 'tutorial' && !tutorial.isOn && (
-        <Hints isUpdated={home.isUpdated} tab={home.tab} onEnd={tutorial.end} />
-      )}
-      {prompt === 'level' && <LevelCelebration key={newLevel.level?.StatusID} {...newLevel} />}
-      {prompt === 'newFeature' && (
-        <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={onNavigate} />
-      )}
-      {prompt === 'row' && !hasWaitingCelebrations && <QuietRow onInstall={() => home.goTo(paths.install)} />}
+      <Suspense fallback={null}>
+        <HomePrompts home={address} isCovered={isCovered} onChange={setPromptState} onNavigate={goOn} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { TripMode } from '../schemas/activity.ts';
+import type { TripMode } from '../schemas/trip-mode.ts';
 
 export interface ModeLimits {
   maxHours: number;

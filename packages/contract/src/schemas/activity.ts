@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { tripModes } from './trip-mode.ts';
 
 const Text = z.string().check(z.minLength(1), z.maxLength(limits.ingestIdLengthMax));
 const Moment = z.iso.datetime({ offset: true });
@@ -10,21 +11,6 @@ const Fare = z.number().check(z.minimum(0), z.maximum(100_000_000));
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** An accuracy wider than the earth's circumference means a broken device. */
 const Accuracy = z.number().check(z.minimum(0), z.maximum(40_075_000));
-
-/** Ways of travelling. */
-export const tripModes = [
-  'bus',
-  'rail',
-  'tram',
-  'metro',
-  'ferry',
-  'bikeshare',
-  'scooter',
-  'carpool',
-  'walk',
-  'other',
-] as const;
-export type TripMode = (typeof tripModes)[number];
 
 /** A stop or station; every field may be unknown, because providers rename, move and forget places. */
 export const TripPlace = z.object({

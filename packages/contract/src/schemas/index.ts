@@ -38,6 +38,7 @@ export * from './ride-receipt.ts';
 export * from './scalars.ts';
 export * from './team.ts';
 export * from './transaction.ts';
+export * from './trip-mode.ts';
 export * from './update-card.ts';
 export * from './used-invite-code.ts';
 export * from './user-info.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count, Flag, MaybeText, Money, Text, Time } from './scalars.ts';
 
 /** Content of an invitation link: a friend's invitation or a code of the agency [REFER-19]. */
-export const Invitation = z.discriminatedUnion('CampaignType', [
+export const Invitation = z.union([
   z.object({
     CampaignType: z.literal('REFERRAL'),
     /** First name of the inviter; null if the agency hides it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { cleanLine, cleanText } from '../../rules/typed-text.ts';
-import { tripModes } from '../../schemas/activity.ts';
 import { missingRideReasons, missingRideStates } from '../../schemas/missing-ride.ts';
+import { tripModes } from '../../schemas/trip-mode.ts';
 import { agencyRoute, limitErrors } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import {

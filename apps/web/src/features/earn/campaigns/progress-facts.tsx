@@ -1,9 +1,10 @@
 import { formatDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { type Translation, useTranslation } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
 import type { Tiers } from './reward.ts';
 import type { Streak } from './streak.ts';
+import { distinctText } from './streak-deadline.tsx';
 
 /** What the details of a streak add to its card: the level's reward, its rule and its last day. */
 export function StreakFacts({ reward, distinct, lastDay, missedBy, keep }: Streak): ReactNode {
@@ -17,11 +18,6 @@ export function StreakFacts({ reward, distinct, lastDay, missedBy, keep }: Strea
       )}
     </ul>
   );
-}
-
-export function distinctText({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
-  const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
-  return t(key, { count: behaviours });
 }
 
 /** What the details of tiers add to their card: each tier's length and points. */

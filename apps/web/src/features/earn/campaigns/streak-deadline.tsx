@@ -2,9 +2,8 @@ import { classes } from '@fareback/ui/classes.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDate, formatWeekday } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../i18n/language.tsx';
+import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import styles from './campaign-progress.module.css';
-import { distinctText } from './progress-facts.tsx';
 import { isOutOfReach, type Streak } from './streak.ts';
 
 /** More freezes than this are one icon with their number. */
@@ -26,6 +25,11 @@ export function Freezes({ count }: { count: number }): ReactNode {
       {icons < count && <span>{points(count)}</span>}
     </span>
   );
+}
+
+export function distinctText({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
+  const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
+  return t(key, { count: behaviours });
 }
 
 const moreKeys = { DAY: 'streak.moreDays', WEEK: 'streak.moreWeeks', MONTH: 'streak.moreMonths' } as const;
