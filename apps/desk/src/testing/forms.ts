@@ -359,6 +359,7 @@ const signInOfRiders = {
         hasSecret: true,
         requiresVerifiedEmail: true,
         mailDomains: ['agency.example'],
+        vouchesForMail: false,
         updatedAt: at,
         members: 3,
       },

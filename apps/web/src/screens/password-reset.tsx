@@ -52,7 +52,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   };
   const ends = { onInvalid: notifyDeadLink, onUnheard: () => setView('unheard') };
   const ask = () => setView('ask');
-  const { checking, hasPasskeys } = useLinkCheck(link, notifyDeadLink);
+  const { checking, ...waysIn } = useLinkCheck(link, notifyDeadLink);
   const state: EntryState = { ...entry, email };
   // The open dialog is a history entry, which the next screen replaces.
   const leaveDialog = (path: string, typed = email) =>
@@ -82,7 +82,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
       {!checking && (view === 'newPassword' || view === 'firstPassword') && link !== null && (
         <NewPasswordForm
           token={link.token}
-          hasPasskeys={hasPasskeys}
+          {...waysIn}
           {...ends}
           onSaved={(known) => leaveDialog(paths.signIn, known || email)}
         />

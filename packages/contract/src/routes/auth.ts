@@ -58,6 +58,7 @@ export const resetPassword = defineRoute({
     newPassword: PasswordText,
     confirmNewPassword: PasswordText,
     removesPasskeys: z.optional(Flag),
+    disconnectsAgencyAccount: z.optional(Flag),
   }),
   /** The member's email, for signing in next; null without one. */
   reply: { 200: z.object({ email: z.nullish(Text) }) },
@@ -103,8 +104,14 @@ export const checkMailLink = defineRoute({
   path: '/auth/check-mail-link',
   level: 'public',
   body: z.object({ token: Text, purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE', 'EMAIL_CONFIRM']) }),
-  /** `hasPasskeys`: of a reset link whose account can also be entered with a passkey. */
-  reply: { 200: z.object({ isValid: z.literal(true), hasPasskeys: z.optional(Flag) }) },
+  /** Of a reset link: whether a passkey or the agency's account signs in to the account, too. */
+  reply: {
+    200: z.object({
+      isValid: z.literal(true),
+      hasPasskeys: z.optional(Flag),
+      hasAgencyAccount: z.optional(Flag),
+    }),
+  },
   errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'],
 });
 

@@ -69,6 +69,7 @@ test('staff managers set the provider; its secret is encrypted, never shown and 
     clientId: local.clientId,
     requiresVerifiedEmail: true,
     mailDomains: ['agency.example'],
+    vouchesForMail: false,
   });
   expect(JSON.stringify(record)).not.toContain(local.clientSecret);
 });

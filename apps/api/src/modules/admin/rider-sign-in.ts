@@ -25,8 +25,9 @@ async function check(call: StaffCall, tenantId: string): Promise<RiderSignInChec
 
 async function set(ctx: StaffCtx, wanted: WantedRiderSignIn): Promise<RiderSignInAtDesk> {
   const before = await setRiderSignIn(ctx, wanted);
-  const { issuer, clientId, clientSecret, requiresVerifiedEmail, mailDomains } = wanted;
-  const after = { issuer, clientId, requiresVerifiedEmail, mailDomains, isSecretNew: clientSecret !== undefined };
+  const { issuer, clientId, clientSecret, requiresVerifiedEmail, mailDomains, vouchesForMail } = wanted;
+  const isSecretNew = clientSecret !== undefined;
+  const after = { issuer, clientId, requiresVerifiedEmail, mailDomains, vouchesForMail, isSecretNew };
   await ctx.record({
     verb: 'riderSignIn.set',
     subject: { kind: 'agency', id: ctx.tenant.tenantId },
@@ -37,6 +38,7 @@ async function set(ctx: StaffCtx, wanted: WantedRiderSignIn): Promise<RiderSignI
             clientId: before.clientId,
             requiresVerifiedEmail: before.requiresVerifiedEmail,
             mailDomains: before.mailDomains,
+            vouchesForMail: before.vouchesForMail,
           }
         : null,
       after,

@@ -8,6 +8,7 @@ const setting = {
   hasSecret: true,
   requiresVerifiedEmail: true,
   mailDomains: [],
+  vouchesForMail: false,
   updatedAt: '2026-11-23T01:00:00Z',
   members: 3,
 };
@@ -42,10 +43,18 @@ test('the provider of riders’ sign-in is set with its redirect address in view
   await expect.element(dialog.getByText(/auth\/agency-account\/return/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://id.example');
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('riders');
+  const vouches = dialog.getByRole('checkbox', { name: /^Accept unverified emails/ });
+  await expect.element(vouches).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Set up riders’ sign-in' }).click();
   await expect
     .poll(() => sent[0]?.body)
-    .toMatchObject({ issuer: 'https://id.example', clientId: 'riders', requiresVerifiedEmail: true, was: null });
+    .toMatchObject({
+      issuer: 'https://id.example',
+      clientId: 'riders',
+      requiresVerifiedEmail: true,
+      vouchesForMail: false,
+      was: null,
+    });
 });
 
 test.each([

@@ -58,7 +58,7 @@ function stateOf(setting: Setting | null, isOffered: boolean) {
 
 function SettingFacts({ setting, redirectUris }: { setting: Setting; redirectUris: string[] }): ReactNode {
   const { t } = useTranslation();
-  const { issuer, clientId, mailDomains, requiresVerifiedEmail, members } = setting;
+  const { issuer, clientId, mailDomains, requiresVerifiedEmail, vouchesForMail, members } = setting;
   return (
     <Facts
       of={[
@@ -66,6 +66,7 @@ function SettingFacts({ setting, redirectUris }: { setting: Setting; redirectUri
         [t('openId.clientId'), clientId],
         [t('openId.mailDomains'), mailDomains.length === 0 ? t('riderSignIn.anyDomain') : mailDomains.join(', ')],
         [t('riderSignIn.verified'), t(requiresVerifiedEmail ? 'riderSignIn.required' : 'riderSignIn.notRequired')],
+        ...(vouchesForMail ? [[t('riderSignIn.unverified'), t('riderSignIn.vouched')] as const] : []),
         [t('openId.redirect'), redirectUris.join(', ')],
         [t('riderSignIn.members'), t('riderSignIn.memberCount', { count: members })],
       ]}
@@ -105,7 +106,13 @@ type SetDialogProps = { setting: Setting | null; redirectUris: string[]; onClose
 function SetDialog({ setting, redirectUris, onClose }: SetDialogProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const { issuer = '', clientId = '', mailDomains = [], requiresVerifiedEmail = true } = setting ?? {};
+  const {
+    issuer = '',
+    clientId = '',
+    mailDomains = [],
+    requiresVerifiedEmail = true,
+    vouchesForMail = false,
+  } = setting ?? {};
   return (
     <ActionDialog
       route={adminRoutes.riderSignIn.set}
@@ -113,7 +120,7 @@ function SetDialog({ setting, redirectUris, onClose }: SetDialogProps): ReactNod
       title={t('riderSignIn.set')}
       lead={t('riderSignIn.setLead', { address: redirectUris.join(', ') })}
       confirm={t('riderSignIn.set')}
-      begin={{ issuer, clientId, mailDomains, requiresVerifiedEmail, was: setting?.updatedAt ?? null }}
+      begin={{ issuer, clientId, mailDomains, requiresVerifiedEmail, vouchesForMail, was: setting?.updatedAt ?? null }}
       done={() => t('desk.done')}
       onClose={onClose}
       refreshes={refreshes}
@@ -123,6 +130,7 @@ function SetDialog({ setting, redirectUris, onClose }: SetDialogProps): ReactNod
       <TextField name="clientSecret" label={t('openId.clientSecret')} help={t('openId.secretHelp')} />
       <DomainsField help={t('riderSignIn.domainsHelp')} />
       <TickField name="requiresVerifiedEmail" label={t('riderSignIn.requires')} />
+      <TickField name="vouchesForMail" label={t('riderSignIn.vouches')} />
     </ActionDialog>
   );
 }

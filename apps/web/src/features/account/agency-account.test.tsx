@@ -6,6 +6,7 @@ import { mockReplies, plainConfig, renderForMember, verifiedMember } from '../..
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { AgencyAccount } from './agency-account.tsx';
 import { agencyOutcome } from './agency-outcome.ts';
+import { ChangePassword } from './change-password.tsx';
 
 const OWN = '/rest/users/me/agency-account';
 const none = { IsOffered: true, ConnectedAtUTC: null, LastUsedAtUTC: null, HasPassword: true, CanDisconnect: false };
@@ -53,6 +54,19 @@ test('the only way to sign in stays, with a way to a password by email [ACCT-21]
   const bodies = sentBodies('/auth/forgot-password');
   await expect.element(button('Set a password by email')).toBeVisible();
   await expect.element(button('Disconnect')).not.toBeInTheDocument();
+  await button('Set a password by email').click();
+  await expect.poll(() => bodies).toMatchObject([{ email: verifiedMember.email }]);
+});
+
+test('a member without a password sets one by email, also where the agency offers no account any more [AUTH-57]', async () => {
+  mockReplies({
+    [`GET ${OWN}`]: { ...connected, IsOffered: false, HasPassword: false, CanDisconnect: false },
+    'POST /auth/forgot-password': {},
+  });
+  const bodies = sentBodies('/auth/forgot-password');
+  await renderForMember(<ChangePassword member={verifiedMember} />);
+  await expect.element(page.getByText(/Your account has no password yet/)).toBeVisible();
+  await expect.element(page.getByLabelText('Current password', { exact: true })).not.toBeInTheDocument();
   await button('Set a password by email').click();
   await expect.poll(() => bodies).toMatchObject([{ email: verifiedMember.email }]);
 });

@@ -1,7 +1,6 @@
 import {
   connectAgencyAccount,
   disconnectAgencyAccount,
-  forgotPassword,
   type MemberAgencyAccount,
   type UserInfo,
 } from '@fareback/contract';
@@ -24,6 +23,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { agencyOutcome } from './agency-outcome.ts';
 import { CurrentPassword } from './own-data.tsx';
+import { SetPassword } from './set-password.tsx';
 import { useAccountChange } from './use-account-change.ts';
 import { agencyAccountKey, useAgencyAccount } from './use-agency-account.ts';
 
@@ -155,20 +155,5 @@ function Connected({ member, account, connectedAt }: ConnectedProps): ReactNode 
 /** Why it cannot be disconnected, and the way to a password by an emailed link [ACCT-21]. */
 function LastWay({ email }: { email: string }): ReactNode {
   const { t } = useFullTranslation();
-  const online = useOnline();
-  const { TenantID } = useConfig();
-  const { busy, refusal, run } = useAccountChange();
-  const send = async () => {
-    await api.call(forgotPassword, { body: { email, TenantID } });
-    notify({ title: t('confirmEmail.sent'), tone: 'success' });
-  };
-  return (
-    <>
-      <p className={styles['text']}>{t('agencyAccount.lastWay')}</p>
-      <Button wide variant="secondary" busy={busy} disabled={!online} onClick={() => void run(send)}>
-        {t('agencyAccount.setPassword')}
-      </Button>
-      <FormError>{refusal ?? ''}</FormError>
-    </>
-  );
+  return <SetPassword email={email}>{t('agencyAccount.lastWay')}</SetPassword>;
 }

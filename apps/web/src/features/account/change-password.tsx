@@ -1,9 +1,11 @@
 import { changePassword, type FormErrors, type UserInfo, validatePasswordChange } from '@fareback/contract';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
@@ -11,14 +13,26 @@ import { AccountForm } from './account-form.tsx';
 import { errorsAfterTyping, goToAccountView, typePassword } from './account-state.ts';
 import { accountState, type PasswordForm } from './account-store.ts';
 import { runChangeThatEndsSession } from './ends-session.ts';
+import { SetPassword } from './set-password.tsx';
 import { useAccountChange } from './use-account-change.ts';
+import { useHasPassword } from './use-agency-account.ts';
 import { sessionsKey } from './use-sessions.ts';
 
 /**
  * Changes the password: current one, new one twice, each with its own show button. After a lost response that succeeded
- * it reports the change with a way to sign in [ACCT-12, ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12].
+ * it reports the change with a way to sign in. Without a password it emails a link to set one [AUTH-57, ACCT-12, ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12].
  */
 export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
+  const { t } = useFullTranslation();
+  if (useHasPassword()) return <PasswordChange member={member} />;
+  return (
+    <Stack gap={5}>
+      <SetPassword email={member.email}>{t('agencyAccount.noPassword')}</SetPassword>
+    </Stack>
+  );
+}
+
+function PasswordChange({ member }: { member: UserInfo }): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
   const form = useStore(accountState).password;

@@ -1,17 +1,17 @@
 import { getAgencyAccount } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
-import { useConfig } from '../../tenant/config.tsx';
 
 export const agencyAccountKey = ['agencyAccount'] as const;
 
-/** Whether the member is connected to the agency's account, where the agency has one [ACCT-20]. */
+/**
+ * Whether the member is connected to the agency's account, and has a password. Also asked where the agency offers no
+ * account any more: a member who signed up with it still has no password [ACCT-20, AUTH-57].
+ */
 export function useAgencyAccount() {
-  const { AgencyAccountLabel } = useConfig();
   return useQuery({
     queryKey: agencyAccountKey,
     queryFn: ({ signal }) => api.call(getAgencyAccount, { signal }),
-    enabled: AgencyAccountLabel !== undefined,
     refetchOnMount: 'always',
   });
 }

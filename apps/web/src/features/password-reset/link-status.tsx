@@ -155,13 +155,15 @@ const checkedAs = {
 } as const;
 const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'];
 
-const unknown = { isDead: false, hasPasskeys: false };
+const noOther = { hasPasskeys: false, hasAgencyAccount: false };
+const unknown = { isDead: false, waysIn: noOther };
 
-/** What the server says of a link: whether it is dead, or its account has passkeys; any other failure proves nothing. */
+/** What the server says of a link: whether it is dead, or how else its account can be entered; any other failure proves nothing. */
 async function check({ purpose, token }: MailLink): Promise<typeof unknown> {
   try {
     const found = await api.call(checkMailLink, { body: { purpose: checkedAs[purpose], token } });
-    return { isDead: false, hasPasskeys: found.hasPasskeys === true };
+    const { hasPasskeys = false, hasAgencyAccount = false } = found;
+    return { isDead: false, waysIn: { hasPasskeys, hasAgencyAccount } };
   } catch (error) {
     return { ...unknown, isDead: error instanceof ApiError && deadCodes.includes(error.code) };
   }
@@ -169,11 +171,11 @@ async function check({ purpose, token }: MailLink): Promise<typeof unknown> {
 
 /**
  * Checks an email link when it opens, so a dead one is reported before any input; calls `onDead` then [PWD-06,
- * ACCT-09, SIGNUP-21, AUTH-47].
+ * ACCT-09, SIGNUP-21, AUTH-47, AUTH-55].
  */
-export function useLinkCheck(link: MailLink | null, onDead: () => void): { checking: boolean; hasPasskeys: boolean } {
+export function useLinkCheck(link: MailLink | null, onDead: () => void): { checking: boolean } & typeof noOther {
   const [checking, setChecking] = useState(link !== null);
-  const [hasPasskeys, setHasPasskeys] = useState(false);
+  const [waysIn, setWaysIn] = useState(noOther);
   const notifyDead = useEffectEvent(onDead);
   useEffect(() => {
     if (link === null) return undefined;
@@ -181,12 +183,12 @@ export function useLinkCheck(link: MailLink | null, onDead: () => void): { check
     void withTimeout(() => check(link), patienceMs, unknown).then((found) => {
       if (isLeft) return;
       if (found.isDead) notifyDead();
-      setHasPasskeys(found.hasPasskeys);
+      setWaysIn(found.waysIn);
       setChecking(false);
     });
     return () => {
       isLeft = true;
     };
   }, [link]);
-  return { checking, hasPasskeys };
+  return { checking, ...waysIn };
 }

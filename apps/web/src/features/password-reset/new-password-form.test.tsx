@@ -7,11 +7,12 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 let left: string[] = [];
 
-const show = (hasPasskeys = false) =>
+const show = (hasPasskeys = false, hasAgencyAccount = false) =>
   renderForVisitor(
     <NewPasswordForm
       token="t0ken"
       hasPasskeys={hasPasskeys}
+      hasAgencyAccount={hasAgencyAccount}
       onInvalid={() => left.push('invalid')}
       onUnheard={() => left.push('unheard')}
       onSaved={(email) => left.push(`saved ${email}`)}
@@ -179,5 +180,28 @@ test.each([
     await expect
       .poll(() => bodies)
       .toEqual([{ token: 't0ken', newPassword: 'Harbor-2027', confirmNewPassword: 'Harbor-2027', ...sent }]);
+  },
+);
+
+test.each([true, false])(
+  'a connected agency account is disconnected unless the member keeps it, which the form asks in words: %s [AUTH-55]',
+  async (isDisconnected) => {
+    const bodies: unknown[] = [];
+    mockReplies({
+      'POST /auth/reset-password': (_: string, { body }: { body: string }) => {
+        bodies.push(JSON.parse(body));
+        return { email: null };
+      },
+      'GET /auth/logout': {},
+    });
+    await show(false, true);
+    const box = page.getByRole('checkbox', { name: 'Also disconnect the agency account' });
+    await expect.element(box).toBeChecked();
+    await expect.element(box).toHaveAccessibleDescription('Keep this on unless you connected that account yourself.');
+    if (!isDisconnected) await box.click({ force: true });
+    await first().fill('Harbor-2027');
+    await second().fill('Harbor-2027');
+    await submit().click();
+    await expect.poll(() => bodies).toMatchObject([{ disconnectsAgencyAccount: isDisconnected }]);
   },
 );

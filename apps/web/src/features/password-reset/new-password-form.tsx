@@ -21,6 +21,7 @@ import { clearMailLink, markLinkUnanswered } from './mail-link.ts';
 import styles from './password-reset.module.css';
 
 const loadDialog = () => import('./dialogs.tsx');
+const DisconnectAgency = lazyPart(() => import('./disconnect-agency.tsx'), 'DisconnectAgency', 'inPlace');
 const RemovePasskeys = lazyPart(() => import('./remove-passkeys.tsx'), 'RemovePasskeys', 'inPlace');
 const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');
 
@@ -28,6 +29,8 @@ type NewPasswordFormProps = {
   token: string;
   /** The account has passkeys, which the member may remove as well. */
   hasPasskeys?: boolean;
+  /** The agency's account is connected; the reset disconnects it unless the member keeps it. */
+  hasAgencyAccount?: boolean;
   /** The link is no longer valid. */
   onInvalid: () => void;
   /** The link is no longer valid after a lost response. */
@@ -40,6 +43,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({
   token,
   hasPasskeys = false,
+  hasAgencyAccount = false,
   onInvalid,
   onUnheard,
   onSaved,
@@ -48,6 +52,7 @@ export function NewPasswordForm({
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
   const passkeys = usePasskeyChoice(hasPasskeys);
+  const agency = useAgencyChoice(hasAgencyAccount);
   const [faults, setFaults] = useState<FormErrors<PasswordName>>({});
   const { state, savedFor, refusal, clearRefusal, send } = useSavePassword(onInvalid, onUnheard, setFaults);
 
@@ -58,7 +63,7 @@ export function NewPasswordForm({
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget);
     void loadDialog().catch(() => {});
-    void send({ token, ...form, ...passkeys.chosen });
+    void send({ token, ...form, ...passkeys.chosen, ...agency.chosen });
   };
   const bind = (field: PasswordName) => ({
     name: field,
@@ -84,6 +89,7 @@ export function NewPasswordForm({
           autoComplete="new-password"
         />
         {passkeys.question}
+        {agency.question}
         <Button type="submit" wide busy={state === 'busy'}>
           {t('passwordReset.newSubmit')}
         </Button>
@@ -125,8 +131,26 @@ function usePasskeyChoice(hasPasskeys: boolean): { question: ReactNode; chosen: 
   return { question, chosen: removesPasskeys ? { removesPasskeys } : {} };
 }
 
+/** Whether the reset disconnects the agency's account: the question, if it is connected, and the answer [AUTH-55]. */
+function useAgencyChoice(hasAgencyAccount: boolean): {
+  question: ReactNode;
+  chosen: { disconnectsAgencyAccount?: boolean };
+} {
+  const [disconnectsAgencyAccount, setDisconnecting] = useState(true);
+  if (!hasAgencyAccount) return { question: null, chosen: {} };
+  const question = (
+    <Suspense>
+      <DisconnectAgency checked={disconnectsAgencyAccount} onChange={setDisconnecting} />
+    </Suspense>
+  );
+  return { question, chosen: { disconnectsAgencyAccount } };
+}
+
 type PasswordName = 'newPassword' | 'confirmNewPassword';
-type NewPassword = Record<'token' | PasswordName, string> & { removesPasskeys?: boolean };
+type NewPassword = Record<'token' | PasswordName, string> & {
+  removesPasskeys?: boolean;
+  disconnectsAgencyAccount?: boolean;
+};
 
 const ruleCodes: readonly string[] = [
   'MissingPasswordError',

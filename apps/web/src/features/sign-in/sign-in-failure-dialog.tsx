@@ -46,7 +46,8 @@ export function SignInFailureDialog({ failure, onGone, onSignUp, onReset }: Sign
         </>
       }
     >
-      {t(text)}
+      <span>{t(text)}</span>
+      {failure === 'unknownAccount' && <span>{` ${t('signIn.noPassword')}`}</span>}
     </Dialog>
   );
 }

@@ -130,11 +130,12 @@ test.each([
   expect(resets).toBe(1);
 });
 
-test('any other rejection offers a reset, sign-up and the support phone [AUTH-10, AUTH-11, PWD-09]', async () => {
+test('any other rejection offers a reset, sign-up and the support phone [AUTH-10, AUTH-11, AUTH-57, PWD-09]', async () => {
   await signInWith(new ErrorReply(401, 'INVALID_CREDENTIALS'));
   const dialog = page.getByRole('alertdialog', { name: 'Login Failed' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText('This email and/or password is not associated with an account.')).toBeVisible();
+  await expect.element(dialog.getByText(/No password yet\? Reset it to set one\./)).toBeVisible();
   await expect.element(dialog.getByRole('link')).toHaveAttribute('href', 'tel:+15550100148');
   await dialog.getByRole('button', { name: 'Sign up' }).click();
   expect(signUps).toBe(1);

@@ -9,6 +9,8 @@ const RiderSignIn = z.object({
   hasSecret: z.boolean(),
   requiresVerifiedEmail: z.boolean(),
   mailDomains: z.array(z.string()),
+  /** The agency vouches for emails that the provider does not report as verified. */
+  vouchesForMail: z._default(z.boolean(), false),
   updatedAt: Moment,
   /** Members who connected an account of this issuer. */
   members: z.int(),
@@ -31,6 +33,8 @@ export const WantedRiderSignIn = z.object({
   requiresVerifiedEmail: z._default(z.boolean(), true),
   /** Empty: any domain. */
   mailDomains: z._default(z.array(MailDomain).check(z.maxLength(20)), []),
+  /** Accept emails of those domains that the provider does not report as verified. */
+  vouchesForMail: z._default(z.boolean(), false),
   /** When the setting the caller started from was set, null without one; if it has changed since, nothing changes. */
   was: z.optional(z.nullable(Moment)),
 });

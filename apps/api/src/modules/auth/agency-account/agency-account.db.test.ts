@@ -150,6 +150,19 @@ test('an unverified, missing or foreign email is rejected as the agency’s sett
   );
 });
 
+test('an unverified email of a permitted domain is refused unless the agency vouches for its provider [AUTH-56]', async () => {
+  const over = { requiresVerifiedEmail: false, mailDomains: ['agency.example'] };
+  const at = async (env: AgencyEnv, more: object = {}) =>
+    (await env.arrive(env.person({ email: 'ines@agency.example', ...more }).id)).at;
+  const careful = await agency(over);
+  expect(await at(careful, { isMailVerified: false })).toBe('/sign-in?agencyAccount=EMAIL_NOT_VERIFIED');
+  expect(await at(careful)).toBe('/sign-up?agencyAccount=NEW');
+  const trusting = await agency({ ...over, vouchesForMail: true });
+  expect(await at(trusting, { isMailVerified: false })).toBe('/sign-up?agencyAccount=NEW');
+  const elsewhere = { email: 'ines@elsewhere.example', isMailVerified: false };
+  expect(await at(trusting, elsewhere)).toBe('/sign-in?agencyAccount=EMAIL_NOT_ALLOWED');
+});
+
 test('a return is valid once, for ten minutes, in the browser that started, with its own state [AUTH-49, AUTH-51]', async () => {
   const env = await agency();
   const { person } = await newcomer(env);
@@ -326,6 +339,29 @@ test('a reset that first proves an email disconnects a stranger’s agency accou
   const { person } = await newcomer(env);
   await accountTests(w).resetAt(env.tenant, person.email);
   expect((await env.arrive(person.id)).at).toBe('/');
+});
+
+test('a reset disconnects a confirmed account at the agency if its member chooses so; the link says that there is one [AUTH-55]', async () => {
+  const env = await agency();
+  const { person } = await newcomer(env);
+  const { tenant } = env;
+  const linkOf = async () => {
+    expect((await call('POST', tenant, '/auth/forgot-password', { body: { email: person.email } })).status).toBe(200);
+    return linkTo(tenant, person.email, 'token');
+  };
+  const check = async (token: string) =>
+    (await call('POST', tenant, '/auth/check-mail-link', { body: { token, purpose: 'PASSWORD_RESET' } })).body;
+  const reset = async (token: string, disconnectsAgencyAccount: boolean) => {
+    const body = { token, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026', disconnectsAgencyAccount };
+    expect((await call('POST', tenant, '/auth/reset-password', { body })).status).toBe(200);
+  };
+  const first = await linkOf();
+  expect(await check(first)).toEqual({ isValid: true, hasAgencyAccount: true });
+  await reset(first, false);
+  expect((await env.arrive(person.id)).at).toBe('/');
+  await reset(await linkOf(), true);
+  expect((await env.arrive(person.id)).at).toBe('/sign-in?agencyAccount=HAS_ACCOUNT');
+  expect(await check(await linkOf())).toEqual({ isValid: true });
 });
 
 test('a sign-in that began, and an account that came back, are over once the agency sets another provider [AUTH-49, DESK-563]', async () => {

@@ -40,9 +40,17 @@ export function toPendingAccount(
   };
 }
 
-/** Why the agency's rules do not admit an account that is not connected yet; null if they do [AUTH-52]. */
+/**
+ * Why the agency's rules do not admit an account that is not connected yet; null if they do. Anyone can claim an address
+ * of a domain, so a domain counts only if the provider verified the address or the agency vouches for it [AUTH-52,
+ * AUTH-56].
+ */
 export function getAccountError(
-  { requiresVerifiedEmail, mailDomains }: Pick<RiderOpenId, 'requiresVerifiedEmail' | 'mailDomains'>,
+  {
+    requiresVerifiedEmail,
+    mailDomains,
+    vouchesForMail,
+  }: Pick<RiderOpenId, 'requiresVerifiedEmail' | 'mailDomains' | 'vouchesForMail'>,
   { label, isMailVerified }: Pick<AccountAnswer, 'label' | 'isMailVerified'>,
 ): Extract<AgencyAccountOutcome, 'NO_EMAIL' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_NOT_ALLOWED'> | null {
   if (!requiresVerifiedEmail && mailDomains.length === 0) return null;
@@ -50,7 +58,9 @@ export function getAccountError(
   if (!isEmailShaped(email)) return 'NO_EMAIL';
   if (requiresVerifiedEmail && !isMailVerified) return 'EMAIL_NOT_VERIFIED';
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return mailDomains.length === 0 || mailDomains.includes(domain) ? null : 'EMAIL_NOT_ALLOWED';
+  if (mailDomains.length === 0) return null;
+  if (!mailDomains.includes(domain)) return 'EMAIL_NOT_ALLOWED';
+  return isMailVerified || vouchesForMail ? null : 'EMAIL_NOT_VERIFIED';
 }
 
 /** Address of the screen that explains an outcome and shows the way on [AUTH-51]. */

@@ -10,13 +10,16 @@ export interface RiderOpenId {
   secretEncrypted: Buffer | null;
   requiresVerifiedEmail: boolean;
   mailDomains: string[];
+  /** The agency vouches for emails that the provider does not report as verified. */
+  vouchesForMail: boolean;
   updatedAt: Date;
 }
 
 export const readRiderOpenId = (tx: Tx): Promise<RiderOpenId | undefined> =>
   tx.first(
     `select issuer, client_id as "clientId", secret_sealed as "secretEncrypted",
-            requires_verified_email as "requiresVerifiedEmail", mail_domains as "mailDomains", updated_at as "updatedAt"
+            requires_verified_email as "requiresVerifiedEmail", mail_domains as "mailDomains",
+            vouches_for_mail as "vouchesForMail", updated_at as "updatedAt"
        from rider_openid where tenant_id = $1`,
     [tx.tenantId],
   );
@@ -33,8 +36,8 @@ export async function writeRiderOpenId(tx: Tx, tenantId: string, setting: RiderO
   await deleteRiderOpenId(tx);
   await tx.run(
     `insert into rider_openid
-       (tenant_id, issuer, client_id, secret_sealed, requires_verified_email, mail_domains, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+       (tenant_id, issuer, client_id, secret_sealed, requires_verified_email, mail_domains, vouches_for_mail, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       tenantId,
       setting.issuer,
@@ -42,6 +45,7 @@ export async function writeRiderOpenId(tx: Tx, tenantId: string, setting: RiderO
       setting.secretEncrypted,
       setting.requiresVerifiedEmail,
       setting.mailDomains,
+      setting.vouchesForMail,
       setting.updatedAt,
     ],
   );

@@ -25,7 +25,8 @@ const redirectUris = ({ tenant, settings }: Desk): string[] => appOrigins(tenant
 /** The setting without its secret, and what to register at the provider [DESK-563]. */
 export async function showRiderSignIn(ctx: Desk & { tx: Tx }): Promise<RiderSignInAtDesk> {
   const stored = await readRiderOpenId(ctx.tx);
-  const { issuer, clientId, secretEncrypted, requiresVerifiedEmail, mailDomains, updatedAt } = stored ?? {};
+  const { issuer, clientId, secretEncrypted, requiresVerifiedEmail, mailDomains, vouchesForMail, updatedAt } =
+    stored ?? {};
   const setting =
     issuer === undefined || clientId === undefined
       ? null
@@ -35,6 +36,7 @@ export async function showRiderSignIn(ctx: Desk & { tx: Tx }): Promise<RiderSign
           hasSecret: (secretEncrypted ?? null) !== null,
           requiresVerifiedEmail: requiresVerifiedEmail === true,
           mailDomains: mailDomains ?? [],
+          vouchesForMail: vouchesForMail === true,
           updatedAt: updatedAt?.toISOString() ?? '',
           members: await countConnected(ctx.tx, issuer),
         };
@@ -50,12 +52,12 @@ export async function checkRiderSignIn(desk: Desk, setting: RiderOpenId | undefi
 
 /** True if the requested setting equals the current one, including the secret. */
 function standsAlready(before: RiderOpenId, wanted: WantedRiderSignIn, { keyRing, tenant }: Desk): boolean {
-  const { issuer, clientId, clientSecret, requiresVerifiedEmail, mailDomains } = wanted;
+  const { issuer, clientId, clientSecret, requiresVerifiedEmail, mailDomains, vouchesForMail } = wanted;
   const secret = before.secretEncrypted && keyRing.decrypt(before.secretEncrypted, secretContext(tenant.tenantId));
   return (
     isDeepStrictEqual(
-      [before.issuer, before.clientId, before.requiresVerifiedEmail, before.mailDomains],
-      [issuer, clientId, requiresVerifiedEmail, mailDomains],
+      [before.issuer, before.clientId, before.requiresVerifiedEmail, before.mailDomains, before.vouchesForMail],
+      [issuer, clientId, requiresVerifiedEmail, mailDomains, vouchesForMail],
     ) &&
     (clientSecret === undefined || clientSecret === secret)
   );
@@ -73,7 +75,7 @@ export async function setRiderSignIn(
   wanted: WantedRiderSignIn,
 ): Promise<RiderOpenId | undefined> {
   const { tx, now, keyRing, settings, tenant } = ctx;
-  const { issuer, clientId, clientSecret, requiresVerifiedEmail, mailDomains, was } = wanted;
+  const { issuer, clientId, clientSecret, was } = wanted;
   if (!isIssuer(issuer, settings)) throwAdminError('INVALID_REQUEST', { field: 'issuer' });
   await lockRiderOpenId(tx, tenant.tenantId);
   const before = await readRiderOpenId(tx);
@@ -83,8 +85,9 @@ export async function setRiderSignIn(
   const old = isSame ? before.secretEncrypted : null;
   const fresh = clientSecret ? keyRing.encrypt(clientSecret, secretContext(tenant.tenantId)) : null;
   const secretEncrypted = clientSecret === undefined ? old : fresh;
-  const setting = { issuer, clientId, secretEncrypted, requiresVerifiedEmail, mailDomains, updatedAt: now };
-  await writeRiderOpenId(tx, tenant.tenantId, setting);
+  const { requiresVerifiedEmail, mailDomains, vouchesForMail } = wanted;
+  const rules = { requiresVerifiedEmail, mailDomains, vouchesForMail };
+  await writeRiderOpenId(tx, tenant.tenantId, { issuer, clientId, secretEncrypted, ...rules, updatedAt: now });
   return before;
 }
 
@@ -113,5 +116,6 @@ export const saveAgencyProvider = (
     secretEncrypted: keyRing.encrypt(clientSecret, secretContext(tenantId)),
     requiresVerifiedEmail: true,
     mailDomains: [],
+    vouchesForMail: false,
     updatedAt: now,
   });

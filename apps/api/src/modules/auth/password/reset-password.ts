@@ -1,11 +1,12 @@
 import { getFirstFormError, limits, validateNewPassword } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
-import { deleteAccountsOf } from '../agency-account/account-store.ts';
+import { accountsOf, deleteAccountsOf } from '../agency-account/account-store.ts';
 import { mailPasswordChanged } from '../email/account-mails.ts';
 import { hashEmail } from '../email/restore-email.ts';
 import { deletePasskeysOf, passkeysOf } from '../passkeys/passkey-store.ts';
@@ -35,15 +36,23 @@ const refusals = {
 export async function checkMailLink(
   call: Call,
   { token, purpose }: MailLinkQuestion,
-): Promise<{ isValid: true; hasPasskeys?: boolean }> {
+): Promise<{ isValid: true; hasPasskeys?: boolean; hasAgencyAccount?: boolean }> {
   return meterFailures(failedChecks, call, () =>
     call.inTenant(async (tx) => {
       const link = await findMailLink(tx, purpose, token, call.now);
       if (!link) throwApiError(refusals[purpose]);
-      const hasPasskeys = purpose === 'PASSWORD_RESET' && (await passkeysOf(tx, link.memberId)).length > 0;
-      return { isValid: true, ...(hasPasskeys ? { hasPasskeys } : {}) };
+      return { isValid: true, ...(purpose === 'PASSWORD_RESET' && (await otherWaysIn(tx, link.memberId))) };
     }),
   );
+}
+
+/** How the account can be entered without a password, which a reset may end. */
+async function otherWaysIn(tx: Tx, memberId: string): Promise<{ hasPasskeys?: true; hasAgencyAccount?: true }> {
+  const hasPasskeys = (await passkeysOf(tx, memberId)).length > 0;
+  // The first proof of an email disconnects the account anyway.
+  const isProved = ((await findMember(tx, memberId))?.emailProvedAt ?? null) !== null;
+  const hasAgencyAccount = isProved && (await accountsOf(tx, memberId)).length > 0;
+  return { ...(hasPasskeys && { hasPasskeys }), ...(hasAgencyAccount && { hasAgencyAccount }) };
 }
 
 interface ResetPasswordForm {
@@ -51,6 +60,7 @@ interface ResetPasswordForm {
   newPassword: string;
   confirmNewPassword: string;
   removesPasskeys?: boolean | undefined;
+  disconnectsAgencyAccount?: boolean | undefined;
 }
 
 const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
@@ -59,7 +69,7 @@ const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAd
 async function complete(
   call: Call,
   memberId: string,
-  { token, removesPasskeys }: ResetPasswordForm,
+  { token, removesPasskeys, disconnectsAgencyAccount }: ResetPasswordForm,
   passwordHash: string,
 ): Promise<{ email: string | null }> {
   const { keyRing, now, tenant } = call;
@@ -71,7 +81,8 @@ async function complete(
     await endSessionsOf(tx, memberId);
     if (removesPasskeys === true) await deletePasskeysOf(tx, memberId);
     // A stranger may have signed up with this address and connected their own account at the agency.
-    if (removesPasskeys === true || member.emailProvedAt === null) await deleteAccountsOf(tx, memberId);
+    if (removesPasskeys === true || disconnectsAgencyAccount === true || member.emailProvedAt === null)
+      await deleteAccountsOf(tx, memberId);
     const { email } = member;
     if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
@@ -85,7 +96,8 @@ async function complete(
 /**
  * Sets a new password with a reset token: lifts the sign-in block and the password's expiry, ends every session of the
  * account and starts no session. It proves the address as the member's, so links that could give the account to another
- * person are void [D-158]; the first such proof disconnects the agency's account [AUTH-54]. Sends an email. An invalid password leaves the link valid. Returns the address for the next
+ * person are void [D-158]; the first such proof disconnects the agency's account, a later one if the member chose it [AUTH-54, AUTH-55].
+ * Sends an email. An invalid password leaves the link valid. Returns the address for the next
  * sign-in. Throws field errors, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links [PWD-06, PWD-08,
  * AUTH-13, AUTH-14].
  */

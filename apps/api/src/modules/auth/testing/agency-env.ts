@@ -46,7 +46,7 @@ export function cookiesAfter(reply: TestReply, before = ''): string {
 
 export const locationOf = ({ headers }: TestReply): string => String(headers['location']);
 
-type Over = Partial<Pick<RiderOpenId, 'requiresVerifiedEmail' | 'mailDomains'>> & {
+type Over = Partial<Pick<RiderOpenId, 'requiresVerifiedEmail' | 'mailDomains' | 'vouchesForMail'>> & {
   configuration?: Record<string, unknown>;
   settings?: Record<string, unknown>;
 };
@@ -67,6 +67,7 @@ async function startProvider(w: World, tenant: MintedTenant, people: LocalPerson
     secretEncrypted: w.deps.keyRing.encrypt(local.clientSecret, secretContext(tenantId)),
     requiresVerifiedEmail: over.requiresVerifiedEmail ?? true,
     mailDomains: over.mailDomains ?? [],
+    vouchesForMail: over.vouchesForMail ?? false,
     updatedAt: w.clock.now(),
   };
   await w.inTenant(tenant, (tx) => writeRiderOpenId(tx, tenantId, setting));
