@@ -309,6 +309,8 @@ export const tables: Record<string, TableUse> = {
   supplier_order: { writer: 'redemptions' },
   ticket_key: { writer: 'tickets' },
   ticket_sighting: { writer: 'tickets' },
+  map_feed: { writer: 'map-feeds' },
+  map_place: { writer: 'map-feeds' },
   wallet_credential: { writer: 'passes' },
   wallet_pass: { writer: 'passes' },
   wallet_registration: { writer: 'passes' },

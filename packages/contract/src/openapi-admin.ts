@@ -29,6 +29,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   riderSignIn: "Riders' sign-in with the agency's account",
   riderTeams: 'Teams of riders',
   tickets: 'Tickets of the agency and inspectors',
+  mapFeeds: 'Feeds of stops and stations',
   wallet: 'Passes in wallets',
   assist: 'Riders at the counter',
   notifications: "Riders' notifications",

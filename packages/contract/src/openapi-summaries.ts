@@ -74,6 +74,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'notifications.unsubscribe': "Remove a device's push subscription",
   'offers.list': 'List active offers',
   'offers.get': 'Get an offer',
+  'offers.places': 'List places where an offer can be used',
   'offers.listCategories': 'List offer categories',
   'offers.redeem': 'Redeem an offer',
   'offers.setFavorite': 'Add or remove a favorite offer',

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import http from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../platform/loopback.ts';
@@ -88,6 +88,7 @@ export interface GuardedReply {
   text: string;
   bytes: Buffer;
   retryAfter: string | undefined;
+  headers: IncomingHttpHeaders;
 }
 
 /** The address is one that is never called. */
@@ -189,6 +190,21 @@ function rejectAddress(message?: string): Promise<never> {
   return Promise.reject(new NoReply(cause.message, false, cause));
 }
 
+function completeReply({ statusCode: status = 0, headers }: http.IncomingMessage, bytes: Buffer): GuardedReply {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  return {
+    status,
+    type,
+    bytes,
+    retryAfter: headers['retry-after'],
+    headers,
+    // Decoded on demand: an archive is no text.
+    get text() {
+      return bytes.toString();
+    },
+  };
+}
+
 function send(request: GuardedRequest): Promise<GuardedReply> {
   const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate, allowsLoopback } = request;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -232,10 +248,7 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
       reply.once('aborted', () => fail(new Error('the connection was cut')));
       reply.once('end', () => {
         clearTimeout(timer);
-        const type = (reply.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-        const whole = Buffer.concat(chunks);
-        const retryAfter = reply.headers['retry-after'];
-        resolve({ status: reply.statusCode ?? 0, type, text: whole.toString(), bytes: whole, retryAfter });
+        resolve(completeReply(reply, Buffer.concat(chunks)));
       });
     });
     sent.end(body);

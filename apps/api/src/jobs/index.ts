@@ -34,6 +34,7 @@ import {
 } from './prune.ts';
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
+import { readMapFeedsJob } from './read-map-feeds.ts';
 import { notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
 import { countTeamsJob } from './teams.ts';
 import { updatePassesJob } from './update-passes.ts';
@@ -77,5 +78,6 @@ export const jobsOf = (deps: Deps): Job[] => [
   failOldClaimsJob(deps),
   endUnansweredJob(deps),
   readAlertsJob(deps),
+  readMapFeedsJob(deps),
   publishVersionJob(deps),
 ];

@@ -223,6 +223,11 @@ const ticketChecks = createRoute({
   path: 'ticket-checks',
   component: lazyPage(() => import('../screens/ticket-checks.tsx'), 'TicketChecks'),
 });
+const mapFeeds = createRoute({
+  getParentRoute: () => agency,
+  path: 'map-feeds',
+  component: lazyPage(() => import('../screens/map-feeds.tsx'), 'MapFeeds'),
+});
 const wallet = createRoute({
   getParentRoute: () => agency,
   path: 'wallet',
@@ -292,6 +297,7 @@ const tree = root.addChildren([
     codes,
     riderTeams,
     ticketChecks,
+    mapFeeds,
     wallet,
     counter,
     counterMember,

@@ -175,6 +175,28 @@ const walletPasses = {
     }),
   },
 };
+const mapFeeds = {
+  at: '/bay/map-feeds',
+  reads: {
+    'mapFeeds.list': only({
+      feeds: [
+        {
+          providerId: 'cards',
+          format: 'GTFS',
+          address: 'https://bay.example/gtfs.zip',
+          setAt: at,
+          checkedAt: at,
+          loadedAt: at,
+          places: 12,
+          isStale: false,
+          problem: null,
+          skipped: null,
+        },
+      ],
+      providers: [{ providerId: 'cards', name: 'Bay Card' }],
+    }),
+  },
+};
 export const counterFacts = {
   isOn: true,
   termsVersion: 2,
@@ -467,6 +489,14 @@ export const forms: Readonly<Record<string, Form>> = {
   'offerBatches.discard': { ...offerBatches('DRAFT'), open: ['Delete'] },
   'tickets.revokeDevice': { ...ticketChecks, open: ['Revoke'] },
   'tickets.replaceKey': { ...ticketChecks, open: ['Replace the key'] },
+  'mapFeeds.set': {
+    ...mapFeeds,
+    open: ['Set a feed address'],
+    type: { Address: 'https://bay.example/gbfs.json' },
+    choose: { Format: 'GBFS' },
+  },
+  'mapFeeds.check': { ...mapFeeds, open: ['Load now'] },
+  'mapFeeds.remove': { ...mapFeeds, open: ['Remove feed'] },
   'wallet.setApple': {
     ...walletPasses,
     open: ['Set certificate'],
@@ -614,6 +644,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'members.optOut': 'of other systems and commands: no form',
   'acts.tookTable': 'a press takes a file: redemptions.test.tsx',
   'codes.export': 'a press takes a file: csv-button.tsx',
+  'mapFeeds.upload': 'a file: map-feeds.test.tsx',
   'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',
   'offerBatches.addLines': 'a list in parts: offer-batches.test.tsx',
   'offerBatches.addSegment': 'a segment in parts: offer-batches.test.tsx',

@@ -181,8 +181,18 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'tickets.revokeDevice',
     ],
   },
-  'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
-  'providers.act': { proven: ['secrets.rotate'], other: ['events.replay', 'setup.sendTestEvent'] },
+  'providers.read': { proven: [], other: ['mapFeeds.list', 'providers.health', 'events.rejected', 'secrets.list'] },
+  'providers.act': {
+    proven: ['secrets.rotate'],
+    other: [
+      'events.replay',
+      'mapFeeds.set',
+      'mapFeeds.upload',
+      'mapFeeds.check',
+      'mapFeeds.remove',
+      'setup.sendTestEvent',
+    ],
+  },
   'reports.read': {
     proven: [],
     other: ['reports.today', 'reports.get', 'reports.export', 'exports.since', 'exports.part'],

@@ -8,6 +8,7 @@ const texts = {
     CODE_OVER: 'This code expired, was used, or had too many attempts. Request a new one.',
     PASSKEY_REFUSED: 'This passkey wasn’t recognized or took too long. Try again, or use an emailed code.',
     INVITATION_OVER: 'This link was used or has expired. Sign in with an emailed code, or ask for a new invitation.',
+    FEED_ADDRESS: 'Enter an https address without a user name, such as https://agency.example/gtfs.zip.',
     OPENID_REFUSED: 'Your agency’s sign-in couldn’t be verified, or it took too long. Start again.',
     PACK_BROKEN: 'The pack has errors. Fix the ones listed, then send it again.',
     PASS_CERTIFICATE_UNREADABLE: 'This isn’t a certificate in PEM format. Convert the file from Apple first.',

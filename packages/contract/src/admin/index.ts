@@ -32,6 +32,7 @@ export * from './shapes/draws.ts';
 export * from './shapes/exports.ts';
 export * from './shapes/key.ts';
 export * from './shapes/maintenance.ts';
+export * from './shapes/map-feeds.ts';
 export * from './shapes/me.ts';
 export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';

@@ -74,6 +74,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from './notifications.ts';
+import { getOfferPlaces } from './offer-places.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
@@ -124,6 +125,7 @@ export * from './live-ticket.ts';
 export * from './me.ts';
 export * from './missing-rides.ts';
 export * from './notifications.ts';
+export * from './offer-places.ts';
 export * from './offers.ts';
 export * from './opening.ts';
 export * from './own-data.ts';
@@ -224,6 +226,7 @@ export const routes = {
     listCategories: listOfferCategories,
     redeem: redeemOffer,
     setFavorite: setFavoriteOffer,
+    places: getOfferPlaces,
   },
   opening: { get: getOpening, getContent: getAgencyContent },
   passkeys: {

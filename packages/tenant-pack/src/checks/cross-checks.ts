@@ -87,6 +87,7 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['featured', '*'], to: 'campaigns' },
   { from: ['offers', '*', 'category'], to: 'offerCategories' },
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },
+  { from: ['offers', '*', 'worksAt', 'provider'], to: 'providers' },
   { from: ['offers', '*', 'for', 'segment'], to: 'segments' },
   { from: ['offers', '*', 'for', 'status', 'id'], to: 'statuses' },
   { from: ['offers', '*', 'for', 'completed'], to: 'campaigns' },

@@ -1,4 +1,4 @@
-import { codeFormats, couponTypes } from '@fareback/contract';
+import { codeFormats, couponTypes, tripModes } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
 import { StatusIn } from './multipliers.ts';
@@ -85,6 +85,22 @@ const OfferFor = closed({
 });
 export type OfferFor = z.infer<typeof OfferFor>;
 
+/**
+ * Where an offer can be used: the stops and stations of a provider's feed, which staff set at the desk. It never
+ * decides who may redeem or what earns points [OFFER-34].
+ */
+const WorksAt = closed({
+  provider: Id,
+  /** Only stops and stations with these ids of the feed. */
+  stops: z.optional(
+    z
+      .array(z.string({ error: 'an id of the feed' }).check(z.minLength(1), z.maxLength(200)))
+      .check(z.minLength(1, { error: 'at least one id' }), z.maxLength(500, { error: 'at most 500 ids' })),
+  ),
+  /** Only stops and stations of these travel modes. */
+  modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one travel mode' }))),
+});
+
 /** Something points can buy; its texts are in the messages under `offers.<id>` [OFFER-01]. */
 export const Offer = closed({
   id: Id,
@@ -102,6 +118,7 @@ export const Offer = closed({
   /** Whether a member can redeem it only once ever; refunded and unfulfilled redemptions do not count [OFFER-25]. */
   once: z.optional(Flag),
   for: z.optional(OfferFor),
+  worksAt: z.optional(WorksAt),
   image: z.optional(ImageFile),
   stock: z.discriminatedUnion('kind', [Pool, Template, Ticket, Fixed, Supplied, Credit], {
     error: 'a stock whose kind is one of pool, template, ticket, fixed, supplier, credit',

@@ -61,6 +61,7 @@ const heavy = [
   'draws.enterValue',
   'draws.file',
   'draws.record',
+  'mapFeeds.upload',
   'notifications.get',
   'setup.get',
   'setup.layTemplate',

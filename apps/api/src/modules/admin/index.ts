@@ -8,6 +8,7 @@ import { handlers as coupons } from './coupons.ts';
 import { handlers as draws } from './draws.ts';
 import { handlers as months } from './exports/month-part.ts';
 import { handlers as maintenance } from './maintenance.ts';
+import { handlers as mapFeeds } from './map-feeds.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
 import { handlers as notifications } from './notifications.ts';
@@ -58,6 +59,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...search,
   ...settings,
   ...tickets,
+  ...mapFeeds,
   ...wallet,
   ...assist,
   ...notifications,

@@ -9,6 +9,7 @@ import { handlers as drawHandlers } from '../draws/index.ts';
 import { earningHandlers } from '../earning/index.ts';
 import { handlers as inactivityHandlers } from '../inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../ledger/index.ts';
+import { handlers as mapFeedHandlers } from '../map-feeds/index.ts';
 import { handlers as meHandlers } from '../me/index.ts';
 import { handlers as notificationHandlers } from '../notifications/index.ts';
 import { handlers as offerHandlers } from '../offers/index.ts';
@@ -31,6 +32,7 @@ export const handlers: readonly Handler[] = [
   ...ledgerHandlers,
   ...redemptionHandlers,
   ...ticketHandlers,
+  ...mapFeedHandlers,
   ...passHandlers,
   ...tenantHandlers,
   ...referralHandlers,

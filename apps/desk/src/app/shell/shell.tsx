@@ -85,6 +85,7 @@ const pages: readonly DeskPage[] = [
   { to: '/$agency/teams', word: 'page.riderTeams', icon: 'users', permission: 'stock.read' },
   { to: '/$agency/approvals', word: 'page.approvals', icon: 'check-circle', permission: 'members.read' },
   { to: '/$agency/providers', word: 'page.providers', icon: 'link', permission: 'providers.read' },
+  { to: '/$agency/map-feeds', word: 'page.mapFeeds', icon: 'pin', permission: 'providers.read' },
   { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
   { to: '/$agency/months', word: 'page.months', icon: 'download', permission: 'reports.read' },
   { to: '/$agency/notifications', word: 'page.notifications', icon: 'bell', permission: 'programme.read' },

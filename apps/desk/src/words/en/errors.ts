@@ -20,6 +20,7 @@ export const errors = {
   MONTH_NOT_OVER: 'This month isn’t over in the agency’s time zone. Try again an hour after it ends.',
   BOOKS_DIFFER: 'The ledger check failed, so exports are off. Ask your operator to run “rewards ledger verify”.',
   OPENID_UNREACHABLE: 'Your agency’s sign-in isn’t responding. Try again in a moment, or use an emailed code.',
+  FEED_ADDRESS: 'Enter an https address without a user name, such as https://agency.example/gtfs.zip.',
   OPENID_REFUSED: 'Your agency’s sign-in couldn’t be verified, or it took too long. Start again.',
   NOT_INVITED: 'You’re not on this desk’s staff. Ask an owner to invite the email you sign in with.',
   OPENID_NOT_CONNECTED: 'Your agency account isn’t connected yet. Sign in the usual way, then connect it.',

@@ -52,3 +52,63 @@ export const refusedFor = {
   NOT_A_RIDE: 'Corrects an unknown ride',
   OTHER_RIDER: 'Voids or corrects another rider’s ride',
 };
+
+export const mapFeeds = {
+  lead: 'Riders see where an offer works: stops, stations and bikes. Feeds never decide points.',
+  empty: 'No feeds yet',
+  emptyText: 'Add one, then choose its provider under “Where it works” in an offer.',
+  set: 'Set a feed address',
+  setLead: 'We load the feed right away, then regularly. A new address replaces the old one.',
+  setConfirm: 'Save and load',
+  isSet: 'Loading the feed',
+  upload: 'Upload GTFS',
+  uploadLead: 'It replaces the provider’s GTFS feed. Upload again when stops change.',
+  uploadConfirm: 'Upload',
+  isUploaded: '{count, plural, one {1 stop loaded} other {# stops loaded}}',
+  notUploaded: 'The upload changed nothing.',
+  zip: 'GTFS zip file',
+  zipHelp: 'Up to 7 MB. Larger feeds need an address.',
+  zipTooLarge: 'This file is too large or unreadable. Use an address instead.',
+  format: 'Format',
+  address: 'Address',
+  addressHelp: 'An https address: the GTFS zip file, or the gbfs.json file.',
+  of: '{name}: {format}',
+  uploaded: 'Uploaded file',
+  places: 'Places',
+  loadedAt: 'Last loaded',
+  checkedAt: 'Last checked',
+  loading: 'Loading the feed. This page updates automatically.',
+  lastGood: 'Riders still see the places loaded before.',
+  nothingYet: 'Riders see no places yet.',
+  stale: 'The places are old. Riders see a note that they may be wrong.',
+  skipped:
+    '{rows, plural, one {1 entry was skipped} other {# entries were skipped}}. The first is entry {line} in {file}. It needs a valid {detail}.',
+  check: 'Load now',
+  checkLead: 'We fetch the feed now instead of at its next time.',
+  remove: 'Remove feed',
+  removeLead: '{count, plural, one {Riders no longer see its place.} other {Riders no longer see its # places.}}',
+  isRemoved: 'Feed removed',
+};
+
+export const mapFeedFormat = {
+  GTFS: 'GTFS: stops and lines',
+  GBFS: 'GBFS: shared bikes and scooters',
+};
+
+/** `detail` is a name in the feed, a limit or the server’s answer. */
+export const feedProblem = {
+  file: 'In {file}:',
+  line: 'In {file}, line {line}:',
+  EMPTY: 'No usable places. Check that the feed has stops with a name and position.',
+  FORBIDDEN_ADDRESS: 'Only public https addresses work. Check for a private network or http.',
+  MISSING_COLUMN: 'The column {detail} is missing. Ask the people who export the feed to add it.',
+  MISSING_FILE: 'This file is missing. It must be at the top of the feed, not in a folder.',
+  NOT_A_ZIP: 'This isn’t a complete zip file. Check the address, or export the file again.',
+  NOT_GBFS: 'This isn’t a GBFS file {detail}. Use the address of the gbfs.json file.',
+  NOT_JSON: 'This isn’t JSON. Use the address of the gbfs.json file.',
+  TOO_LARGE: 'The feed is larger than {detail} when unpacked. Ask for a smaller feed.',
+  TOO_MANY_PLACES: 'The feed has more than {detail} places. Ask for a feed of your area.',
+  UNREACHABLE: 'The feed can’t be fetched: {detail}. Check the address, or ask its operator.',
+  UNREADABLE_ROW: 'This row can’t be read: {detail}. A quotation mark may be missing.',
+  WRONG_VERSION: 'Version {detail} isn’t supported. Use a GBFS feed of version 2 or 3.',
+};

@@ -52,6 +52,7 @@ export const page = {
   ticketChecks: 'Ticket checks',
   offerBatches: 'Offers for many',
   wallet: 'Wallet passes',
+  mapFeeds: 'Map feeds',
   notifications: 'Notifications',
   outages: 'Outages',
   draws: 'Draws',

@@ -22,6 +22,7 @@ export const errors = {
     'Falló la revisión del libro contable y no hay exportaciones. Pida al operador ejecutar «rewards ledger verify».',
   OPENID_UNREACHABLE:
     'El inicio de sesión de su agencia no responde. Intente en un momento o use un código por correo.',
+  FEED_ADDRESS: 'Escriba una dirección https sin usuario, como https://agency.example/gtfs.zip.',
   OPENID_REFUSED: 'No se pudo verificar el inicio de sesión de su agencia, o tardó demasiado. Empiece de nuevo.',
   NOT_INVITED: 'No forma parte del personal de este panel. Pida a un propietario que invite el correo que usa.',
   OPENID_NOT_CONNECTED: 'La cuenta de su agencia aún no está conectada. Inicie sesión como siempre y luego conéctela.',

@@ -52,3 +52,63 @@ export const refusedFor = {
   NOT_A_RIDE: 'Corrige un viaje desconocido',
   OTHER_RIDER: 'Anula o corrige el viaje de otro viajero',
 };
+
+export const mapFeeds = {
+  lead: 'Los viajeros ven dónde sirve una oferta: paradas, estaciones y bicis. Los datos nunca deciden puntos.',
+  empty: 'Aún no hay datos',
+  emptyText: 'Agréguelos y elija su proveedor en “Dónde sirve” de una oferta.',
+  set: 'Definir una dirección',
+  setLead: 'Cargamos los datos ahora y luego con regularidad. La dirección nueva reemplaza la anterior.',
+  setConfirm: 'Guardar y cargar',
+  isSet: 'Cargando los datos',
+  upload: 'Subir GTFS',
+  uploadLead: 'Reemplaza los datos GTFS del proveedor. Súbalo otra vez cuando cambien las paradas.',
+  uploadConfirm: 'Subir',
+  isUploaded: '{count, plural, one {1 parada cargada} other {# paradas cargadas}}',
+  notUploaded: 'La carga no cambió nada.',
+  zip: 'Archivo zip de GTFS',
+  zipHelp: 'Hasta 7 MB. Los más grandes necesitan una dirección.',
+  zipTooLarge: 'El archivo es demasiado grande o ilegible. Use una dirección.',
+  format: 'Formato',
+  address: 'Dirección',
+  addressHelp: 'Una dirección https: el archivo zip de GTFS o el archivo gbfs.json.',
+  of: '{name}: {format}',
+  uploaded: 'Archivo subido',
+  places: 'Lugares',
+  loadedAt: 'Última carga',
+  checkedAt: 'Última revisión',
+  loading: 'Cargando los datos. Esta página se actualiza sola.',
+  lastGood: 'Los viajeros siguen viendo los lugares cargados antes.',
+  nothingYet: 'Los viajeros aún no ven lugares.',
+  stale: 'Los lugares son antiguos. Los viajeros ven un aviso de que pueden ser incorrectos.',
+  skipped:
+    '{rows, plural, one {Se omitió 1 entrada} other {Se omitieron # entradas}}. La primera es la entrada {line} de {file}. Necesita {detail} válidos.',
+  check: 'Cargar ahora',
+  checkLead: 'Leemos los datos ahora, sin esperar a su próxima hora.',
+  remove: 'Quitar datos',
+  removeLead:
+    '{count, plural, one {Los viajeros ya no verán su lugar.} other {Los viajeros ya no verán sus # lugares.}}',
+  isRemoved: 'Datos quitados',
+};
+
+export const mapFeedFormat = {
+  GTFS: 'GTFS: paradas y líneas',
+  GBFS: 'GBFS: bicis y patinetes compartidos',
+};
+
+export const feedProblem = {
+  file: 'En {file}:',
+  line: 'En {file}, línea {line}:',
+  EMPTY: 'No hay lugares utilizables. Revise que haya paradas con nombre y posición.',
+  FORBIDDEN_ADDRESS: 'Esta dirección lleva a una red privada o no es https. Use una dirección https pública.',
+  MISSING_COLUMN: 'Falta la columna {detail}. Pida que la agreguen a los datos.',
+  MISSING_FILE: 'Falta este archivo. Debe estar en el primer nivel, no en una carpeta.',
+  NOT_A_ZIP: 'No es un archivo zip completo. Revise la dirección o expórtelo otra vez.',
+  NOT_GBFS: 'No es un archivo GBFS {detail}. Use la dirección del archivo gbfs.json.',
+  NOT_JSON: 'No es JSON. Use la dirección del archivo gbfs.json.',
+  TOO_LARGE: 'Los datos ocupan más de {detail} al descomprimirlos. Pida datos más pequeños.',
+  TOO_MANY_PLACES: 'Hay más de {detail} lugares. Pida datos de su zona.',
+  UNREACHABLE: 'No se pueden leer los datos: {detail}. Revise la dirección o consulte a su operador.',
+  UNREADABLE_ROW: 'Esta fila no se puede leer: {detail}. Quizá falte una comilla.',
+  WRONG_VERSION: 'La versión {detail} no sirve. Use datos GBFS de la versión 2 o 3.',
+};

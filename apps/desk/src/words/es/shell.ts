@@ -54,6 +54,7 @@ export const page = {
   ticketChecks: 'Revisión de boletos',
   offerBatches: 'Ofertas para muchos',
   wallet: 'Pases de billetera',
+  mapFeeds: 'Datos del mapa',
   notifications: 'Avisos',
   outages: 'Fallas',
   draws: 'Sorteos',

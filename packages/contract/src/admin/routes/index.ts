@@ -9,6 +9,7 @@ import { exportRoutes } from './exports.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { maintenanceRoutes } from './maintenance.ts';
+import { mapFeedRoutes } from './map-feeds.ts';
 import { meRoutes } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
@@ -70,6 +71,7 @@ export const adminRoutes = {
   orders: orderRoutes,
   approvals: approvalRoutes,
   tickets: ticketRoutes,
+  mapFeeds: mapFeedRoutes,
   wallet: walletRoutes,
   assist: assistRoutes,
   notifications: notificationRoutes,

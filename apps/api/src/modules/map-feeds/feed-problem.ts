@@ -1,0 +1,30 @@
+import type { FeedProblemFacts } from '@fareback/contract/admin';
+
+/** Why a feed cannot be used; what was loaded before stays [MAP-06]. */
+export class FeedProblem extends Error {
+  override name = 'FeedProblem';
+  readonly facts: FeedProblemFacts;
+  constructor(
+    code: FeedProblemFacts['code'],
+    place: { file?: string; line?: number; detail?: string } = {},
+    cause?: unknown,
+  ) {
+    super(`${code} ${place.file ?? ''} ${place.detail ?? ''}`.trim(), { cause });
+    this.facts = { code, file: place.file ?? null, line: place.line ?? null, detail: place.detail ?? null };
+  }
+}
+
+/** Counts rows that were left out, and keeps the first. */
+export class SkippedRows {
+  rows = 0;
+  #first: { file: string; line: number | null; detail: string } | null = null;
+
+  add(file: string, line: number | null, detail: string): void {
+    this.rows += 1;
+    this.#first ??= { file, line, detail };
+  }
+
+  get facts(): { rows: number; file: string; line: number | null; detail: string } | null {
+    return this.#first && { rows: this.rows, ...this.#first };
+  }
+}
