@@ -34,6 +34,7 @@ const laterAreas = [
   'tutorial',
   'codes',
   'team',
+  'places',
   'wallet',
   'withoutScript',
 ] as const;

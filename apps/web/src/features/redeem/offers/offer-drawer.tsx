@@ -2,6 +2,7 @@ import type { ErrorCode, Offer, Redemption, UserInfo } from '@fareback/contract'
 import { readPoints } from '@fareback/contract';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
@@ -18,6 +19,8 @@ import { GrantFacts } from './free-offers.tsx';
 import { AvailabilityBadge, Limit, Price, Reason } from './offer-card.tsx';
 import { type Availability, getRedeemError, withGrant } from './offer-facts.ts';
 import { TermsLink } from './terms-link.tsx';
+
+const WhereItWorks = lazyPart(() => import('../places/where-it-works.tsx'), 'WhereItWorks', 'inPlace');
 
 type OfferDrawerProps = {
   isOpen: boolean;
@@ -167,6 +170,9 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
       )}
       {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
       {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />}
+      <Suspense>
+        <WhereItWorks offerId={offer.OfferID} />
+      </Suspense>
       <TermsLink of={offer} onNavigate={onNavigate} />
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Offer, Redemption } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
 import { useWakeLock } from '@fareback/ui/codes/code-display.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { saveRedemptions } from '../../../device/saved-redemptions.ts';
@@ -18,6 +19,8 @@ import { TermsLink } from '../offers/terms-link.tsx';
 import { CodeActions, CodeCouponView } from './code-coupon.tsx';
 import { codeCouponOf, couponFormOf, isDismissible, opensAtOnce } from './coupon.ts';
 import { TicketActions, TicketView } from './ticket-coupon.tsx';
+
+const WhereItWorks = lazyPart(() => import('../places/where-it-works.tsx'), 'WhereItWorks', 'inPlace');
 
 type RedemptionDrawerProps = {
   isOpen: boolean;
@@ -84,11 +87,19 @@ export function RedemptionDrawer({
           <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
         )}
         {isFresh && <Credited offer={offer} />}
+        {!isOver && <Places offerId={redemption.OfferID} />}
         <TermsLink of={redemption} onNavigate={onNavigate} />
       </div>
     </Drawer>
   );
 }
+
+/** Loaded after the ticket, which must not wait. */
+const Places = ({ offerId }: { offerId: string }): ReactNode => (
+  <Suspense>
+    <WhereItWorks offerId={offerId} />
+  </Suspense>
+);
 
 function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
   const account = useCreditedAccount(offer);
