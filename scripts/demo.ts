@@ -14,10 +14,13 @@ import {
   giveRiderTeam,
   giveRiderTerms,
   isRider,
+  type LocalPlaces,
   makeTeams,
+  showPlacesLocally,
   signInLocally,
   staffDemo,
   startLocalChecker,
+  startLocalMapFeeds,
   startLocalSupplier,
   supplyLocally,
   verifyRider,
@@ -69,6 +72,8 @@ export interface Demo {
   modes: Record<string, Record<string, string[]>>;
   /** Names of an agency's teams. */
   teams: Record<string, string[]>;
+  /** Invented stops and stations, served as feeds. */
+  mapFeeds: LocalPlaces[];
   staff: DemoStaff[];
   trial: DemoTrial;
 }
@@ -161,6 +166,7 @@ export async function seederOf(
   const { port } = new URL(address);
   const servers: ConsentServers = new Map();
   const supplier = await startLocalSupplier();
+  const mapFeeds = await startLocalMapFeeds(demo.mapFeeds);
   const checker = await startLocalChecker({
     answer: (question, asked) => answerAsDemo(deps, serving.address, question, asked),
   });
@@ -169,6 +175,7 @@ export async function seederOf(
     const isChange = await applyDemoPack(deps, pack, { onlyFirst });
     await supplyLocally(deps, pack, supplier);
     await checkLocally(deps, pack, checker);
+    await showPlacesLocally(deps, pack, mapFeeds);
     if (tenantId === demo.defaultTenant) await answerLocally(deps, tenantId, demo.localHosts);
     const people = (providerId: string) =>
       demo.accounts.filter(({ tenant, provider }) => tenant === tenantId && provider === providerId);

@@ -8,12 +8,14 @@ import {
   startLocalAuthorizationServer,
 } from './adapters/local-authorization-server.ts';
 
+import type { LocalMapFeeds } from './adapters/local-map-feeds.ts';
 import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { inTenant } from './call/context.ts';
 import type { Environment } from './environment.ts';
 import { agencyReturnAddress, saveAgencyProvider } from './modules/auth/index.ts';
 import { confirmAccount, namedProvider, redirectAddress } from './modules/connections/index.ts';
 import { postAnswer } from './modules/ingest/index.ts';
+import { loadDueFeeds, writeFeed } from './modules/map-feeds/index.ts';
 import { findMemberByEmail, setAgreedVersion, setPast } from './modules/members/index.ts';
 import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
@@ -29,6 +31,7 @@ import { DAY_MILLIS } from './platform/local-date.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 
 export { demoSecurityCode, startLocalChecker } from './adapters/local-account-checker.ts';
+export { type LocalPlaces, startLocalMapFeeds } from './adapters/local-map-feeds.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
 export { type Crowd, makeCrowd } from './demo-crowd.ts';
 export { readPacks } from './packs/pack-files.ts';
@@ -75,6 +78,13 @@ export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: Loc
       connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named),
     );
   }
+}
+
+/** Sets and loads the feeds of invented places. Their addresses change with each start. */
+export async function showPlacesLocally(deps: Deps, { tenantId }: Pack, feeds: LocalMapFeeds): Promise<void> {
+  for (const feed of feeds.feedsOf(tenantId))
+    await withTenant(deps.database, tenantId, (tx) => writeFeed(tx, feed, deps.clock()));
+  await loadDueFeeds(deps, { tenantId });
 }
 
 export async function checkLocally(deps: Deps, pack: Pack, { url, secret }: LocalChecker): Promise<void> {
