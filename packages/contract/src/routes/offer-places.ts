@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { tripModes } from '../schemas/activity.ts';
 import { Count, Id, Text, Time } from '../schemas/scalars.ts';
+import { tripModes } from '../schemas/trip-mode.ts';
 
 /** Places of one page. */
 export const OFFER_PLACES_MAX = 1000;
