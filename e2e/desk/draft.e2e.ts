@@ -2,7 +2,7 @@ import { claimAllEarnings } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectSound } from '../accessibility/audit.ts';
 import { addThing, campaignForms, draftCampaign } from '../support/campaign-forms.ts';
-import { invitationAfter, openDeskAs } from '../support/desk.ts';
+import { invitationAfter, openDeskAs, openPage, pressMore } from '../support/desk.ts';
 import { earnOtherwise, riderOfNow } from '../support/earning.ts';
 import { openAs } from '../support/rider.ts';
 import { address, originOf, viewports } from '../support/world.ts';
@@ -31,7 +31,7 @@ async function manager(page: Page, browser: Browser): Promise<Page> {
   await other.goto(link);
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();
-  await other.getByRole('link', { name: 'Program', exact: true }).click();
+  await openPage(other, 'Campaigns', 'Versions');
   return other;
 }
 
@@ -69,7 +69,7 @@ test('a manager drafts, a second person approves, the draft is published, and ro
     await isKept(mia);
     await mia.getByRole('link', { name: 'Review changes' }).click();
     await expect(mia.getByRole('row', { name: /More information: text \(English\)/ })).toContainText(said);
-    await mia.getByRole('button', { name: 'Submit for approval' }).click();
+    await pressMore(mia, 'Submit for approval');
     await mia.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
     await expect(mia.getByText('Awaiting approval')).toBeVisible();
     expect(await readByRiders(page)).toBe(before);
@@ -89,7 +89,7 @@ test('a manager drafts, a second person approves, the draft is published, and ro
     await mia.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
     await expect(mia.getByText(`Version ${number}: Live`)).toBeVisible();
     await expect.poll(() => readByRiders(page)).toBe(said);
-    await mia.getByRole('button', { name: 'Roll back to previous version' }).click();
+    await pressMore(mia, 'Roll back to previous version');
     await mia.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
     await expect.poll(() => readByRiders(page)).toBe(before);
   });
@@ -136,7 +136,7 @@ test('with two editors of one draft, the second is warned, sees both versions, a
     await mia.route('**/work', (route) => route.abort());
     await mia.keyboard.type('# lost?');
     await expect(mia.getByText('Not saved', { exact: true })).toBeVisible();
-    await mia.getByRole('link', { name: 'Today' }).click();
+    await openPage(mia, 'Home');
     const question = mia.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
     await expect(question).toBeVisible();
     await expectAccessible(mia, 'a question before leaving');
@@ -144,7 +144,7 @@ test('with two editors of one draft, the second is warned, sees both versions, a
     // Autosave retries.
     await mia.unroute('**/work');
     await isKept(mia);
-    await mia.getByRole('link', { name: 'Today' }).click();
+    await openPage(mia, 'Home');
     await expect(mia.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   });
   await mia.context().close();
@@ -222,7 +222,7 @@ test('a manager drafts a campaign of every type by forms alone, fixes an error a
     await phone.context().close();
   });
 
-  await mia.getByRole('button', { name: 'Roll back to previous version' }).click();
+  await pressMore(mia, 'Roll back to previous version');
   await mia.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
   await expect(mia.getByText(/: Live/).last()).toBeVisible();
   await mia.context().close();
@@ -246,7 +246,7 @@ test('every part of a draft is accessible in both themes and fits its window [DE
     await expectSound(page, at);
   }
   await page.goto(edit.replace(/\/\d+\/edit$/, ''));
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressMore(page, 'Upload a pack');
   await expect(page.getByRole('alertdialog', { name: 'Upload a pack as a draft' })).toBeVisible();
   await expectAccessible(page, 'uploading a pack');
 });

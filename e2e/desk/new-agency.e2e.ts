@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/audit.ts';
-import { deskOrigin, invitationAfter, openDeskAs, signInToDesk } from '../support/desk.ts';
+import { deskOrigin, invitationAfter, openDeskAs, openPage, signInToDesk } from '../support/desk.ts';
 import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
@@ -36,6 +36,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function make(page: Page, browser: Browser, id: string): Promise<Page> {
   await signInToDesk(page, operator);
+  await openPage(page, 'Agencies');
   await page.getByRole('button', { name: 'New agency' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'New agency' });
   const email = `${id}@desk.example`;
@@ -68,7 +69,7 @@ async function addCampaign(page: Page): Promise<void> {
   await expect(page.getByText('5 rides a week was added to version 1')).toBeVisible();
   await expect(page.getByRole('row', { name: /5 rides a week/ })).toBeVisible();
   await expectAccessible(page, 'campaigns to begin with');
-  await page.getByRole('link', { name: 'Today' }).click();
+  await openPage(page, 'Home');
 }
 
 async function makeSecret(page: Page): Promise<string> {
@@ -79,7 +80,7 @@ async function makeSecret(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Rotate secret' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Today' }).click();
+  await openPage(page, 'Home');
   return secret;
 }
 
@@ -139,7 +140,7 @@ async function writeDraft(page: Page): Promise<void> {
     .getByLabel('Add or replace images')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Today' }).click();
+  await openPage(page, 'Home');
   for (const name of ['Terms and privacy policy', 'Branding is set', 'Translations are complete'])
     await isDone(page, name);
 }
@@ -152,7 +153,7 @@ async function tryAndPublish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Version 1: Live')).toBeVisible();
-  await page.getByRole('link', { name: 'Today' }).click();
+  await openPage(page, 'Home');
   await isDone(page, 'Program is published');
 }
 
@@ -167,7 +168,7 @@ async function uploadCodes(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByRole('button', { name: 'Add 20 codes' }).click();
   await expect(page.getByText('20 codes added')).toBeVisible();
-  await page.getByRole('link', { name: 'Today' }).click();
+  await openPage(page, 'Home');
   await isDone(page, 'An offer is available');
 }
 
@@ -251,6 +252,7 @@ test('an agency is set up from nothing to a rider who redeems, using only the de
 test('the operator sees at the field which agency already exists [DESK-230]', async ({ page }) => {
   await openDeskAs(page, operator);
   await page.goto(`${deskOrigin}/lindental`);
+  await openPage(page, 'Agencies');
   await page.getByRole('button', { name: 'New agency' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'New agency' });
   await dialog.getByLabel('Program name').fill('Another');

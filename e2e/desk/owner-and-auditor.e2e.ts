@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { invitationAfter, openDeskAs } from '../support/desk.ts';
+import { invitationAfter, openDeskAs, openPage } from '../support/desk.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { demoTenant, viewports } from '../support/world.ts';
 
@@ -78,7 +78,8 @@ test('an owner invites a person, who signs in by the mailed link and arrives at 
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByRole('button', { name: 'Your account' })).toContainText('Nia Holt');
-  await expect(other.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await openPage(other, 'Reports', 'Audit log');
+  await expect(other.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await other.context().close();
 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/audit.ts';
-import { openDeskAs } from '../support/desk.ts';
+import { openDeskAs, openPage, pressMore } from '../support/desk.ts';
 import { address, originOf } from '../support/world.ts';
 
 const agency = 'cenzontle';
@@ -50,7 +50,7 @@ test('a program manager reads what a version changes and would have cost, publis
   await expect(page.getByRole('row').filter({ hasText: said }).filter({ hasText: '(English)' })).toBeVisible();
   expect(await readByRiders(page)).toBe(before);
 
-  await page.getByRole('link', { name: 'Backtest' }).click();
+  await pressMore(page, 'Backtest');
   await page.getByRole('button', { name: 'Run backtest' }).click();
   const figures = page.getByRole('table', { name: 'Cost by campaign' });
   await expect(figures.getByRole('row')).not.toHaveCount(1);
@@ -63,12 +63,12 @@ test('a program manager reads what a version changes and would have cost, publis
   await expect(page.getByText(`Version ${draft.number}: Live`)).toBeVisible();
   await expect.poll(() => readByRiders(page)).toBe(said);
 
-  await page.getByRole('button', { name: 'Roll back to previous version' }).click();
+  await pressMore(page, 'Roll back to previous version');
   await page.getByLabel('Note').fill('too loud');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
   await expect(page.getByText(`Version ${draft.number + 1}: Live`)).toBeVisible();
   await expect.poll(() => readByRiders(page)).toBe(before);
-  await page.getByRole('link', { name: 'Program', exact: true }).click();
+  await openPage(page, 'Campaigns', 'Versions');
   await expect(page.getByRole('row', { name: /too loud/ })).toContainText('Live');
 });
 

@@ -66,3 +66,16 @@ export async function signInToDesk(page: Page, email: string, path = '/'): Promi
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible({ timeout: 8_000 });
   }).toPass();
 }
+
+/** Opens a page of the desk by its group, then its name; without a name the landing page of the group. */
+export async function openPage(page: Page, group: string, name?: string): Promise<void> {
+  const pages = page.getByRole('navigation', { name: 'Desk pages' });
+  await pages.getByRole('link', { name: group, exact: true }).click();
+  if (name !== undefined) await pages.getByRole('link', { name, exact: true }).click();
+}
+
+/** Chooses an action from the page's menu of further actions. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

@@ -8,7 +8,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { openDesk, recordPage } from '../testing/desk-page.tsx';
+import { openDesk } from '../testing/desk-page.tsx';
 import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
 import { Crashed, lazyPage } from './crashed.tsx';
 
@@ -16,7 +16,7 @@ test('a link clicked while a closed dialog’s history entry is being removed op
   await page.viewport(1280, 800);
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: [] } }),
-    'acts.list': () => recordPage(),
+    'keys.list': () => ({ reply: { data: [] } }),
   });
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -24,13 +24,13 @@ test('a link clicked while a closed dialog’s history entry is being removed op
   const back = vi.spyOn(history, 'back').mockImplementation(() => {});
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => back.mock.calls.length).toBe(1);
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('link', { name: 'API keys' }).click();
   back.mockRestore();
   const made = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.back();
   await made;
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
-  expect(location.pathname).toBe('/bay/record');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  expect(location.pathname).toBe('/bay/keys');
 });
 
 test('a link clicked while the server is down keeps the desk and offers a retry [DESK-488]', async () => {

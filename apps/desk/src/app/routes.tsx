@@ -43,6 +43,21 @@ const start = createRoute({
   path: '/',
   component: lazyPage(() => import('../screens/today.tsx'), 'Today'),
 });
+const agencies = createRoute({
+  getParentRoute: () => agency,
+  path: 'agencies',
+  component: lazyPage(() => import('../screens/agencies.tsx'), 'Agencies'),
+});
+const campaigns = createRoute({
+  getParentRoute: () => agency,
+  path: 'campaigns',
+  component: lazyPage(() => import('../screens/group-landings.tsx'), 'CampaignsLanding'),
+});
+const offers = createRoute({
+  getParentRoute: () => agency,
+  path: 'offers',
+  component: lazyPage(() => import('../screens/group-landings.tsx'), 'OffersLanding'),
+});
 const members = createRoute({
   getParentRoute: () => agency,
   path: 'members',
@@ -169,6 +184,11 @@ const account = createRoute({
   path: 'account',
   component: lazyPage(() => import('../screens/account.tsx'), 'Account'),
 });
+const reports = createRoute({
+  getParentRoute: () => agency,
+  path: 'reports',
+  component: lazyPage(() => import('../screens/reports.tsx'), 'Reports'),
+});
 const report = createRoute({
   getParentRoute: () => agency,
   path: 'reports/$report',
@@ -281,6 +301,9 @@ const tree = root.addChildren([
   agencyReturn,
   agency.addChildren([
     start,
+    agencies,
+    campaigns,
+    offers,
     members,
     member,
     memberRide,
@@ -318,6 +341,7 @@ const tree = root.addChildren([
     staff,
     keys,
     account,
+    reports,
     report,
     months,
   ]),

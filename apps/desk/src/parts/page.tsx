@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../words/translation.tsx';
+import { useReportTitle } from './navigation/page-titles.tsx';
 import styles from './parts.module.css';
 
 type PageProps = {
@@ -14,6 +15,7 @@ export function Page({ title, lead, actions, children }: PageProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · ${t('desk.name')}`;
   }, [title, t]);
+  useReportTitle(title);
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { BacktestFigures } from '../features/backtest/backtest-figures.tsx';
@@ -68,7 +68,7 @@ function useTyped(search: Search, number: number, yesterday: string) {
  */
 export function Backtest(): ReactNode {
   const { t } = useTranslation();
-  const { agencyId, timeZone } = useAgency();
+  const { timeZone } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number/backtest' });
   const search = useSearch({ from: '/$agency/versions/$number/backtest' });
   const navigate = useNavigate({ from: '/$agency/versions/$number/backtest' });
@@ -92,15 +92,7 @@ export function Backtest(): ReactNode {
     void backtest.start(request);
   };
   return (
-    <Page
-      title={t('backtest.title', { number })}
-      lead={t('backtest.lead')}
-      actions={
-        <Link to="/$agency/versions/$number" params={{ agency: agencyId, number }}>
-          {t('versions.named', { number })}
-        </Link>
-      }
-    >
+    <Page title={t('backtest.title', { number })} lead={t('backtest.lead')}>
       <BacktestForm
         number={request.number}
         typed={typed}

@@ -4,6 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { chooseIn, slowFile } from '../testing/chosen-file.ts';
 import { openDesk, owner } from '../testing/desk-page.tsx';
 import { draftServer, type ProblemInput } from '../testing/draft-server.ts';
+import { pressAction } from '../testing/press-action.ts';
 
 const programme = `# Of this autumn.
 campaignCategories: [{ id: rides }]
@@ -418,7 +419,7 @@ test('a draft without errors can be submitted, published or scheduled from its f
       return { reply: { ...draft.kept().version, state: 'SCHEDULED', publishAt: '2030-01-01T09:00:00Z' } };
     },
   });
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await pressAction('Schedule');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Date and time').fill('2030-01-01T10:00');
   await userEvent.keyboard('{Enter}');
@@ -435,7 +436,7 @@ test('a draft with errors, or one being saved, explains why no action is availab
     'versions.save': (asked) => ({ ...(draft.answers['versions.save']?.(asked) as { reply: unknown }), when: held }),
   });
   const next = page.getByRole('region', { name: 'Next steps' });
-  const publish = next.getByRole('button', { name: 'Schedule' });
+  const publish = next.getByRole('button', { name: 'Publish now' });
   await page.getByLabelText('Points', { exact: true }).fill('0');
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 0');
   await page.getByRole('link', { name: /^Overview/ }).click();

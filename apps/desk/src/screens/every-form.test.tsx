@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type Answer, openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { elsewhere, type Form, forms } from '../testing/forms.ts';
+import { pressAction } from '../testing/press-action.ts';
 import { errors } from '../words/en/errors.ts';
 
 /**
@@ -42,7 +43,7 @@ async function fill({ type = {}, choose = {}, tick = [], before = {}, open, isOn
   // Page checkboxes must be ticked before the dialog opens.
   const rows = tick.filter((label) => /^(?:Select|Close the apps) /.test(label));
   for (const label of rows) await page.getByRole('checkbox', { name: label, exact: true }).click();
-  for (const name of open) await page.getByRole('button', { name, exact: true }).first().click();
+  for (const name of open) await pressAction(name);
   const form = isOnPage ? page.getByRole('main') : page.getByRole('alertdialog');
   await expect.element(form).toBeVisible();
   for (const [label, value] of Object.entries(choose))

@@ -10,6 +10,7 @@ import { AddedRides } from '../features/reports/added-rides.tsx';
 import { chartOf, type Series } from '../features/reports/chart-of.ts';
 import { useReportColumns } from '../features/reports/report-columns.tsx';
 import { type ReportRow, rowsOf } from '../features/reports/report-rows.ts';
+import { reportWords } from '../features/reports/report-words.ts';
 import { SharedGoals } from '../features/reports/shared-goals.tsx';
 import { dayText, getDayErrors, monthText, shortDay, shortMonth } from '../parts/agency-day.ts';
 import { ChartFigure } from '../parts/chart/chart-figure.tsx';
@@ -66,22 +67,6 @@ function nameOf(series: Series, campaignNamed: ReportChartProps['campaignNamed']
     : getValueText('reportWord', series.heading as string, t);
 }
 
-const names: Record<ReportName, MessageKey> = {
-  weeks: 'report.weeks',
-  campaigns: 'report.campaigns',
-  budgets: 'report.budgets',
-  riders: 'report.riders',
-  funnel: 'report.funnel',
-  liability: 'report.liability',
-  lapsing: 'report.lapsing',
-  redemptions: 'report.redemptions',
-  refunds: 'report.refunds',
-  'codes-left': 'report.codesLeft',
-  'added-rides': 'report.addedRides',
-  impact: 'report.impact',
-  'shared-goals': 'report.sharedGoals',
-};
-
 /** `/<agency>/reports/<report>`: figures of the program as a table and a file. */
 export function Report(): ReactNode {
   const { t, language } = useTranslation();
@@ -90,11 +75,11 @@ export function Report(): ReactNode {
   const search = useSearch({ from: '/$agency/reports/$report' });
   const input = { params: { agency: agencyId, report }, query: { ...definedOnly(search), language } };
   return (
-    <Page title={t(names[report])} actions={<CsvButton route={adminRoutes.reports.export} input={input} />}>
+    <Page title={t(reportWords[report])} actions={<CsvButton route={adminRoutes.reports.export} input={input} />}>
       <nav className={styles['reports']} aria-label={t('page.reports')}>
         {reportNames.map((name) => (
           <Link key={name} to="/$agency/reports/$report" params={{ agency: agencyId, report: name }}>
-            {t(names[name])}
+            {t(reportWords[name])}
           </Link>
         ))}
       </nav>
@@ -173,7 +158,7 @@ function Figures({ input }: FiguresProps): ReactNode {
             <ReportChart report={report} rows={tableRows.rows} campaignNamed={namesOf(titles.campaign)} />
           )}
           <DataTable
-            label={t(names[report])}
+            label={t(reportWords[report])}
             columns={columns}
             rows={tableRows?.rows ?? []}
             sums={tableRows?.sums ?? []}

@@ -7,6 +7,7 @@ import { DeclaredDays } from '../features/settings/declared-days.tsx';
 import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgramSettings } from '../features/settings/program-settings.tsx';
 import { RiderSignIn } from '../features/settings/rider-sign-in.tsx';
+import { GroupPages } from '../parts/navigation/group-pages.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -31,7 +32,7 @@ export function Settings(): ReactNode {
             <DeclaredDays declared={declared} declaredKinds={declaredKinds} />
             <Pauses pauses={pauses} />
             {may('staff.manage') && <RiderSignIn />}
-            <Elsewhere />
+            <GroupPages of="settings" />
             <Section title={t('settings.programme')}>
               <p>
                 <span>{t('settings.programmeHelp')}</span>{' '}
@@ -55,33 +56,3 @@ const Hosts = ({ of }: { of: readonly string[] }): ReactNode =>
       {host}
     </bdi>
   ));
-
-function Elsewhere(): ReactNode {
-  const { t } = useTranslation();
-  const { agencyId: agency, may } = useAgency();
-  return (
-    <Section title={t('settings.elsewhere')}>
-      <ul>
-        <li>
-          <Link to="/$agency/maintenance" params={{ agency }}>
-            {t('page.maintenance')}
-          </Link>
-        </li>
-        {may('providers.read') && (
-          <li>
-            <Link to="/$agency/secrets" params={{ agency }}>
-              {t('page.secrets')}
-            </Link>
-          </li>
-        )}
-        {may('staff.manage') && (
-          <li>
-            <Link to="/$agency/staff" params={{ agency }}>
-              {t('openId.title')}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </Section>
-  );
-}

@@ -1,7 +1,5 @@
 import { adminRoutes, type Version as Told, type VersionDifference } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
-import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
-import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +12,7 @@ import { Missed } from '../features/versions/missed.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 
 import { VersionActions, VersionObstacles } from '../features/versions/version-actions.tsx';
+import type { MenuAction } from '../parts/menu.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
@@ -42,27 +41,15 @@ export function Version(): ReactNode {
 
 function OneVersion({ version, difference }: { version: Told; difference: VersionDifference }): ReactNode {
   const { t } = useTranslation();
-  const { agencyId } = useAgency();
   const [isPreviewed, setPreviewed] = useState(false);
+  const further = useFurtherActions(version.number);
   const { against, changes, members } = difference;
   const editors = version.editors.map(({ name }) => name).join(', ');
   return (
     <Page
       title={t('versions.named', { number: version.number })}
       lead={version.note || undefined}
-      actions={
-        <>
-          <VersionActions version={version} difference={difference} />
-          <Link
-            to="/$agency/versions/$number/backtest"
-            params={{ agency: agencyId, number: String(version.number) }}
-            className={buttonClassName({ variant: 'secondary' })}
-          >
-            {t('backtest.link')}
-          </Link>
-          <DownloadPack version={version.number} />
-        </>
-      }
+      actions={<VersionActions version={version} difference={difference} more={further} />}
     >
       <VersionObstacles version={version} difference={difference} />
       <Facts
@@ -101,8 +88,22 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
   );
 }
 
-/** Downloads a version as a zip with its files, its pictures and the marker that identifies it on upload. */
-function DownloadPack({ version }: { version: number }): ReactNode {
+/** Entries of the menu that every version has: its backtest and its files. */
+function useFurtherActions(version: number): MenuAction[] {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const download = useDownloadPack(version);
+  const backtest = (
+    <Link to="/$agency/versions/$number/backtest" params={{ agency: agencyId, number: String(version) }} />
+  );
+  return [
+    { label: t('backtest.link'), icon: 'history', link: backtest },
+    { label: t('versions.download'), icon: 'download', onChoose: download },
+  ];
+}
+
+/** Returns a function that downloads a version as a zip with its files, pictures and the marker that identifies it. */
+function useDownloadPack(version: number): () => void {
   const { t } = useTranslation();
   const toast = useToast();
   const { agencyId } = useAgency();
@@ -115,14 +116,7 @@ function DownloadPack({ version }: { version: number }): ReactNode {
     },
     onError: (error) => toast({ title: getErrorText(error, t), tone: 'error' }),
   });
-  return (
-    <Button
-      variant="secondary"
-      busy={taking.isPending}
-      onClick={() => taking.mutate()}
-      icon={<Icon name="download" size={16} />}
-    >
-      {t('versions.download')}
-    </Button>
-  );
+  return () => {
+    if (!taking.isPending) taking.mutate();
+  };
 }

@@ -2,6 +2,7 @@ import type { Version } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
+import { pressAction } from '../testing/press-action.ts';
 
 const by = (name: string) => ({ kind: 'staff', id: '7d0e4c52-9b1f-4f0a-8a35-2f3f0c9d6e44', name }) as const;
 const made = '2026-03-02T12:00:00.000Z';
@@ -122,7 +123,7 @@ test('an approver rejects a version with a reason, and nothing is sent without o
       return { reply: draft };
     },
   });
-  await page.getByRole('button', { name: 'Send back' }).click();
+  await pressAction('Send back');
   const dialog = page.getByRole('alertdialog', { name: 'Send version 2 back?' });
   await dialog.getByRole('button', { name: 'Send back' }).click();
   await expect.element(dialog.getByText('Enter a reason (3 to 300 characters).')).toBeVisible();
@@ -143,7 +144,7 @@ test("a version is scheduled in the agency's time zone, named below the field [D
       return { reply: { ...draft, state: 'SCHEDULED' } };
     },
   });
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await pressAction('Schedule');
   const dialog = page.getByRole('alertdialog');
   const when = dialog.getByLabelText('Date and time');
   await expect.element(when).toHaveAccessibleDescription('Agency time: Chatham Time (Pacific/Chatham).');
@@ -244,7 +245,7 @@ test('the live version is rolled back from its page, with a note, by the number 
       return { reply: { ...live, number: 3 } };
     },
   });
-  await page.getByRole('button', { name: 'Roll back to previous version' }).click();
+  await pressAction('Roll back to previous version');
   await page.getByLabelText('Note').fill('too dear');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
   await expect.element(page.getByText('Version 3: Live')).toBeVisible();
@@ -284,6 +285,7 @@ test('a button that disappears after its action leaves the focus at the next ava
   let now: Version = draft;
   await openDesk('/bay/versions/2', {
     ...answers(draft),
+    ...withApproval,
     'versions.get': () => ({ reply: now }),
     'versions.submit': () => {
       now = { ...draft, submittedAt: made, revision: draft.revision + 1 };

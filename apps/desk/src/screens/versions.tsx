@@ -1,6 +1,5 @@
 import { adminRoutes, type Version } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { Button } from '@fareback/ui/form/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
@@ -10,6 +9,7 @@ import { StateBadge } from '../features/versions/difference.tsx';
 import { UploadDialog } from '../features/versions/upload-dialog.tsx';
 import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { MoreActions } from '../parts/menu.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -33,14 +33,15 @@ export function Versions(): ReactNode {
         may('programme.edit') && (
           <>
             <ChangeProgram versions={rows} />
-            <Link to="/$agency/templates" params={{ agency: agencyId }}>
-              {t('templates.from')}
-            </Link>
-            {live !== undefined && (
-              <Button variant="secondary" onClick={() => setUploading(true)}>
-                {t('upload.open')}
-              </Button>
-            )}
+            <MoreActions
+              actions={[
+                {
+                  label: t('templates.from'),
+                  link: <Link to="/$agency/templates" params={{ agency: agencyId }} />,
+                },
+                ...(live === undefined ? [] : [{ label: t('upload.open'), onChoose: () => setUploading(true) }]),
+              ]}
+            />
           </>
         )
       }

@@ -100,8 +100,8 @@ const press = (button: string) => ({ at: '/bay', reads: notOpenReads(), open: [b
 
 export const setupForms = {
   'agencies.make': {
-    at: '/bay/keys',
-    reads: { 'me.get': only({ ...owner, isOperator: true }), 'keys.list': only({ data: [] }) },
+    at: '/bay/agencies',
+    reads: { 'me.get': only({ ...owner, isOperator: true }) },
     open: ['New agency'],
     type: {
       'Program name': 'Quay Rewards',

@@ -7,6 +7,8 @@ import { type ReactNode, use } from 'react';
 import { api } from '../../data/client.ts';
 import { chooseLook, type Look, looks, useLook } from '../../data/look.ts';
 import { clearSignedIn, MeContext, useAgency } from '../../data/me.tsx';
+import menu from '../../parts/menu.module.css';
+import { MenuPopup } from '../../parts/menu.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { type DeskLanguage, deskLanguages, useTranslation } from '../../words/translation.tsx';
 import styles from './account-menu.module.css';
@@ -30,37 +32,33 @@ export function AccountMenu(): ReactNode {
         <Icon name="user" size={20} />
         <span className={styles['name']}>{me?.name}</span>
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={6}>
-          <Menu.Popup className={styles['popup']}>
-            <p className={styles['who']}>{t('shell.signedInAs', { name: me?.name ?? '' })}</p>
-            <Choices
-              label={t('shell.language')}
-              value={language}
-              onChoose={(chosen: DeskLanguage) => void speak(chosen)}
-              options={Object.entries(deskLanguages) as [DeskLanguage, string][]}
-            />
-            <Choices
-              label={t('shell.look')}
-              value={look}
-              onChoose={chooseLook}
-              options={looks.map((one) => [one, t(lookKeys[one])] as const)}
-            />
-            <Menu.LinkItem
-              className={styles['item']}
-              render={<Link to="/$agency/account" params={{ agency: agencyId }} />}
-              closeOnClick
-            >
-              <Icon name="settings" size={18} />
-              <span>{t('shell.account')}</span>
-            </Menu.LinkItem>
-            <Menu.Item className={styles['item']} onClick={leave}>
-              <Icon name="logout" size={18} />
-              <span>{t('shell.signOut')}</span>
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup>
+        <p className={menu['who']}>{t('shell.signedInAs', { name: me?.name ?? '' })}</p>
+        <Choices
+          label={t('shell.language')}
+          value={language}
+          onChoose={(chosen: DeskLanguage) => void speak(chosen)}
+          options={Object.entries(deskLanguages) as [DeskLanguage, string][]}
+        />
+        <Choices
+          label={t('shell.look')}
+          value={look}
+          onChoose={chooseLook}
+          options={looks.map((one) => [one, t(lookKeys[one])] as const)}
+        />
+        <Menu.LinkItem
+          className={menu['item']}
+          render={<Link to="/$agency/account" params={{ agency: agencyId }} />}
+          closeOnClick
+        >
+          <Icon name="user" size={18} />
+          <span>{t('shell.account')}</span>
+        </Menu.LinkItem>
+        <Menu.Item className={menu['item']} onClick={leave}>
+          <Icon name="logout" size={18} />
+          <span>{t('shell.signOut')}</span>
+        </Menu.Item>
+      </MenuPopup>
     </Menu.Root>
   );
 }
@@ -75,11 +73,11 @@ type ChoicesProps<Value extends string> = {
 function Choices<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>): ReactNode {
   return (
     <Menu.Group>
-      <Menu.GroupLabel className={styles['label']}>{label}</Menu.GroupLabel>
+      <Menu.GroupLabel className={menu['label']}>{label}</Menu.GroupLabel>
       <Menu.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
         {options.map(([option, name]) => (
-          <Menu.RadioItem key={option} value={option} className={styles['item']}>
-            <span className={styles['mark']}>
+          <Menu.RadioItem key={option} value={option} className={menu['item']}>
+            <span className={menu['mark']}>
               <Menu.RadioItemIndicator>
                 <Icon name="check" size={18} />
               </Menu.RadioItemIndicator>

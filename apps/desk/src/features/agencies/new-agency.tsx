@@ -22,9 +22,7 @@ export function NewAgency(): ReactNode {
   if (use(MeContext)?.isOperator !== true) return null;
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => setDialogOpen(true)}>
-        {t('agencies.make')}
-      </Button>
+      <Button onClick={() => setDialogOpen(true)}>{t('agencies.make')}</Button>
       {isDialogOpen && <NewAgencyDialog onClose={() => setDialogOpen(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseIn, slowFile } from '../../testing/chosen-file.ts';
 import { type Answers, onePage, openDesk, owner } from '../../testing/desk-page.tsx';
+import { pressAction } from '../../testing/press-action.ts';
 import { draftVersion } from '../../testing/version.ts';
 
 const live = draftVersion({ number: 5, state: 'LIVE' });
@@ -36,7 +37,7 @@ test('a pack pulled a month ago is rejected with the changes since, and imported
       return { reply: draftVersion({ number: 6 }) };
     },
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog', { name: 'Upload a pack as a draft' });
   await dialog.getByLabelText('Zip file').upload(pack('3'));
   await expect.element(dialog.getByText('It’s based on version 3.')).toBeVisible();
@@ -53,7 +54,7 @@ test('a pack of a draft based on an older version names that version, with the c
     'versions.list': () => onePage(live),
     'versions.draft': () => ({ status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, basedOn: 2, changes } }),
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Zip file').upload(pack('3'));
   await dialog.getByRole('button', { name: 'Upload' }).click();
@@ -71,7 +72,7 @@ test('with a long error the buttons to continue and cancel stay reachable on a p
     'versions.list': () => onePage(live),
     'versions.draft': () => ({ status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, changes: many } }),
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Zip file').upload(pack('3'));
   await dialog.getByRole('button', { name: 'Upload' }).click();
@@ -96,7 +97,7 @@ test('a pack of a draft that changed since says who changed it, when, and which 
       return { reply: draftVersion({ number: 6 }) };
     },
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Zip file').upload(pack('3.2'));
   await expect.element(dialog.getByText('It’s based on version 3.')).toBeVisible();
@@ -143,7 +144,7 @@ test("a pack with errors lists each with its place and the parser's message, and
     'versions.list': () => onePage(live),
     'versions.draft': () => ({ status: 400, error: 'PACK_BROKEN', told: { problems } }),
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Zip file').upload(new File(['no zip'], 'a.zip'));
   await expect.element(dialog.getByText('We can’t read this. Choose a zip file or a folder.')).toBeVisible();
@@ -182,7 +183,7 @@ test('Today lists the versions that wait for the current user, but not their own
 
 test('a pack that could not be read can be chosen again unchanged [DESK-403]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const zip = page.getByRole('alertdialog').getByLabelText('Zip file');
   await zip.upload(new File(['no zip'], 'bay.zip'));
   await expect.element(page.getByText('We can’t read this. Choose a zip file or a folder.')).toBeVisible();
@@ -199,7 +200,7 @@ test('a pack whose response was lost is imported by the same click, sent as befo
       return asked.length === 1 ? { reply, when: Promise.reject(new Error('The network is gone')) } : { reply };
     },
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Zip file').upload(pack('5'));
   await dialog.getByRole('button', { name: 'Upload' }).click();
@@ -218,7 +219,7 @@ test('of two packs chosen one after another the last is imported, whichever is r
       return { status: 503, error: 'SERVICE_UNAVAILABLE' };
     },
   });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   const [first, second, none] = [slowFile(pack('3')), slowFile(pack('4')), slowFile(pack('2'))];
   none.file.arrayBuffer = () => Promise.reject(new Error('It is gone'));
@@ -236,7 +237,7 @@ test('of two packs chosen one after another the last is imported, whichever is r
 
 test('choosing a folder replaces a chosen zip, and its field shows that [DESK-414]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
-  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await pressAction('Upload a pack');
   const dialog = page.getByRole('alertdialog');
   const zip = dialog.getByLabelText('Zip file');
   await zip.upload(pack('3'));

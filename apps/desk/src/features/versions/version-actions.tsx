@@ -5,6 +5,7 @@ import { type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { MomentField, ReasonField, TextField } from '../../parts/action-fields.tsx';
+import { type MenuAction, MoreActions } from '../../parts/menu.tsx';
 import { useFocusOn } from '../../parts/restore-focus.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
@@ -88,23 +89,39 @@ type VersionActionsProps = {
   version: Version;
   difference: VersionDifference;
   onDone?: (number: number) => void;
+  /** Further entries of the menu. */
+  more?: readonly MenuAction[];
 };
 
 const isBlocked = (act: VersionAction, { approve, publish }: Obstacles): boolean =>
   (act === 'approve' && approve !== null) || (['publish', 'schedule'].includes(act) && publish !== null);
 
-export function VersionActions({ version, difference, onDone }: VersionActionsProps): ReactNode {
+/** Steps that move a version on, the farthest first. */
+const forward: readonly VersionAction[] = ['approve', 'publish', 'submit', 'begin'];
+
+/** The next step is a button; everything else is in the menu next to it [DESK-615]. */
+function splitActions(actions: readonly VersionAction[]): [VersionAction | undefined, VersionAction[]] {
+  const next = [...forward, 'withdraw' as const].find((step) => actions.includes(step)) ?? actions[0];
+  return [next, actions.filter((act) => act !== next)];
+}
+
+export function VersionActions({ version, difference, onDone, more = [] }: VersionActionsProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
+  const isEditable = isTypable && onDone === undefined;
   const [confirming, setConfirming] = useState<VersionAction | null>(null);
   const obstacles = useObstacles(version, difference);
   const container = useRef<HTMLSpanElement>(null);
   // The clicked button disappears after the status changes, so move the focus to the next available action.
   useFocusOn(container, `${version.state} ${version.revision} ${version.submittedAt} ${confirming}`, 'a, button');
+  const [next, others] = splitActions(
+    actionsFor(version, difference.against).filter((act) => may(permissionOf[act]) && !isBlocked(act, obstacles)),
+  );
+  const entries = others.map((act) => ({ label: t(`versions.${act}`), onChoose: () => setConfirming(act) }));
   return (
     <span ref={container} className={styles['actions']}>
-      {isTypable && onDone === undefined && (
+      {isEditable && (
         <Link
           to="/$agency/versions/$number/edit"
           params={{ agency: agencyId, number: String(version.number) }}
@@ -113,17 +130,15 @@ export function VersionActions({ version, difference, onDone }: VersionActionsPr
           {t('versions.edit')}
         </Link>
       )}
-      {actionsFor(version, difference.against)
-        .filter((act) => may(permissionOf[act]) && !isBlocked(act, obstacles))
-        .map((act, index) => (
-          <Button
-            key={act}
-            variant={index === 0 && (!isTypable || onDone !== undefined) ? 'primary' : 'secondary'}
-            onClick={() => setConfirming(act)}
-          >
-            {t(`versions.${act}`)}
-          </Button>
-        ))}
+      {next !== undefined && (
+        <Button
+          variant={isEditable || !forward.includes(next) ? 'secondary' : 'primary'}
+          onClick={() => setConfirming(next)}
+        >
+          {t(`versions.${next}`)}
+        </Button>
+      )}
+      <MoreActions actions={[...entries, ...more]} />
       {confirming !== null && (
         <VersionDialog
           version={version}

@@ -8,6 +8,7 @@ export const desk = {
   close: 'Close',
   save: 'Save',
   more: 'Show more',
+  moreActions: 'More actions',
   none: 'None',
   notYet: 'Not yet',
   yes: 'Yes',

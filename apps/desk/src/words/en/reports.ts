@@ -205,3 +205,20 @@ export const goalMeasure = {
   minutes: 'minutes',
   fares: 'in fares',
 };
+
+/** The question that each report answers. */
+export const reportLine = {
+  weeks: 'How many rides, members and points, week by week?',
+  campaigns: 'What did each campaign give, and to how many?',
+  budgets: 'How much of each monthly budget is used?',
+  riders: 'How many members ride, came back or stopped?',
+  funnel: 'How far do new members get after signing up?',
+  liability: 'How many points are still to be redeemed?',
+  lapsing: 'How many points expire, and when?',
+  redemptions: 'Which offers were redeemed?',
+  refunds: 'How many redemptions were refunded, and why?',
+  'codes-left': 'How long will the codes last?',
+  'added-rides': 'Which rides happened because of a campaign?',
+  impact: 'How much CO2 was saved compared with driving?',
+  'shared-goals': 'How far are the goals of all riders together?',
+};

@@ -109,7 +109,6 @@ export const settings = {
   codes: '{codes, plural, one {# code} other {# codes}}',
   worth: '{points, plural, one {# point} other {# points}} for 1 {currency}',
   toVersions: 'View versions',
-  elsewhere: 'Other settings',
   declared: 'Declared days',
   declaredHelp: 'Campaigns can count or multiply rides on these days. Rides already taken update within minutes.',
   noDeclared: 'No declared days',

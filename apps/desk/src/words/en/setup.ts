@@ -117,6 +117,9 @@ export const agencies = {
   ownerEmail: 'First owner’s email',
   ownerLanguage: 'Email language',
   made: '{name} is created and its owner is invited',
+  state: 'State',
+  open: 'Open to riders',
+  notOpen: 'Not open yet',
 };
 
 /** Results of the address check, each with a fix. */

@@ -8,6 +8,7 @@ export const desk = {
   close: 'Cerrar',
   save: 'Guardar',
   more: 'Mostrar más',
+  moreActions: 'Más acciones',
   none: 'Ninguno',
   notYet: 'Todavía no',
   yes: 'Sí',

@@ -209,3 +209,20 @@ export const goalMeasure = {
   minutes: 'minutos',
   fares: 'en tarifas',
 };
+
+/** The question that each report answers. */
+export const reportLine = {
+  weeks: '¿Cuántos viajes, miembros y puntos hubo cada semana?',
+  campaigns: '¿Qué dio cada campaña y a cuántas personas?',
+  budgets: '¿Cuánto de cada presupuesto mensual se usó?',
+  riders: '¿Cuántos miembros viajan, volvieron o dejaron de viajar?',
+  funnel: '¿Hasta dónde llegan los miembros nuevos tras registrarse?',
+  liability: '¿Cuántos puntos quedan por canjear?',
+  lapsing: '¿Cuántos puntos vencen y cuándo?',
+  redemptions: '¿Qué ofertas se canjearon?',
+  refunds: '¿Qué se reembolsó y por qué?',
+  'codes-left': '¿Cuánto durarán los códigos?',
+  'added-rides': '¿Qué viajes se hicieron gracias a una campaña?',
+  impact: '¿Cuánto CO2 se ahorró en comparación con el auto?',
+  'shared-goals': '¿Cuánto falta para las metas de todos los viajeros?',
+};

@@ -109,7 +109,6 @@ export const settings = {
   codes: '{codes, plural, one {# código} many {# de códigos} other {# códigos}}',
   worth: '{points, plural, one {# punto} many {# de puntos} other {# puntos}} por 1 {currency}',
   toVersions: 'Ver las versiones',
-  elsewhere: 'Otros ajustes',
   declared: 'Días declarados',
   declaredHelp:
     'Las campañas pueden contar o multiplicar los viajes de estos días. Los viajes ya hechos se actualizan en minutos.',

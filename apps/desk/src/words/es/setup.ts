@@ -120,6 +120,9 @@ export const agencies = {
   ownerEmail: 'Correo del primer propietario',
   ownerLanguage: 'Idioma del correo',
   made: '{name} está creada y su propietario recibió la invitación',
+  state: 'Estado',
+  open: 'Abierta a los viajeros',
+  notOpen: 'Aún no abierta',
 };
 
 export const address = {
