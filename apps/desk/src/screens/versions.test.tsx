@@ -348,3 +348,20 @@ test('Publish is not offered for a version that was started before the live one;
   await expect.element(page.getByText(/^Version 4 went live after this one was started\./)).toBeVisible();
   expect(button('Publish now').elements()).toEqual([]);
 });
+
+test("a version's page has its next step as a button, and every other action in one menu [DESK-615]", async () => {
+  await openDesk('/bay/versions/2', answers(draft));
+  const menu = page.getByRole('button', { name: 'More actions' });
+  await expect.element(menu).toBeVisible();
+  await expect.element(button('Publish now')).toBeVisible();
+  for (const name of ['Submit for approval', 'Schedule', 'Discard']) expect(button(name).elements()).toEqual([]);
+  await menu.click();
+  const entries = page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(entries).toEqual(['Submit for approval', 'Schedule', 'Discard', 'Backtest', 'Download']);
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Backtest' }))
+    .toHaveAttribute('href', '/bay/versions/2/backtest');
+});
