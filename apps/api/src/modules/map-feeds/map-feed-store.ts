@@ -1,6 +1,7 @@
 import type { TripMode } from '@fareback/contract';
 import type { FeedProblemFacts, MapFeedFormat, SkippedRowsFacts } from '@fareback/contract/admin';
 import type { Validators } from '../../adapters/map-feed-request.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 export interface VehicleCounts {
@@ -147,8 +148,8 @@ export async function replacePlaces(
   ]);
   await tx.run(
     `insert into map_place (tenant_id, provider_id, format, kind, external_id, name, lat, lon, mode, extra, seen_at)
-     select $1, $2, $3, kind, "externalId", name, lat, lon, mode, extra, $4
-       from jsonb_to_recordset($5::jsonb) as place(kind text, "externalId" text, name text, lat float8, lon float8, mode text, extra jsonb)`,
+     select t.tenant_id, $2, $3, kind, "externalId", name, lat, lon, mode, extra, $4
+       from ${TENANT_ROW}, jsonb_to_recordset($5::jsonb) as place(kind text, "externalId" text, name text, lat float8, lon float8, mode text, extra jsonb)`,
     [tx.tenantId, providerId, format, now, JSON.stringify(places)],
   );
 }

@@ -25,8 +25,8 @@ const KEPT_MILLIS = 10_000;
 interface KeptReply {
   /** Versions of the feeds, and the moment of the last look. */
   version: string;
-  lookedAt: number;
-  reply: PrecompressedReply | null;
+  lookedAt: Date;
+  reply: PrecompressedReply;
 }
 
 /** An upload does not become stale: a date far ahead. */
@@ -69,45 +69,42 @@ async function wantCounts(call: Call, tx: Tx, providerId: string): Promise<void>
     await addJob(tx, READ_MAP_FEEDS, { tenantId }, { key: `${READ_MAP_FEEDS}/${tenantId}` });
 }
 
-async function freshReply(call: Call, filter: PlaceFilter, page: number | undefined, kept: KeptReply): Promise<void> {
-  const { providerId } = filter;
-  await call.inTenant(async (tx) => {
-    const feeds = (await readFeeds(tx)).filter((feed) => feed.providerId === providerId);
-    await wantCounts(call, tx, providerId);
-    const version = JSON.stringify(feeds.map(({ loadedAt, countedAt, setAt }) => [loadedAt, countedAt, setAt]));
-    if (kept.reply === null || kept.version !== version) {
-      const reply = await buildReply(tx, { filter, feeds, page });
-      kept.reply = precompressReply(JSON.stringify(reply), 'application/json; charset=utf-8');
-      kept.version = version;
-    }
-    kept.lookedAt = call.now.getTime();
-  });
+interface Asked {
+  offerId: string;
+  page: number | undefined;
+}
+
+/** Reads the feeds, and the places only if their version is another one. Throws OFFER_UNAVAILABLE. */
+async function look(call: Call, tx: Tx, { offerId, page }: Asked, kept: KeptReply | null): Promise<KeptReply> {
+  const { cache, tenant, now } = call;
+  const offer = (await activeOffers({ cache, tenant, tx, now })).find((each) => each.offerId === offerId);
+  if (!offer) throwApiError('OFFER_UNAVAILABLE');
+  const { worksAt } = offer.definition;
+  const providerId = worksAt?.provider;
+  const feeds = providerId === undefined ? [] : (await readFeeds(tx)).filter((feed) => feed.providerId === providerId);
+  if (providerId !== undefined) await wantCounts(call, tx, providerId);
+  const version = JSON.stringify(feeds.map(({ loadedAt, countedAt, setAt }) => [loadedAt, countedAt, setAt]));
+  if (kept?.version === version) return { ...kept, lookedAt: now };
+  const filter = { providerId: providerId ?? '', stops: worksAt?.stops ?? null, modes: worksAt?.modes ?? null };
+  const reply = await buildReply(tx, { filter, feeds, page });
+  return { version, lookedAt: now, reply: precompressReply(JSON.stringify(reply), 'application/json; charset=utf-8') };
 }
 
 /** Returns a page of places from memory, with an ETag. Refuses OFFER_UNAVAILABLE [MAP-10, MAP-11]. */
-async function getPlaces(call: Call, offerId: string, page: number | undefined): Promise<PrecompressedReply> {
+async function getPlaces(call: Call, asked: Asked): Promise<PrecompressedReply> {
   const { cache, tenant, now } = call;
-  const offers = await call.inTenant((tx) => activeOffers({ cache, tenant, tx, now }));
-  const offer = offers.find((each) => each.offerId === offerId);
-  if (!offer) throwApiError('OFFER_UNAVAILABLE');
-  const { worksAt } = offer.definition;
-  const name = `offer-places/${offerId}/${page ?? ''}`;
-  const kept = await cache.get<KeptReply>(tenant.tenantId, name, async () => ({
-    version: '',
-    lookedAt: 0,
-    reply: null,
+  const name = `offer-places/${asked.offerId}/${asked.page ?? ''}`;
+  // The cache forgets it when a program is published, which can change where an offer works.
+  const place = await cache.get(tenant.tenantId, name, async () => ({
+    kept: await call.inTenant((tx) => look(call, tx, asked, null)),
   }));
-  const none: OfferPlaces = { total: 0, places: [], feeds: [] };
-  if (worksAt === undefined) kept.reply ??= precompressReply(JSON.stringify(none), 'application/json; charset=utf-8');
-  else if (kept.reply === null || now.getTime() - kept.lookedAt >= KEPT_MILLIS || now.getTime() < kept.lookedAt) {
-    const filter = { providerId: worksAt.provider, stops: worksAt.stops ?? null, modes: worksAt.modes ?? null };
-    await freshReply(call, filter, page, kept);
-  }
-  return kept.reply ?? throwApiError('OFFER_UNAVAILABLE');
+  const age = now.getTime() - place.kept.lookedAt.getTime();
+  if (age < 0 || age >= KEPT_MILLIS) place.kept = await call.inTenant((tx) => look(call, tx, asked, place.kept));
+  return place.kept.reply;
 }
 
 export const handlers: Handler[] = [
   handlePrecompressed(getOfferPlaces, (call, { params, query }) =>
-    getPlaces(call, params.id, query.page === undefined ? undefined : Number(query.page)),
+    getPlaces(call, { offerId: params.id, page: query.page === undefined ? undefined : Number(query.page) }),
   ),
 ];
