@@ -21,7 +21,7 @@ const tiers = [
   ['ingest', 'redemptions'],
   ['codes', 'tickets', 'passes', 'assisted'],
   ['auth'],
-  ['me', 'imports'],
+  ['me', 'imports', 'sms'],
   ['privacy', 'versions'],
   ['rider-calls'],
   ['admin'],

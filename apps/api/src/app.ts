@@ -16,6 +16,7 @@ import { acceptJsonOnly, mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { checkHost, secureReplies } from './http/security-headers.ts';
 import { recordSecurity } from './http/security-record.ts';
+import { mountSmsEndpoint } from './http/sms-endpoint.ts';
 import { registerStateMetrics } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { mountUnsubscribe } from './http/unsubscribe-page.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mount(server, deps, tenants, handlers);
   if (deps.settings.desk !== null) await mountDeskCalls(server, deps, tenants);
   await mountIngestEndpoint(server, { ...deps, tenants });
+  await mountSmsEndpoint(server, { ...deps, tenants });
   mountWallet(server, { ...deps, tenants });
   await mountWalletUpdates(server, { ...deps, tenants });
   mountUnsubscribe(server, { ...deps, tenants });

@@ -9,6 +9,7 @@ import { escapeHtml } from '../platform/csv.ts';
 import { INSTALLATION, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { asksDesk } from './admin/desk-host.ts';
+import { mountLocalTexts } from './local-texts.ts';
 import { hostOf } from './tenant-of-request.ts';
 
 const linked = (text: string): string =>
@@ -166,7 +167,7 @@ function mountPartner(server: FastifyInstance, { database, keyRing, clock }: Dep
 }
 
 /**
- * Mounts `/local/mailbox` (emails of the local messenger), `/local/rides` (proofs for demo cards) and, for tenants with
+ * Mounts `/local/mailbox` (emails of the local messenger), `/local/rides` (proofs for demo cards), `/local/texts` (texts to the agency) and, for tenants with
  * a partner, `/local/partner` (fake of the partner's app). Only a registered host selects the tenant, never a cookie or
  * the default tenant. Requires local tools to be enabled, because these pages allow signing in as any rider.
  */
@@ -223,5 +224,6 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
       show(reply, ridesPage(tenant, await inTenant(deps, tenant, ridesOfClaims))),
     ),
   );
+  mountLocalTexts(server, { ...deps, tenants }, { page, forTenant });
   mountPartner(server, deps, forPartnered);
 }

@@ -17,6 +17,8 @@ const besideCalls = [
   '/t/:tenantId/images/:file',
   '/rest/wallet/apple/passes/:id',
   '/unsubscribe/:memberId/:kind/:signature',
+  '/ingest/:TenantID/texts',
+  '/ingest/:TenantID/carrier-texts',
   '/health.json',
   '/robots.txt',
 ];
@@ -27,7 +29,7 @@ const isCall = (address: string): boolean =>
   !address.includes(' /rest/wallet/updates/:tenantId/v1/') &&
   address !== 'OPTIONS *' &&
   !besideCalls.some((url) =>
-    [`GET ${url}`, ...(url.startsWith('/unsubscribe') ? [`POST ${url}`] : [])].includes(address),
+    [`GET ${url}`, ...(/^\/(?:unsubscribe|ingest)/.test(url) ? [`POST ${url}`] : [])].includes(address),
   );
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'web-'));

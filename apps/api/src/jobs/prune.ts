@@ -11,6 +11,7 @@ import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneRidePhotos } from '../modules/rides/index.ts';
 import { pruneSecurity } from '../modules/security/index.ts';
+import { pruneTexts } from '../modules/sms/index.ts';
 import { pruneStaff } from '../modules/staff/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneSightings } from '../modules/tickets/index.ts';
@@ -163,6 +164,7 @@ const prunes = [
   pruneDraws,
   pruneOfferBatches,
   pruneRidePhotos,
+  pruneTexts,
 ];
 
 /** Deletes a tenant's expired rows, limited per run; resolves to the number of deleted rows. */
@@ -175,7 +177,7 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
  * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
  * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
  * proofs, approval requests, version comments, batches of offers, photos of missing
- * rides and phones of passes that ended.
+ * rides, phones of passes that ended and records of riders' texts.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

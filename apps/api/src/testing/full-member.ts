@@ -130,6 +130,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveWithheld(scene);
     await leaveGrant(scene, offerId);
     await leaveHabits(scene, offerId);
+    await leaveTexts(scene, offerId);
     await takePartInDraw(scene);
     await leaveImports(scene);
     await leaveAct(scene);
@@ -393,6 +394,31 @@ async function leaveCounter(
      values ($1, gen_random_uuid(), $2, $3, 'Kim', $4)`,
     [t, memberId, offerId, now],
   );
+}
+
+/** Traces of texts: a number given at the counter, a message, a stop and the last list. */
+async function leaveTexts({ w, tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
+  await tx.run(
+    `insert into sms_number (tenant_id, member_id, number_hash, number_sealed, added_at, added_by)
+     values ($1, $2, sha256('number'), $4, $3, 'Kim')`,
+    [t, memberId, now, w.deps.keyRing.encrypt('+12025550177', `${t}/sms-number/${memberId}`)],
+  );
+  await tx.run(
+    `insert into sms_message (tenant_id, message_hash, number_hash, member_id, command, received_at, leased_until, answered_at, parts)
+     values ($1, sha256('message'), sha256('number'), $2, 'BALANCE', $3, $3, $3, 1)`,
+    [t, memberId, now],
+  );
+  await tx.run(
+    `insert into sms_stop (tenant_id, number_hash, member_id, kinds, stopped_at)
+     values ($1, sha256('number'), $2, '{REDEMPTION}', $3)`,
+    [t, memberId, now],
+  );
+  await tx.run(`insert into sms_order (tenant_id, member_id, offers, listed_at) values ($1, $2, array[$3], $4)`, [
+    t,
+    memberId,
+    offerId,
+    now,
+  ]);
 }
 
 async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scene): Promise<void> {

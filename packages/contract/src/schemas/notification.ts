@@ -57,6 +57,8 @@ export const NotificationSettings = z.object({
   ways: z.optional(z.array(z.object({ kind: Text, channel: Text, isOn: Flag }))),
   /** True if emails come as one summary a week. */
   isWeekly: z._default(Flag, false),
+  /** True if the agency reads STOP from riders. */
+  takesStop: z._default(Flag, false),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 

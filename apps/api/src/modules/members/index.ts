@@ -36,6 +36,7 @@ export {
   getPhoneStatus,
   lockForPhone,
   lockWithPhone,
+  memberWithPhone,
   phoneContext,
   phoneOf,
   takePhone,

@@ -50,6 +50,10 @@ export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | n
  */
 type PhoneStatus = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
 
+/** Returns the member with a verified number, in any status; null if no member has it [SMS-06]. */
+export const memberWithPhone = async (tx: Tx, phoneHash: Buffer): Promise<string | null> =>
+  (await phoneOwnerRow(tx, phoneHash))?.memberId ?? null;
+
 /**
  * Locks a number, then the member and the number's owner; returns the member. Must be the first lock of an operation on
  * a number: always number first, then members by id, to avoid deadlocks [PHONE-04].

@@ -16,6 +16,10 @@ export const readAgency = async (tx: Tx): Promise<Agency> =>
     [tx.tenantId],
   )) ?? defaults;
 
+/** True if the agency reads riders' texts, so STOP works [NOTIFY-23]. */
+export const readTakesStop = async (tx: Tx): Promise<boolean> =>
+  (await tx.first('select 1 from sms_agency where tenant_id = $1 and is_on', [tx.tenantId])) !== undefined;
+
 /** Locks what the agency sends until the transaction ends, so two changes at once are both kept. */
 export const lockAgency = (tx: Tx): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.notifications}, hashtext($1))`, [tx.tenantId]);
@@ -27,22 +31,26 @@ export const writeAgency = (tx: Tx, { switchedOff, textsAMonth }: Agency, now: D
     [tx.tenantId, switchedOff, textsAMonth, now],
   );
 
-/** Counts a text before it is sent; false if the month's limit is reached, also by concurrent processes [NOTIFY-15]. */
-export async function reserveText(tx: Tx, month: string, most: number): Promise<boolean> {
-  if (most === 0) return false;
+/**
+ * Counts a text of some parts before it is sent; false if it would exceed the month's limit, also by concurrent
+ * processes [NOTIFY-15].
+ */
+export async function reserveText(tx: Tx, month: string, most: number, parts = 1): Promise<boolean> {
+  if (most < parts) return false;
   const reserved = await tx.run(
-    `insert into notification_texts as t (tenant_id, month, sent) values ($1, $2::date, 1)
-     on conflict (tenant_id, month) do update set sent = t.sent + 1 where t.sent < $3`,
-    [tx.tenantId, month, most],
+    `insert into notification_texts as t (tenant_id, month, sent) values ($1, $2::date, $4)
+     on conflict (tenant_id, month) do update set sent = t.sent + $4 where t.sent + $4 <= $3`,
+    [tx.tenantId, month, most, parts],
   );
   return reserved > 0;
 }
 
 /** Gives back a text that its carrier certainly did not take. */
-export const releaseText = (tx: Tx, month: string): Promise<number> =>
-  tx.run('update notification_texts set sent = sent - 1 where tenant_id = $1 and month = $2::date and sent > 0', [
+export const releaseText = (tx: Tx, month: string, parts = 1): Promise<number> =>
+  tx.run('update notification_texts set sent = sent - $3 where tenant_id = $1 and month = $2::date and sent >= $3', [
     tx.tenantId,
     month,
+    parts,
   ]);
 
 export const countTexts = async (tx: Tx, month: string): Promise<number> =>

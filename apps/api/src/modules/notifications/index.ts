@@ -46,13 +46,15 @@ export {
   SEND_MAIL,
 } from './queue-mail.ts';
 export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
-export { composeNoticeText, sendCodeText } from './send-text.ts';
+export { composeNoticeText, measureText, sendCodeText, shortenName } from './send-text.ts';
 export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './store.ts';
 export {
+  readSmsKinds,
   readUnsubscribeLink,
+  resumeSms,
   stopSms,
   type UnsubscribeLink,
   unsubscribeEmail,
   unsubscribePath,
 } from './unsubscribe.ts';
-export { mailWordsIn, pointWordsIn, type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';
+export { mailWordsIn, pointWordsIn, type SendingTenant, supportIn, tenantNameIn, wordsIn } from './voice.ts';

@@ -24,7 +24,7 @@ export function measureText(text: string): { units: number; capacity: number } {
 const SENTENCE_MIN = 20;
 
 /** Returns as many words of a name as fit, or characters of its first word; '' if nothing fits. */
-function shortenName(name: string, fits: (shorter: string) => boolean): string {
+export function shortenName(name: string, fits: (shorter: string) => boolean): string {
   const words = name.split(' ');
   for (let count = words.length; count > 0; count -= 1) {
     const shorter = words.slice(0, count).join(' ');

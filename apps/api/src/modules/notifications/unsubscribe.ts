@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { dropChoices, writeChoice } from './outbox-store.ts';
+import { dropChoices, readChoices, writeChoice } from './outbox-store.ts';
 
 export type UnsubscribeKind = NotificationKind | 'ALL';
 
@@ -49,3 +49,16 @@ export const unsubscribeEmail = (tx: Tx, { memberId, kind }: UnsubscribeLink, no
 
 /** Turns all notifications by text message off, as a member asks with STOP; idempotent [NOTIFY-17]. */
 export const stopSms = (tx: Tx, memberId: string, now: Date): Promise<void> => stopChannel(tx, memberId, 'SMS', now);
+
+/** Kinds that a member chose to get by text message. */
+export const readSmsKinds = async (tx: Tx, memberId: string): Promise<NotificationKind[]> =>
+  (await readChoices(tx, [memberId])).flatMap(({ kind, channel, isOn }) =>
+    channel === 'SMS' && isOn && kind !== 'ALL' ? [kind] : [],
+  );
+
+/** Undoes `stopSms`: the given kinds are sent by text message again, as a member asks with START; idempotent [NOTIFY-22]. */
+export async function resumeSms(tx: Tx, memberId: string, kinds: readonly string[], now: Date): Promise<void> {
+  await dropChoices(tx, memberId, 'SMS');
+  for (const kind of notificationKinds.filter((one) => kinds.includes(one)))
+    await writeChoice(tx, memberId, { kind, channel: 'SMS', isOn: true }, now);
+}

@@ -75,6 +75,9 @@ export function isOfferFor({ offerId, definition }: ForSome, rights: MemberRight
   );
 }
 
+/** False for tickets whose code changes on the phone's screen: they cannot be printed or sent as a text [ASSIST-09, SMS-07]. */
+export const isOnPaper = ({ stock }: { stock?: { kind: string } | undefined }): boolean => stock?.kind !== 'ticket';
+
 /** Active offers that are for a member, and the rights that opened some of them [OFFER-23, OFFER-24]. */
 export async function readMemberOffers(
   reader: Reader,

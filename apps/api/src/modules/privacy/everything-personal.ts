@@ -22,6 +22,7 @@ import { personal as referrals } from '../referrals/index.ts';
 import { personal as rewardHolds } from '../reward-holds/index.ts';
 import { personal as rides } from '../rides/index.ts';
 import { personal as security } from '../security/index.ts';
+import { personal as sms } from '../sms/index.ts';
 import { personal as teams } from '../teams/index.ts';
 import { personal as tickets } from '../tickets/index.ts';
 import { personal as verification } from '../verification/index.ts';
@@ -45,6 +46,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   tickets,
   passes,
   assisted,
+  sms,
   offers,
   offerGrants,
   draws,

@@ -14,6 +14,7 @@ import { encrypted as passes } from '../passes/index.ts';
 import { encrypted as providers } from '../providers/index.ts';
 import { encrypted as redemptions } from '../redemptions/index.ts';
 import { encrypted as rides } from '../rides/index.ts';
+import { encrypted as sms } from '../sms/index.ts';
 import { encrypted as staff } from '../staff/index.ts';
 import { encrypted as suppliers } from '../suppliers/index.ts';
 import { readTenantIds, encrypted as tenants } from '../tenants/index.ts';
@@ -39,6 +40,7 @@ export const everythingEncrypted: readonly EncryptedRows[] = [
   redemptions,
   tickets,
   passes,
+  sms,
   draws,
   notifications,
 ].flat();

@@ -30,6 +30,7 @@ export { readIssuedTicket, readRedemptions } from './history/read-redemption.ts'
 export {
   hasHeldRedemption,
   type RedemptionEntry,
+  recentRedemptionIds,
   redemptionsBooked,
   redemptionsOfKeys,
 } from './history/redemption-row-store.ts';

@@ -15,6 +15,7 @@ export {
   rotateSecret,
   rotateSecretOnce,
   type SecretContext,
+  saveGivenSecret,
   trustPartnerKey,
 } from './secrets.ts';
 export { readServers, type ServerState } from './servers.ts';

@@ -151,6 +151,12 @@ export interface Rotated {
   isRepeated: boolean;
 }
 
+/** Saves a secret that the other side made, such as a carrier's token; the current one ends at once. */
+export async function saveGivenSecret(keeper: SecretContext, kept: SecretRef, secret: string): Promise<void> {
+  await retire(keeper, kept.purpose, kept.ownerId, 0);
+  await keepSecret(keeper, kept, secret);
+}
+
 /**
  * Idempotent rotation by a caller-supplied id: a retry returns the first secret and changes nothing. Null if another
  * rotation followed.

@@ -4,7 +4,7 @@ import { type Database, readDirectory } from '../../platform/database/database.t
 import type { Tx } from '../../platform/database/transactions.ts';
 import { answeringTenantIds } from './servers.ts';
 
-export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';
+export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER' | 'SMS_WEBHOOK';
 
 interface WrittenTenant {
   tenantId: string;

@@ -161,6 +161,12 @@ test('emails and texts are chosen by kind without a device, and the app’s kind
   await expect.element(page.getByText(/Turn them off here at any time/)).toBeVisible();
 });
 
+test('STOP is promised only where the agency reads texts [NOTIFY-23]', async () => {
+  playPushBrowser({ permission: 'denied' });
+  await show({ [read]: { ...settings(), ways, takesStop: true } });
+  await expect.element(page.getByText(/Reply STOP to end them/)).toBeVisible();
+});
+
 test('kinds and channels of a newer server are not shown, and the others are [NOTIFY-01]', async () => {
   playPushBrowser({ permission: 'denied' });
   const newer = [

@@ -118,7 +118,7 @@ function Kinds({ here }: { here: PushHere }): ReactNode {
           <span className={styles['kindWhen']}>{t('notify.weeklyText')}</span>
         </Switch>
       )}
-      {has('SMS') && <p className={styles['kindWhen']}>{t('notify.smsCost')}</p>}
+      {has('SMS') && <p className={styles['kindWhen']}>{t(here.takesStop ? 'notify.smsStop' : 'notify.smsCost')}</p>}
     </>
   );
 }

@@ -26,7 +26,7 @@ import { notify } from '../../state/notices.ts';
 const settingsKey = ['notifications'] as const;
 
 interface Loaded {
-  settings: Pick<NotificationSettings, 'pushKey' | 'devices' | 'choices' | 'isWeekly'>;
+  settings: Pick<NotificationSettings, 'pushKey' | 'devices' | 'choices' | 'isWeekly' | 'takesStop'>;
   isOn: boolean;
 }
 
@@ -48,6 +48,7 @@ export interface PushHere {
   turnOff: () => void;
   choose: (choice: NotificationChoice) => void;
   isWeekly: boolean;
+  takesStop: boolean;
   setWeekly: (isWeekly: boolean) => void;
 }
 
@@ -137,6 +138,7 @@ export function usePushHere(): PushHere {
     turnOn: () => loaded && void run(() => turnOnHere(loaded.settings.pushKey), 'notify.turnedOn'),
     turnOff: () => void run(turnOffHere, 'notify.turnedOff'),
     isWeekly: loaded?.settings.isWeekly ?? false,
+    takesStop: loaded?.settings.takesStop ?? false,
     ...useChanges(),
   };
 }

@@ -9,7 +9,7 @@ import { assistedRow, attemptsOfMember, findCard, hasCard } from '../../assisted
 import { ownerOfCard } from '../../connections/index.ts';
 import { accountOf, claimAllEarnings } from '../../ledger/index.ts';
 import { findMember, recordActivity } from '../../members/index.ts';
-import { readMemberOffers } from '../../offers/index.ts';
+import { isOnPaper, readMemberOffers } from '../../offers/index.ts';
 import { offerStatuses, readRedemptions } from '../../redemptions/index.ts';
 import { about, createMemberCtx } from '../members/chosen-member.ts';
 import { assertAssistOn, memberAtCounter } from './assisted-ctx.ts';
@@ -41,9 +41,6 @@ const stateOf = ({ status }: OfferStatus, price: number, balance: number): Count
   if (status !== 'AVAILABLE') return 'LIMIT_REACHED';
   return balance < price ? 'TOO_FEW_POINTS' : 'AVAILABLE';
 };
-
-/** Tickets whose code changes on the phone's screen cannot be printed [ASSIST-09]. */
-export const isOnPaper = ({ stock }: { stock?: { kind: string } | undefined }): boolean => stock?.kind !== 'ticket';
 
 async function offersAtCounter(ctx: LocalizedCtx, balance: number): Promise<CounterOffer[]> {
   const { offers } = await readMemberOffers(ctx, ctx.member.memberId);

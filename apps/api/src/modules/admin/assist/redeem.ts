@@ -8,12 +8,12 @@ import { actingIn } from '../../acts/index.ts';
 import { countPoints } from '../../approvals/index.ts';
 import { assistedRow, attemptById, attemptOfRedemption, insertAttempt, isCardEnd } from '../../assisted/index.ts';
 import { type Member, recordActivity } from '../../members/index.ts';
-import { readMemberOffers } from '../../offers/index.ts';
+import { isOnPaper, readMemberOffers } from '../../offers/index.ts';
 import { previewRefund, readRedemptions, redeemOffer, refundRedemption } from '../../redemptions/index.ts';
 import { about } from '../members/chosen-member.ts';
 import { memberAtCounter } from './assisted-ctx.ts';
 import { recordResult } from './attempts.ts';
-import { isOnPaper, undoUntil } from './counter-member.ts';
+import { undoUntil } from './counter-member.ts';
 
 type Order = CounterOrder & { memberId: string };
 

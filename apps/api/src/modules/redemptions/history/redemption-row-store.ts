@@ -1,5 +1,6 @@
 import type { CouponType } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { firstIdOf } from '../../../platform/ids.ts';
 import type { Behind, Stretch } from '../../ledger/index.ts';
 
 /** An offer's texts in one language as saved with a redemption; a language may be incomplete. */
@@ -139,3 +140,14 @@ export const redemptionsOfKeys = (
       where i.tenant_id = $1 and i.member_id = $2 and i.idempotency_key = any($3::text[]) and r.status = 'CONFIRMED'`,
     [tx.tenantId, memberId, keys],
   );
+
+/** Ids of a member's newest redemptions since a moment, without refunded and unfinished ones; ids start with the time. */
+export const recentRedemptionIds = async (tx: Tx, memberId: string, since: Date, most: number): Promise<string[]> =>
+  (
+    await tx.query<{ redemptionId: string }>(
+      `select redemption_id as "redemptionId" from redemption
+        where tenant_id = $1 and member_id = $2 and redemption_id >= $3 and status = 'CONFIRMED' and refunded_at is null
+        order by redemption_id desc limit $4`,
+      [tx.tenantId, memberId, firstIdOf(since), most],
+    )
+  ).map(({ redemptionId }) => redemptionId);
