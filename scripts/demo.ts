@@ -23,6 +23,7 @@ import {
   startLocalMapFeeds,
   startLocalSupplier,
   supplyLocally,
+  turnOnTexts,
   verifyRider,
 } from '@fareback/api/demo';
 import type { Serving } from '@fareback/api/serve';
@@ -183,6 +184,7 @@ export async function seederOf(
     const ownPeople = demo.agencyAccounts.filter(({ tenant }) => tenant === tenantId);
     await signInLocally(deps, pack, { servers, port, people: ownPeople });
     await makeTeams(deps, tenantId, demo.teams[tenantId] ?? []);
+    await turnOnTexts(deps, tenantId);
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
       await makeRider(serving, originOf(tenantId, serving.address), rider, demo.riders);
     return isChange;

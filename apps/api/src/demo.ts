@@ -17,8 +17,10 @@ import { confirmAccount, namedProvider, redirectAddress } from './modules/connec
 import { postAnswer } from './modules/ingest/index.ts';
 import { loadDueFeeds, writeFeed } from './modules/map-feeds/index.ts';
 import { findMemberByEmail, setAgreedVersion, setPast } from './modules/members/index.ts';
+import { readAgency, writeAgency } from './modules/notifications/index.ts';
 import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
+import { readSmsAgency, writeSmsAgency } from './modules/sms/index.ts';
 import { ensureStaffWith } from './modules/staff/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
 import { beginMembership, insertTeams, readMembership, readTeams } from './modules/teams/index.ts';
@@ -172,6 +174,17 @@ export async function giveRiderPast(
     if (member) await setPast(tx, member.memberId, new Date(`${joined}T00:00:00Z`), lastSeenAt);
   });
 }
+
+const DEMO_TEXTS_A_MONTH = 500;
+
+/** Has a demo agency read riders' texts, unless staff decided about it; `/local/texts` sends one. */
+export const turnOnTexts = (deps: Deps, tenantId: string): Promise<void> =>
+  withTenant(deps.database, tenantId, async (tx) => {
+    const agency = await readAgency(tx);
+    if (agency.textsAMonth > 0 || (await readSmsAgency(tx)).isOn) return;
+    await writeAgency(tx, { ...agency, textsAMonth: DEMO_TEXTS_A_MONTH }, deps.clock());
+    await writeSmsAgency(tx, { isOn: true, takesCounterNumbers: true }, deps.clock());
+  });
 
 /** Makes the teams of a demo agency once. */
 export const makeTeams = (deps: Deps, tenantId: string, names: readonly string[]): Promise<number> =>

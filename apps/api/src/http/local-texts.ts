@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalMailbox } from '../adapters/local-mailbox.ts';
 import type { Installation } from '../call/context.ts';
 import type { Tenant } from '../call/tenant.ts';
+import { examplePhones } from '../modules/members/index.ts';
 import { answerText } from '../modules/sms/index.ts';
 import { escapeHtml } from '../platform/csv.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 
 /** A number of the range that carriers never assign, for a stranger's first text. */
 const STRANGER = '+12025550100';
 
 const SENT_MAX = 200;
+const EXAMPLES = 5;
 
 interface SentText {
   tenantId: string;
@@ -75,9 +78,16 @@ export function mountLocalTexts(
   server.get(
     '/local/texts',
     forTenant(async (tenant, request, reply) => {
-      const number = queryText(request, 'from') || STRANGER;
+      const known = await withTenant(installation.database, tenant.tenantId, (tx) =>
+        examplePhones(tx, installation.keyRing, EXAMPLES),
+      );
+      const number = queryText(request, 'from') || known[0]?.number || STRANGER;
+      const phones = known.map(
+        (one) => `<a href="/local/texts?from=${encodeURIComponent(one.number)}">${escapeHtml(one.name)}</a>`,
+      );
+      const choice = phones.length === 0 ? '' : `<p>Use the number of ${phones.join(', ')}.</p>`;
       const form = `<form action="/local/texts/send">${field('Your number', 'from', number)}${field('Text', 'text', '')}<button>Send</button></form>`;
-      const body = `<p>This page is a phone: texts reach ${escapeHtml(tenant.name)} without a carrier. Try HELP, BALANCE, OFFERS, GET 1, CODE, CLAIM or STOP.</p>${form}<ol>${conversation(tenant.tenantId, number)}</ol>`;
+      const body = `<p>This page is a phone: texts reach ${escapeHtml(tenant.name)} without a carrier. Try HELP, BALANCE, OFFERS, GET 1, CODE, CLAIM or STOP.</p>${choice}${form}<ol>${conversation(tenant.tenantId, number)}</ol>`;
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')

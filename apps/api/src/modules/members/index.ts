@@ -32,6 +32,7 @@ export {
 } from './member-status.ts';
 export { personal } from './personal-store.ts';
 export {
+  examplePhones,
   findsPhones,
   getPhoneStatus,
   lockForPhone,

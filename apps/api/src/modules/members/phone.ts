@@ -4,6 +4,7 @@ import type { Member, StoredPhone } from './shapes.ts';
 import {
   anyPhoneRow,
   clearPhone,
+  firstPhoneRows,
   insertPhoneMove,
   lockedMember,
   lockedMembers,
@@ -49,6 +50,17 @@ export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | n
  * A number's availability to a member: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to its current owner.
  */
 type PhoneStatus = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
+
+/** Returns some verified numbers with their members' names, for the local page of a demo [SMS-12]. */
+export const examplePhones = async (
+  tx: Tx,
+  keyRing: KeyRing,
+  most: number,
+): Promise<{ name: string; number: string }[]> =>
+  (await firstPhoneRows(tx, most)).map(({ name, phoneEncrypted }) => ({
+    name,
+    number: keyRing.decrypt(phoneEncrypted, phoneContext(tx.tenantId)),
+  }));
 
 /** Returns the member with a verified number, in any status; null if no member has it [SMS-06]. */
 export const memberWithPhone = async (tx: Tx, phoneHash: Buffer): Promise<string | null> =>

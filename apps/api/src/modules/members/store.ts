@@ -284,6 +284,15 @@ export const phoneOwnerRow = (tx: Tx, phoneHash: Buffer): Promise<{ memberId: st
     [tx.tenantId, phoneHash],
   );
 
+/** Verified numbers of the members who verified theirs first. */
+export const firstPhoneRows = (tx: Tx, most: number): Promise<{ name: string; phoneEncrypted: Buffer }[]> =>
+  tx.query(
+    `select coalesce(name, '') as name, phone_sealed as "phoneEncrypted" from member
+      where tenant_id = $1 and phone_verified_at is not null and phone_sealed is not null
+      order by phone_verified_at, member_id limit $2`,
+    [tx.tenantId, most],
+  );
+
 export const writePhone = (
   tx: Tx,
   memberId: string,

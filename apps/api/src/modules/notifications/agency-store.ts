@@ -8,17 +8,20 @@ export interface Agency {
   textsAMonth: number;
 }
 
-const defaults: Agency = { switchedOff: [], textsAMonth: 0 };
+interface ReadAgency extends Agency {
+  /** True if the agency reads riders' texts, so STOP works [NOTIFY-23]. */
+  takesStop: boolean;
+}
 
-export const readAgency = async (tx: Tx): Promise<Agency> =>
-  (await tx.first<Agency>(
-    `select switched_off as "switchedOff", texts_a_month as "textsAMonth" from notification_agency where tenant_id = $1`,
+const defaults: ReadAgency = { switchedOff: [], textsAMonth: 0, takesStop: false };
+
+export const readAgency = async (tx: Tx): Promise<ReadAgency> =>
+  (await tx.first<ReadAgency>(
+    `select switched_off as "switchedOff", texts_a_month as "textsAMonth",
+            exists (select 1 from sms_agency s where s.tenant_id = $1 and s.is_on) as "takesStop"
+       from notification_agency where tenant_id = $1`,
     [tx.tenantId],
   )) ?? defaults;
-
-/** True if the agency reads riders' texts, so STOP works [NOTIFY-23]. */
-export const readTakesStop = async (tx: Tx): Promise<boolean> =>
-  (await tx.first('select 1 from sms_agency where tenant_id = $1 and is_on', [tx.tenantId])) !== undefined;
 
 /** Locks what the agency sends until the transaction ends, so two changes at once are both kept. */
 export const lockAgency = (tx: Tx): Promise<number> =>

@@ -13,7 +13,7 @@ import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { readAgency, readTakesStop } from './agency-store.ts';
+import { readAgency } from './agency-store.ts';
 import { addReader, readChoices, readWeekly, writeChoice, writeWeekly } from './outbox-store.ts';
 import { allWays, isSent, isTaken } from './preferences.ts';
 import {
@@ -77,12 +77,11 @@ async function getSettings(ctx: MemberCtx): Promise<NotificationSettings> {
   const { tx, member, now, database } = ctx;
   // In a preview, which is rolled back, no device can subscribe: keys made for it would only cost time.
   const pushKey = database.isWithin ? '' : (await pushKeysOf(ctx)).publicKey;
-  const [devices, choices, weekly, agency, takesStop] = await Promise.all([
+  const [devices, choices, weekly, agency] = await Promise.all([
     readSubscriptions(tx, [member.memberId], now),
     readChoices(tx, [member.memberId]),
     readWeekly(tx, [member.memberId]),
     readAgency(tx),
-    readTakesStop(tx),
   ]);
   const ways = allWays
     .filter((way) => isSent(agency, way) && (way.channel !== 'SMS' || member.status === 'VERIFIED'))
@@ -93,7 +92,7 @@ async function getSettings(ctx: MemberCtx): Promise<NotificationSettings> {
     choices: ways.filter(isFirstChoice),
     ways,
     isWeekly: weekly.has(member.memberId),
-    takesStop,
+    takesStop: agency.takesStop,
   };
 }
 

@@ -1,4 +1,3 @@
-export { CONFIRM_MINUTES } from './offers-by-text.ts';
 export { encrypted, personal, pruneTexts } from './personal-store.ts';
 export { answerText, type IncomingText } from './receive-text.ts';
 export { checkBeforeBody, type SignedText, secretOwner, textOfCall } from './signed-text.ts';

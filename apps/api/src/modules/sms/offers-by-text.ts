@@ -9,7 +9,7 @@ import { readOrder, writeList, writeOrder } from './store.ts';
 /** A list is short enough to choose from, and its numbers are those of GET. */
 const LISTED_MAX = 9;
 /** Minutes in which a yes counts for the offer that was named. */
-export const CONFIRM_MINUTES = 10;
+const CONFIRM_MINUTES = 10;
 /** Hours in which GET uses the numbers of the last list. */
 const LIST_HOURS = 24;
 
