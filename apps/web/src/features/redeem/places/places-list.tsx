@@ -59,8 +59,9 @@ function PlaceRow({ place, position }: { place: OfferPlace; position: Position |
     <li className={styles['row']}>
       <Icon name={(place.mode && icons[place.mode]) ?? 'pin'} size={22} />
       <span className={styles['words']}>
-        <span className={styles['name']} dir="auto">
-          {name}
+        {/* A Latin name keeps the side of its row in a right-to-left list. */}
+        <span className={styles['name']}>
+          <bdi>{name}</bdi>
         </span>
         {details.length > 0 && <span className={styles['details']}>{details.join(' · ')}</span>}
       </span>
