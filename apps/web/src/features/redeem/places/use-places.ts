@@ -9,11 +9,20 @@ const STALE_MS = 60_000;
 /** A list beyond this is too long to use; a feed has fewer. */
 const PAGES_MAX = 20;
 
-/** How many places an offer has, without the places. */
+/** How many places an offer has; without a network, as this device loaded them last. */
 export const usePlaceCount = (offerId: string) =>
   useQuery({
     queryKey: ['offerPlaces', offerId, 'count'],
-    queryFn: ({ signal }) => api.call(getOfferPlaces, { params: { id: offerId }, signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.call(getOfferPlaces, { params: { id: offerId }, signal });
+      } catch (error) {
+        const saved = await readSavedPlaces(offerId);
+        if (saved === null) throw error;
+        return saved;
+      }
+    },
+    networkMode: 'always',
     staleTime: STALE_MS,
     retry: false,
   });

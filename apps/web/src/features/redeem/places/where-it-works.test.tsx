@@ -127,7 +127,12 @@ test('stale places are a list with their age and without a map [MAP-17]', async 
 
 test('without a network the list is the one this device saved, with a note [MAP-18]', async () => {
   await savePlaces(verifiedMember.UserID, 'hop', all);
-  await open(new ErrorReply(503, 'SERVICE_UNAVAILABLE'));
+  mockReplies({
+    'GET /rest/offerPlaces/hop': new ErrorReply(503, 'SERVICE_UNAVAILABLE'),
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+  });
+  await renderForMember(<WhereItWorks offerId="hop" />);
+  await toggle.click();
   await expect.element(page.getByText(/^You're seeing the list this device saved/)).toBeVisible();
   await expect.poll(names).toHaveLength(3);
 });
