@@ -138,6 +138,7 @@ export function readWallet(read: Reader): WalletSettings {
     applePush: origin('APPLE_PUSH_URL', 'https://api.push.apple.com'),
     googleApi: origin('GOOGLE_WALLET_URL', 'https://walletobjects.googleapis.com'),
     googleToken: origin('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com'),
+    googleSave: origin('GOOGLE_SAVE_URL', 'https://pay.google.com'),
   };
 }
 

@@ -43,6 +43,7 @@ test('without any variable, the embedded database of the data folder is used on 
       applePush: 'https://api.push.apple.com',
       googleApi: 'https://walletobjects.googleapis.com',
       googleToken: 'https://oauth2.googleapis.com',
+      googleSave: 'https://pay.google.com',
     },
     desk: null,
   });

@@ -317,6 +317,7 @@ export const tables: Record<string, TableUse> = {
   map_feed: { writer: 'map-feeds' },
   map_place: { writer: 'map-feeds' },
   wallet_credential: { writer: 'passes' },
+  wallet_object: { writer: 'passes' },
   wallet_pass: { writer: 'passes' },
   wallet_registration: { writer: 'passes' },
   tap: { writer: 'ingest' },

@@ -92,6 +92,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   'redemptions.ack': 'Mark a redemption as seen',
   'wallet.get': 'Get for which wallets the agency has passes',
   'wallet.addToApple': 'Make a pass for Apple Wallet and get its address',
+  'wallet.addToGoogle': 'Make a pass for Google Wallet and get the address that saves it',
   'redemptions.ticket': 'Get the rotating code of a ticket that the agency issues',
   'referral.getConfiguration': "Get the referral program's configuration",
   'referral.getInfo': 'Get what anyone may know about the referral program',

@@ -70,7 +70,7 @@ function traceHeaders(): Record<string, string> {
 }
 
 interface GuardedRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
   body: string | Buffer;

@@ -116,6 +116,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'verification.sendPhoneCode': { phoneNumber: '5563214456', isMigrationRequest: false },
     'verification.confirmPhoneCode': { validationCode: '1234', isMigrationRequest: false },
     'wallet.addToApple': { redemptionId: ID },
+    'wallet.addToGoogle': { redemptionId: ID },
   };
 };
 

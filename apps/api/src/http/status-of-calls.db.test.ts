@@ -73,6 +73,7 @@ const bodies: Record<string, unknown> = {
   'referral.getConfiguration': {},
   'earnings.claimGroup': { GroupID: ID },
   'wallet.addToApple': {},
+  'wallet.addToGoogle': {},
   'rides.addPhoto': { photo: 'AAAA' },
   'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };

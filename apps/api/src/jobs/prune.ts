@@ -6,7 +6,7 @@ import { pruneDraws } from '../modules/draws/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMails, pruneMessages, pruneNotifications } from '../modules/notifications/index.ts';
 import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
-import { pruneRegistrations } from '../modules/passes/index.ts';
+import { pruneObjects, pruneRegistrations } from '../modules/passes/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneRidePhotos } from '../modules/rides/index.ts';
@@ -153,6 +153,7 @@ const prunes = [
   pruneResults,
   pruneSightings,
   pruneRegistrations,
+  pruneObjects,
   pruneMessages,
   pruneNotifications,
   pruneReported,

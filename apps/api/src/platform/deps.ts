@@ -23,6 +23,8 @@ export interface WalletSettings {
   applePush: string;
   googleApi: string;
   googleToken: string;
+  /** Where riders save a pass. */
+  googleSave: string;
 }
 
 export interface Settings {

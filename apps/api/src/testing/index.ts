@@ -103,6 +103,14 @@ export function createTestClock(start = '2026-03-02T12:00:00.000Z'): World['cloc
   };
 }
 
+/** Nothing listens at these ports: a test that needs a service of wallets starts its own. */
+export const noWallets = {
+  applePush: 'http://127.0.0.1:9',
+  googleApi: 'http://127.0.0.1:9',
+  googleToken: 'http://127.0.0.1:9',
+  googleSave: 'https://pay.google.com',
+};
+
 const settingsOf = (overrides: Partial<Settings>): Settings => ({
   defaultTenantId: null,
   trustedProxies: [],
@@ -117,8 +125,7 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   metricsPublic: false,
   erasureRecord: null,
   checkReplies: true,
-  // Nothing listens there: a test that needs a service starts its own.
-  wallet: { applePush: 'http://127.0.0.1:9', googleApi: 'http://127.0.0.1:9', googleToken: 'http://127.0.0.1:9' },
+  wallet: noWallets,
   desk: null,
   ...overrides,
 });

@@ -15,7 +15,9 @@ const apple = {
 
 test('the page shows phones, the last update, the last failure and what waits [DESK-595]', async () => {
   const failed = { ...delivery, sentAt: at, failedAt: at, failure: 'BadCertificate', waiting: 2 };
-  await openDesk('/bay/wallet', { 'wallet.get': () => ({ reply: { apple: { ...apple, delivery: failed } } }) });
+  await openDesk('/bay/wallet', {
+    'wallet.get': () => ({ reply: { apple: { ...apple, delivery: failed }, google: null } }),
+  });
   await expect.element(page.getByText('Apple didn’t accept the last update: BadCertificate.')).toBeVisible();
   await expect.element(page.getByText('2 updates are waiting.')).toBeVisible();
   await expect.element(page.getByText('Phones with passes')).toBeVisible();
@@ -24,7 +26,7 @@ test('the page shows phones, the last update, the last failure and what waits [D
 test('an owner sets the certificate from files, of which a binary one becomes text and others are refused [DESK-550]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/wallet', {
-    'wallet.get': () => ({ reply: { apple: null } }),
+    'wallet.get': () => ({ reply: { apple: null, google: null } }),
     'wallet.setApple': (call) => {
       sent.push(call);
       return { reply: { passTypeId: 'pass.bay.example', teamId: 'BAY1234567' } };
@@ -56,7 +58,7 @@ test.each([
   [20, 'The certificate expires in 20 days. Create a new one for the same pass type and set it here.'],
   [-3, 'The certificate has expired. Riders can’t add passes. Passes on phones stay as they are.'],
 ])('the page warns of a certificate with %i days left [DESK-551]', async (daysLeft, text) => {
-  await openDesk('/bay/wallet', { 'wallet.get': () => ({ reply: { apple: { ...apple, daysLeft } } }) });
+  await openDesk('/bay/wallet', { 'wallet.get': () => ({ reply: { apple: { ...apple, daysLeft }, google: null } }) });
   await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
 });
 
@@ -64,7 +66,7 @@ test('staff who only read see the certificate, and why a test pass failed, and c
   const agencies = owner.agencies.map((agency) => ({ ...agency, roles: ['viewer'], permissions: ['stock.read'] }));
   await openDesk('/bay/wallet', {
     'me.get': () => ({ reply: { ...owner, agencies } }),
-    'wallet.get': () => ({ reply: { apple: { ...apple, daysLeft: 200 } } }),
+    'wallet.get': () => ({ reply: { apple: { ...apple, daysLeft: 200 }, google: null } }),
     'wallet.testPass': () => ({ status: 503, error: 'SERVICE_UNAVAILABLE' }),
   });
   await expect.element(page.getByText('pass.bay.example')).toBeVisible();

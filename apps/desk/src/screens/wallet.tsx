@@ -8,6 +8,8 @@ import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../data/me.tsx';
 import { useApiMutation, useApiQuery } from '../data/use-api-query.ts';
+import { DeliveryState } from '../features/wallet/delivery-state.tsx';
+import { GoogleWallet } from '../features/wallet/google-wallet.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { Area } from '../parts/choice.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -22,7 +24,7 @@ const refreshes = ['wallet', 'acts'];
 /** From how many days before its end the page warns of a certificate. */
 const WARN_DAYS = 45;
 
-/** `/<agency>/wallet`: the certificate for passes in Apple Wallet, with its end and a test pass [DESK-550]. */
+/** `/<agency>/wallet`: the certificate and the account for passes in wallets, with their state [DESK-550, DESK-595]. */
 export function WalletPasses(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -31,6 +33,9 @@ export function WalletPasses(): ReactNode {
     <Page title={t('page.wallet')} lead={t('wallet.lead')}>
       <TitledSection id="apple" title={t('wallet.apple')}>
         <QueryBoundary query={wallet}>{({ apple }) => <Apple apple={apple} />}</QueryBoundary>
+      </TitledSection>
+      <TitledSection id="google" title={t('wallet.google')}>
+        <QueryBoundary query={wallet}>{({ google }) => <GoogleWallet google={google} />}</QueryBoundary>
       </TitledSection>
     </Page>
   );
@@ -114,24 +119,6 @@ function AppleFacts({ apple }: { apple: NonNullable<WalletAtDesk['apple']> }): R
         ]}
       />
       <DeliveryState delivery={delivery} failureKey="wallet.pushFailed" />
-    </>
-  );
-}
-
-type Delivery = NonNullable<WalletAtDesk['apple']>['delivery'];
-
-/** The last failure since the last success, and what waits [DESK-595]. */
-function DeliveryState({ delivery, failureKey }: { delivery: Delivery; failureKey: 'wallet.pushFailed' }): ReactNode {
-  const { t } = useTranslation();
-  const { failure, failedAt, waiting } = delivery;
-  return (
-    <>
-      {failure !== null && failedAt !== null && (
-        <p role="alert">
-          <span>{t(failureKey, { failure })}</span> <Moment at={failedAt} />
-        </p>
-      )}
-      {waiting > 0 && <p>{t('wallet.waiting', { count: waiting })}</p>}
     </>
   );
 }

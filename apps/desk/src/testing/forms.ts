@@ -167,11 +167,20 @@ const offerBatches = (state: string) => ({
     }),
   },
 });
+const noDelivery = { followed: 0, waiting: 0, sentAt: null, failedAt: null, failure: null };
 const walletPasses = {
   at: '/bay/wallet',
   reads: {
     'wallet.get': only({
-      apple: { passTypeId: 'pass.bay', teamId: 'BAY1234567', expiresAt: at, daysLeft: 20, setAt: at },
+      apple: {
+        passTypeId: 'pass.bay',
+        teamId: 'BAY1234567',
+        expiresAt: at,
+        daysLeft: 20,
+        setAt: at,
+        delivery: noDelivery,
+      },
+      google: null,
     }),
   },
 };
@@ -501,6 +510,11 @@ export const forms: Readonly<Record<string, Form>> = {
     ...walletPasses,
     open: ['Set certificate'],
     type: { 'Pass type certificate': 'PEM', 'Private key': 'PEM', 'Apple’s certificate (WWDR)': 'PEM' },
+  },
+  'wallet.setGoogle': {
+    ...walletPasses,
+    open: ['Set account'],
+    type: { 'Issuer ID': '3388000000012345678', 'Service account key (JSON)': '{}' },
   },
   'wallet.remove': { ...walletPasses, open: ['Remove certificate'] },
   'assist.find': { ...counter, open: [], isOnPage: true, type: { 'Card number': '4000 1234 5678' } },

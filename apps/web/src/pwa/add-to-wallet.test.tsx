@@ -40,3 +40,18 @@ test('without a network the button is disabled and says what to do [PASS-07]', a
   dispatchEvent(new Event('online'));
   await expect.element(button).toBeEnabled();
 });
+
+test('with both wallets a computer has two buttons, and a failure of Google says so and can be pressed again [PASS-28]', async () => {
+  mockReplies({
+    'GET /rest/wallet': { apple: true, google: true },
+    'POST /rest/wallet/google': new ErrorReply(500, 'INTERNAL_ERROR'),
+  });
+  await renderForMember(<AddToWallet />);
+  await expect.element(button).toBeVisible();
+  const bodies = sentBodies('/rest/wallet/google');
+  const google = page.getByRole('button', { name: 'Add to Google Wallet' });
+  await google.click();
+  await expect.element(page.getByText('Something went wrong', { exact: false })).toBeVisible();
+  await google.click();
+  await expect.poll(() => bodies.length).toBe(2);
+});

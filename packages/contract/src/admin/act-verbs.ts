@@ -137,6 +137,7 @@ export const actVerbs = [
   'outages.setAutomatic',
   'wallet.remove',
   'wallet.setApple',
+  'wallet.setGoogle',
 ] as const;
 
 export type ActVerb = (typeof actVerbs)[number];

@@ -220,6 +220,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'setup.open',
       'tickets.replaceKey',
       'wallet.setApple',
+      'wallet.setGoogle',
       'wallet.remove',
       'team.invite',
       'team.changeRoles',
@@ -240,6 +241,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'openId.get',
       'riderSignIn.get',
       'riderSignIn.check',
+      'wallet.checkGoogle',
     ],
   },
   staff: {

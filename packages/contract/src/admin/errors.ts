@@ -12,6 +12,8 @@ const texts = {
     OPENID_REFUSED: 'Your agency’s sign-in couldn’t be verified, or it took too long. Start again.',
     PACK_BROKEN: 'The pack has errors. Fix the ones listed, then send it again.',
     PASS_CERTIFICATE_UNREADABLE: 'This isn’t a certificate in PEM format. Convert the file from Apple first.',
+    PASS_ACCOUNT_UNREADABLE:
+      'This isn’t the JSON key of a service account. Create a key in Google Cloud and choose its file.',
     PASS_KEY_UNREADABLE: 'This isn’t an RSA key in PEM format, or it has a passphrase. Export it without one.',
     PASS_ISSUER_UNREADABLE: 'Apple’s certificate isn’t in PEM format. Convert the file from Apple first.',
     PASS_NOT_PASS_TYPE: 'This certificate isn’t for a pass type. Create one for a Pass Type ID in your Apple account.',

@@ -103,7 +103,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { getTeam, joinTeam, leaveTeam } from './team.ts';
 import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
-import { addToApple, getWallet } from './wallet.ts';
+import { addToApple, addToGoogle, getWallet } from './wallet.ts';
 
 export * from './agency-account.ts';
 export * from './announcements.ts';
@@ -271,6 +271,6 @@ export const routes = {
   ownData: { copy: copyOwnData, rewardHolds: getRewardHolds, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   team: { get: getTeam, join: joinTeam, leave: leaveTeam },
-  wallet: { get: getWallet, addToApple },
+  wallet: { get: getWallet, addToApple, addToGoogle },
   verification: { sendPhoneCode, confirmPhoneCode, changePhone },
 } as const;

@@ -25,3 +25,14 @@ export const addToApple = defineRoute({
   reply: { 200: z.object({ address: Text }) },
   errors: ['NOT_FOUND'],
 });
+
+/** Returns the address at Google that saves the pass [PASS-22]. */
+export const addToGoogle = defineRoute({
+  name: 'wallet.addToGoogle',
+  method: 'POST',
+  path: '/rest/wallet/google',
+  level: 'session',
+  body: WantedPass,
+  reply: { 200: z.object({ address: Text }) },
+  errors: ['NOT_FOUND'],
+});

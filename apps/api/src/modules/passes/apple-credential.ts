@@ -81,8 +81,12 @@ const isUsable = ({ expiresAt }: CredentialRow, now: Date): boolean => expiresAt
 
 /** Platforms for which passes can be made now: without a credential, or after its end, the app shows no button. */
 export async function readyPlatforms({ tx, now }: Pick<CredentialCtx, 'tx' | 'now'>) {
-  const ready = (await readCredentials(tx)).filter((row) => isUsable(row, now)).map(({ platform }) => platform);
-  return { apple: ready.includes('APPLE'), google: ready.includes('GOOGLE') };
+  const rows = await readCredentials(tx);
+  return {
+    apple: rows.some((row) => row.platform === 'APPLE' && isUsable(row, now)),
+    // Google showed that it accepts the account when it took the agency's classes.
+    google: rows.some(({ platform, classShown }) => platform === 'GOOGLE' && classShown !== null),
+  };
 }
 
 /** Returns the agency's files with their facts; null without them, or if the certificate has expired. */

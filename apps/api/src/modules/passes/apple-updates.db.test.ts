@@ -2,7 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { updatePassesJob } from '../../jobs/update-passes.ts';
 import { startApplePushService } from '../../testing/apple-push-service.ts';
-import { type TestTenant, world } from '../../testing/index.ts';
+import { noWallets, type TestTenant, world } from '../../testing/index.ts';
 import { givePoints, refund } from '../../testing/offers.ts';
 import { type PassFile, unpack, verify, walletEnv } from '../../testing/wallet-env.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
@@ -11,8 +11,7 @@ import { serviceUrlOf } from './pass-token.ts';
 
 const apple = await startApplePushService();
 afterAll(() => apple.stop());
-const none = 'http://127.0.0.1:9';
-const w = await world({ wallet: { applePush: apple.address, googleApi: none, googleToken: none } });
+const w = await world({ wallet: { ...noWallets, applePush: apple.address } });
 const { chain, withCertificate, passOf } = walletEnv(w);
 beforeEach(() => {
   apple.received.length = 0;

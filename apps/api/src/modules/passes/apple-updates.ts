@@ -86,7 +86,7 @@ const OVERLAP_MILLIS = 30_000;
 const momentOf = (tag: string | undefined): Date | null =>
   tag !== undefined && /^\d{1,15}$/.test(tag) ? new Date(Number(tag) - OVERLAP_MILLIS) : null;
 
-/** Lists the serial numbers of a device's passes that changed after the tag; null if none did [PASS-15]. */
+/** Lists serial numbers of a device's passes that changed after the tag; null for an empty list [PASS-15]. */
 export async function listChanged(
   call: UpdateCall,
   { device, passTypeId, since }: { device: string; passTypeId: string; since: string | undefined },

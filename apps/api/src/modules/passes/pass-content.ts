@@ -17,6 +17,7 @@ interface Line {
 export interface PassContent {
   kind: 'CARD' | 'TICKET';
   name: string;
+  language: string;
   description: string;
   look: { ground: string; text: string };
   lines: Line[];
@@ -29,7 +30,7 @@ export interface PassContent {
 
 type ContentCtx = Pick<TenantCtx, 'tx' | 'keyRing' | 'tenant' | 'now'>;
 
-type Common = Pick<PassContent, 'kind' | 'name' | 'look'>;
+type Common = Pick<PassContent, 'kind' | 'name' | 'language' | 'look'>;
 
 /** A pass whose ticket or member no longer exists. */
 function voidedContent(common: Common, language: string): PassContent {
@@ -65,7 +66,7 @@ function cardContent(
 
 const commonOf = (tenant: ContentCtx['tenant'], subject: string, language: string, address: string): Common => {
   const { name, band } = mailLookOf(tenant, language, address);
-  return { kind: subject === 'card' ? 'CARD' : 'TICKET', name, look: band };
+  return { kind: subject === 'card' ? 'CARD' : 'TICKET', name, language, look: band };
 };
 
 /** A member card with invented values, for a test at the desk. */

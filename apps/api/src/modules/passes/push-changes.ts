@@ -21,7 +21,12 @@ const PAUSE_MAX_MILLIS = 3_600_000;
 /** Some hours; after them the phone learns of it with the next change. */
 const TRIES_MAX = 10;
 
-const pauseMillis = (tries: number): number => Math.min(PAUSE_MILLIS * 2 ** tries, PAUSE_MAX_MILLIS);
+/** When a failed update is tried again: as late as the service asks, within an hour; null after the last try. */
+export function laterAt(now: Date, tries: number, retryAfterMillis: number | null): Date | null {
+  if (tries + 1 >= TRIES_MAX) return null;
+  const pause = Math.max(PAUSE_MILLIS * 2 ** tries, retryAfterMillis ?? 0);
+  return new Date(now.getTime() + Math.min(pause, PAUSE_MAX_MILLIS));
+}
 
 type Due = Registration & { tries: number };
 
@@ -37,11 +42,7 @@ async function savePush(
 ): Promise<void> {
   if (outcome === 'SENT') await settlePush(tx, now, due);
   else if (outcome === 'GONE') await deleteRegistration(tx, due.passId, due.deviceHash);
-  else {
-    const millis = Math.max(pauseMillis(due.tries), Math.min(retryAfterMillis ?? 0, PAUSE_MAX_MILLIS));
-    const isOver = due.tries + 1 >= TRIES_MAX;
-    await postponePush(tx, due, isOver ? null : new Date(now.getTime() + millis));
-  }
+  else await postponePush(tx, due, laterAt(now, due.tries, retryAfterMillis));
 }
 
 interface Pushes {

@@ -30,8 +30,9 @@ export const personal: PersonalData = {
   tables: { wallet_pass: 'walletPasses' },
   async read({ tx, memberId }) {
     const passes = await tx.query<{ passId: string }>(
-      `select pass_id as "passId", subject, created_at as "createdAt" from wallet_pass
-        where tenant_id = $1 and member_id = $2 order by created_at, pass_id`,
+      `select p.pass_id as "passId", p.subject, p.created_at as "createdAt", o.added_at as "addedToGoogleAt"
+         from wallet_pass p left join wallet_object o on o.tenant_id = $1 and o.pass_id = p.pass_id
+        where p.tenant_id = $1 and p.member_id = $2 order by p.created_at, p.pass_id`,
       [tx.tenantId, memberId],
     );
     const phones = await tx.query<{ passId: string; registeredAt: Date; notifiedAt: Date | null }>(
@@ -75,12 +76,14 @@ export interface CredentialState {
   failedAt: Date | null;
   /** The service's word for the last failure; null after a success. */
   failure: string | null;
+  /** Hash of the classes that Google accepted. */
+  classShown: string | null;
 }
 
 export const readCredentials = (tx: Tx): Promise<(CredentialRow & CredentialState)[]> =>
   tx.query(
     `select platform, facts, secret_sealed as "secretEncrypted", expires_at as "expiresAt", set_at as "setAt",
-            sent_at as "sentAt", failed_at as "failedAt", failure
+            sent_at as "sentAt", failed_at as "failedAt", failure, class_shown as "classShown"
        from wallet_credential where tenant_id = $1`,
     [tx.tenantId],
   );
@@ -90,7 +93,8 @@ export const writeCredential = (tx: Tx, row: CredentialRow): Promise<number> =>
     `insert into wallet_credential (tenant_id, platform, facts, secret_sealed, expires_at, set_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, platform) do update set facts = excluded.facts, secret_sealed = excluded.secret_sealed,
-       expires_at = excluded.expires_at, set_at = excluded.set_at, failed_at = null, failure = null`,
+       expires_at = excluded.expires_at, set_at = excluded.set_at, failed_at = null, failure = null,
+       class_shown = null`,
     [tx.tenantId, row.platform, JSON.stringify(row.facts), row.secretEncrypted, row.expiresAt, row.setAt],
   );
 

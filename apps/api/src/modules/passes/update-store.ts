@@ -26,10 +26,11 @@ const SHOWN = `
                    or coalesce(r.coupon_expires_at <= $2, true))) as is_ended) s
    where p.tenant_id = $1 and case when $3::uuid[] is null
            then exists (select from wallet_registration w where w.tenant_id = $1 and w.pass_id = p.pass_id)
+             or exists (select from wallet_object o where o.tenant_id = $1 and o.pass_id = p.pass_id)
            else p.pass_id = any($3::uuid[]) end`;
 
 /**
- * Notes passes that show something else than before, at most `limit`, and makes a push due to each of their phones.
+ * Notes passes that show something else than before, at most `limit`, and makes updates of their phones and of Google due.
  * Each change of a pass has a later whole second than the one before, because Last-Modified counts in seconds. Returns
  * how many changed [PASS-14].
  */
@@ -49,13 +50,20 @@ export async function noteChanges(
     [tx.tenantId, now, only, second, limit],
   );
   const ids = changed.map(({ passId }) => passId);
-  if (ids.length > 0)
+  if (ids.length > 0) {
     await tx.run(
       `update wallet_registration
           set due_at = greatest($3::timestamptz, pushed_at + make_interval(secs => ${PAUSE_SECONDS})), tries = 0
         where tenant_id = $1 and pass_id = any($2::uuid[])`,
       [tx.tenantId, ids, now],
     );
+    await tx.run(
+      `update wallet_object
+          set due_at = greatest($3::timestamptz, sent_at + make_interval(secs => ${PAUSE_SECONDS})), tries = 0
+        where tenant_id = $1 and pass_id = any($2::uuid[])`,
+      [tx.tenantId, ids, now],
+    );
+  }
   return ids.length;
 }
 

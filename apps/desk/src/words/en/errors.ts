@@ -63,6 +63,7 @@ export const errors = {
   INVALID_INVITE_CODE: 'This code isn’t valid.',
   STANDALONE_NOT_SUPPORTED: 'Riders of this agency sign up with its partner.',
   PASS_CERTIFICATE_UNREADABLE: 'This isn’t a certificate. Choose the pass type certificate from your Apple account.',
+  PASS_ACCOUNT_UNREADABLE: 'This isn’t the JSON key of a service account. Create a key in Google Cloud.',
   PASS_KEY_UNREADABLE: 'This isn’t an RSA key, or it has a passphrase. Export it as PEM without one.',
   PASS_ISSUER_UNREADABLE: 'Apple’s certificate can’t be read. Download it again from Apple.',
   PASS_NOT_PASS_TYPE: 'This certificate isn’t for a pass type. Create one for a Pass Type ID in your Apple account.',

@@ -135,4 +135,5 @@ export const verb = {
   'outages.setAutomatic': 'Changed how days of outages are confirmed',
   'wallet.remove': 'Removed a certificate for wallet passes',
   'wallet.setApple': 'Set the certificate for Apple Wallet',
+  'wallet.setGoogle': 'Set the account for Google Wallet',
 } satisfies Record<ActVerb, string>;

@@ -66,6 +66,7 @@ export const errors = {
   INVALID_INVITE_CODE: 'Este código no es válido.',
   STANDALONE_NOT_SUPPORTED: 'Los viajeros de esta agencia se registran con su socio.',
   PASS_CERTIFICATE_UNREADABLE: 'No es un certificado. Elija el certificado de tipo de pase de su cuenta de Apple.',
+  PASS_ACCOUNT_UNREADABLE: 'No es la clave JSON de una cuenta de servicio. Cree una clave en Google Cloud.',
   PASS_KEY_UNREADABLE: 'No es una clave RSA, o tiene contraseña. Expórtela como PEM sin contraseña.',
   PASS_ISSUER_UNREADABLE: 'No se puede leer el certificado de Apple. Descárguelo de nuevo de Apple.',
   PASS_NOT_PASS_TYPE: 'Este certificado no es de un tipo de pase. Cree uno para un Pass Type ID en su cuenta de Apple.',

@@ -135,4 +135,5 @@ export const verb = {
   'outages.setAutomatic': 'Cambió cómo se confirman los días de fallas',
   'wallet.remove': 'Quitó un certificado de pases de billetera',
   'wallet.setApple': 'Definió el certificado de Apple Wallet',
+  'wallet.setGoogle': 'Definió la cuenta de Google Wallet',
 } satisfies Record<ActVerb, string>;

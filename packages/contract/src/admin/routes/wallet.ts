@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
-import { AppleFiles, WalletAtDesk } from '../shapes/wallet.ts';
+import { AppleFiles, GoogleFiles, WalletAtDesk } from '../shapes/wallet.ts';
 
 export const walletRoutes = {
   get: agencyRoute('GET', '/wallet', {
@@ -26,6 +26,24 @@ export const walletRoutes = {
       'PASS_WRONG_ISSUER',
       'PASS_EXPIRED',
     ],
+  }),
+  /** Riders see the button once Google accepted the account. */
+  setGoogle: agencyRoute('POST', '/wallet/google', {
+    name: 'wallet.setGoogle',
+    summary: 'Set the service account for Google Wallet',
+    permission: 'staff.manage',
+    stepUp: true,
+    body: GoogleFiles,
+    reply: z.object({ issuerId: z.string(), clientEmail: z.string() }),
+    errors: ['PASS_ACCOUNT_UNREADABLE', 'PASS_KEY_UNREADABLE'],
+  }),
+  /** Asks Google now; `failure` has Google's words. */
+  checkGoogle: agencyRoute('GET', '/wallet/google/check', {
+    name: 'wallet.checkGoogle',
+    summary: 'Check if Google accepts the service account',
+    permission: 'staff.manage',
+    reply: z.object({ failure: z.nullable(z.string()) }),
+    errors: ['PASS_NOT_SET_UP'],
   }),
   /** The app offers no more passes; those on phones stay as they are. */
   remove: agencyRoute('POST', '/wallet/:platform/remove', {

@@ -33,5 +33,23 @@ const AppleAtDesk = z.object({
   delivery: z._default(Delivery, noDelivery),
 });
 
-export const WalletAtDesk = z.object({ apple: z.nullable(AppleAtDesk) });
+/** The agency's number as an issuer, and the text of the JSON key of its service account. */
+export const GoogleFiles = z.object({
+  issuerId: z.string().check(z.regex(/^\d{6,25}$/)),
+  account: z.string().check(z.minLength(1), z.maxLength(12_000)),
+});
+
+/** `isReady`: Google accepted the agency's classes, and riders see the button. */
+const GoogleAtDesk = z.object({
+  issuerId: z.string(),
+  clientEmail: z.string(),
+  setAt: Moment,
+  isReady: z.boolean(),
+  delivery: Delivery,
+});
+
+export const WalletAtDesk = z.object({
+  apple: z.nullable(AppleAtDesk),
+  google: z._default(z.nullable(GoogleAtDesk), null),
+});
 export type WalletAtDesk = z.infer<typeof WalletAtDesk>;
