@@ -43,6 +43,9 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   signIn: 'Signing in and out',
   signIns: 'Your sessions',
   team: 'Staff',
+  campaigns: 'Campaigns with figures',
+  offers: 'Offers with figures',
+  programItems: 'Changes of one campaign or offer',
   versions: 'Program versions',
 };
 

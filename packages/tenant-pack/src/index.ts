@@ -75,5 +75,6 @@ export {
 } from './starter/new-pack.ts';
 export { datesOf, firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
 export { campaignTemplates } from './templates/campaign-templates.ts';
+export { withItemChange, withItemCopy } from './templates/with-item-change.ts';
 export { distanceUnitIn, templateTexts, withTemplate } from './templates/with-template.ts';
 export { toConfig } from './to-config.ts';

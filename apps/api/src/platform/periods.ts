@@ -2,13 +2,13 @@ import { DAY_MILLIS } from './local-date.ts';
 import { zoneOf } from './zone.ts';
 
 /**
- * Consecutive weeks or months by the clocks of a zone. SQL sorts moments into them by these instants, because PostgreSQL's
+ * Consecutive days, weeks or months by the clocks of a zone. SQL sorts moments into them by these instants, because PostgreSQL's
  * own copy of time-zone laws may differ from Node's, by which points are earned (decision 0064).
  */
 export interface Periods {
   /** The first moment of each, in order; the last one is the first to begin after the stretch that was asked for. */
   starts: Date[];
-  /** A week's Monday (YYYY-MM-DD) or a month (YYYY-MM), in the same order. */
+  /** A day or a week's Monday (YYYY-MM-DD) or a month (YYYY-MM), in the same order. */
   names: string[];
 }
 
@@ -44,6 +44,13 @@ export const weeksOf = (stretch: ZonedStretch, weeksBefore = 0): Periods =>
       const monday = date.getUTCDate() - ((date.getUTCDay() + 6) % 7);
       return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), monday + 7 * (ahead - weeksBefore));
     },
+    'YYYY-MM-DD'.length,
+  );
+
+export const daysOf = (stretch: ZonedStretch): Periods =>
+  periodsOf(
+    stretch,
+    (date, ahead) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + ahead),
     'YYYY-MM-DD'.length,
   );
 

@@ -5,6 +5,7 @@ import table from '../../../../docs/desk-pages.md?raw';
 import { agenciesGroup, deskGroups, groupsFor } from '../parts/navigation/desk-pages.ts';
 import { onePage, openDesk, owner, recordPage } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
+import { listedCampaigns } from '../testing/program-items.ts';
 import * as en from '../words/en/index.ts';
 import { createDeskRouter } from './routes.tsx';
 
@@ -155,7 +156,7 @@ test('breadcrumbs lead from an object, by its name, to its page and group [DESK-
 });
 
 test('a landing page names the other pages of its group, each with its purpose [DESK-612]', async () => {
-  await openDesk('/bay/campaigns', {});
+  await openDesk('/bay/campaigns', { 'campaigns.list': () => ({ reply: listedCampaigns() }) });
   const others = page.getByRole('navigation', { name: 'More in Campaigns' });
   await expect.element(others.getByRole('link', { name: 'Versions' })).toHaveAttribute('href', '/bay/versions');
   await expect.element(others.getByText(en.pageLine.versions)).toBeVisible();
@@ -170,7 +171,10 @@ test('the landing page of Reports has each report with the question it answers [
 test('on a phone the groups open from the bottom of the screen and close after a choice [DESK-610]', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
-  await openDesk('/bay/record', { 'acts.list': () => recordPage() });
+  await openDesk('/bay/record', {
+    'acts.list': () => recordPage(),
+    'campaigns.list': () => ({ reply: listedCampaigns() }),
+  });
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await expect.element(menu).toBeVisible();
   expect(menu.element().getBoundingClientRect().top).toBeGreaterThan(844 / 2);

@@ -48,16 +48,6 @@ const agencies = createRoute({
   path: 'agencies',
   component: lazyPage(() => import('../screens/agencies.tsx'), 'Agencies'),
 });
-const campaigns = createRoute({
-  getParentRoute: () => agency,
-  path: 'campaigns',
-  component: lazyPage(() => import('../screens/group-landings.tsx'), 'CampaignsLanding'),
-});
-const offers = createRoute({
-  getParentRoute: () => agency,
-  path: 'offers',
-  component: lazyPage(() => import('../screens/group-landings.tsx'), 'OffersLanding'),
-});
 const members = createRoute({
   getParentRoute: () => agency,
   path: 'members',
@@ -202,6 +192,26 @@ const months = createRoute({
   validateSearch: object({ month: text }),
   component: lazyPage(() => import('../screens/months.tsx'), 'Months'),
 });
+const campaigns = createRoute({
+  getParentRoute: () => agency,
+  path: 'campaigns',
+  component: lazyPage(() => import('../screens/campaigns.tsx'), 'Campaigns'),
+});
+const campaign = createRoute({
+  getParentRoute: () => agency,
+  path: 'campaigns/$campaign',
+  component: lazyPage(() => import('../screens/campaign.tsx'), 'OneCampaign'),
+});
+const offers = createRoute({
+  getParentRoute: () => agency,
+  path: 'offers',
+  component: lazyPage(() => import('../screens/offers.tsx'), 'Offers'),
+});
+const offer = createRoute({
+  getParentRoute: () => agency,
+  path: 'offers/$offer',
+  component: lazyPage(() => import('../screens/offer.tsx'), 'OneOffer'),
+});
 const draws = createRoute({
   getParentRoute: () => agency,
   path: 'draws',
@@ -302,8 +312,6 @@ const tree = root.addChildren([
   agency.addChildren([
     start,
     agencies,
-    campaigns,
-    offers,
     members,
     member,
     memberRide,
@@ -312,6 +320,10 @@ const tree = root.addChildren([
     missingRides,
     missingRide,
     offerBatches,
+    campaigns,
+    campaign,
+    offers,
+    offer,
     draws,
     draw,
     providers,

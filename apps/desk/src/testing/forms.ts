@@ -2,6 +2,7 @@ import type { Answer, Answers } from './desk-page.tsx';
 import { onePage, owner } from './desk-page.tsx';
 import { springDraw } from './draw.ts';
 import { maya, noGrants } from './member.ts';
+import { itemHistory, nightRidesPage } from './program-items.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
 
@@ -626,6 +627,16 @@ export const forms: Readonly<Record<string, Form>> = {
     },
     open: ['Open'],
   },
+  'programItems.propose': {
+    at: '/bay/campaigns/night-rides',
+    reads: {
+      'campaigns.get': only(nightRidesPage),
+      'programItems.history': only(itemHistory),
+      'versions.preview': () => ({ reply: {}, when: new Promise(() => {}) }),
+      'versions.pull': () => ({ reply: {}, when: new Promise(() => {}) }),
+    },
+    open: ['Pause'],
+  },
   'versions.begin': {
     ...version({ state: 'LIVE' }),
     open: ['Start a draft from this version'],
@@ -668,6 +679,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'members.search': 'reads',
   'missingRides.review': 'a press shows the photo: missing-ride.test.tsx',
   'search.find': 'reads',
+  'programItems.copy': 'one press: program-items.test.tsx',
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
   'versions.change': 'of other systems: no form',
   'versions.check': 'changes nothing: draft.test.tsx',

@@ -96,6 +96,11 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'acts.tookTable',
       'notifications.get',
       'outages.list',
+      'campaigns.get',
+      'campaigns.list',
+      'offers.get',
+      'offers.list',
+      'programItems.history',
       'draws.list',
       'draws.record',
       'draws.file',
@@ -120,6 +125,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'programme.edit': {
     proven: [],
     other: [
+      'programItems.copy',
+      'programItems.propose',
       'setup.tryOut',
       'setup.templates',
       'setup.tryTemplate',

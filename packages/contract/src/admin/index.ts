@@ -43,6 +43,7 @@ export * from './shapes/openid.ts';
 export * from './shapes/orders.ts';
 export * from './shapes/outages.ts';
 export * from './shapes/passkey.ts';
+export * from './shapes/program-items.ts';
 export * from './shapes/providers.ts';
 export * from './shapes/redemptions.ts';
 export * from './shapes/refunds.ts';

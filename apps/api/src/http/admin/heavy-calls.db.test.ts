@@ -58,11 +58,18 @@ async function stage() {
 
 const heavy = [
   'agencies.make',
+  'campaigns.get',
+  'campaigns.list',
   'draws.enterValue',
   'draws.file',
   'draws.record',
   'mapFeeds.upload',
   'notifications.get',
+  'offers.get',
+  'offers.list',
+  'programItems.copy',
+  'programItems.history',
+  'programItems.propose',
   'setup.get',
   'setup.layTemplate',
   'setup.open',

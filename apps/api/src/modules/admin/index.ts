@@ -15,6 +15,7 @@ import { handlers as notifications } from './notifications.ts';
 import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as orders } from './orders.ts';
 import { handlers as outages } from './outages.ts';
+import { handlers as programItems } from './program-items/routes.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
 import { handlers as reports } from './reports/routes.ts';
@@ -72,6 +73,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...offerBatches,
   ...orders,
   ...versions,
+  ...programItems,
   ...maintenance,
   ...months,
 ];

@@ -3,6 +3,7 @@ export { type BudgetStop, stoppedUntil, type Wanted } from './budgets/allot.ts';
 export { givenIn, listRejectedKeys, type Month, readBudgeted } from './budgets/budget-store.ts';
 export { type BudgetShortfall, drawOnBudgets, setBudgets } from './budgets/budgets.ts';
 export { claimUnannounced, type GivenMonth, readMonths } from './budgets/months-store.ts';
+export { type GivenByCampaign, givenByCampaign, givenByDay, latestOfCampaign } from './campaign-store.ts';
 export {
   claimAllEarnings,
   type Granting,

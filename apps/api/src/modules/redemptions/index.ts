@@ -25,6 +25,7 @@ export {
   ticketsOf,
   type WhichRedemptions,
 } from './history/list-store.ts';
+export { latestOfOffer, type RedeemedFigures, redeemedByDay, redeemedByOffer } from './history/offer-figures-store.ts';
 export { type Proof, type ProofOrder, proveBooks } from './history/prove-books.ts';
 export { readIssuedTicket, readRedemptions } from './history/read-redemption.ts';
 export {

@@ -18,6 +18,15 @@ export {
   submitDraft,
   withdrawDraft,
 } from './draft-store.ts';
+export {
+  type ItemVersion,
+  newestEditable,
+  readItemVersions,
+  readLastItem,
+  readVersionItems,
+  type VersionItem,
+  type VersionItems,
+} from './item-store.ts';
 export { packOfVersion, readPackSource, VersionNotUsable } from './pack-of-version.ts';
 export { bytesOfImages, readPicture, savePictures } from './picture-store.ts';
 export { changesTo, type Published, publish, writeRows } from './publish.ts';
@@ -35,4 +44,5 @@ export {
   versionBefore,
   versionBehind,
   versionOf,
+  waitingVersion,
 } from './store.ts';

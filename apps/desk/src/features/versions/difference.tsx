@@ -10,7 +10,7 @@ import { Missing } from '../../parts/moment.tsx';
 import { getTextDirection, isolateIfNeeded } from '../../words/isolate.ts';
 import type { PackLabels } from '../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
-import { useTranslation } from '../../words/translation.tsx';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getUnsetKey } from '../../words/value-text.ts';
 import { getChangedValueText, getFieldLabel, isMoney, valueWritten } from './difference-labels.ts';
 import styles from './versions.module.css';
@@ -84,20 +84,55 @@ export function Difference({ difference }: { difference: VersionDifference }): R
   );
 }
 
-/** The reach column is shown only if a change reaches riders. */
-function useColumns(hasReach: boolean): TableColumn<Line>[] {
+type OfKind = Pick<SubjectChange, 'kind'>;
+type OneField = Pick<FieldChange, 'field' | 'language' | 'names'>;
+
+/** Labels of fields and their values in the desk's language. */
+function useFieldValues() {
   const { t, language: ours } = useTranslation();
   const { pointValue } = useAgency();
   const words = usePackLabels(ours) ?? NO_WORDS;
+  return useMemo(
+    () => ({
+      label: ({ kind }: OfKind, field: OneField): string => getFieldLabel(words, kind, field),
+      format: ({ kind }: OfKind, line: OneField, value: FieldValue): FieldValue => {
+        if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
+        if (typeof value === 'number' && pointValue !== null && isMoney(kind, line))
+          return amountOf(pointValue, ours)(value);
+        // Rider texts stay as typed.
+        if (line.language !== null) return value;
+        return valueWritten(getChangedValueText(words, kind, line, value), ours, line.field);
+      },
+    }),
+    [t, words, ours, pointValue],
+  );
+}
+
+/** The same as texts; an unset value says what the default means. */
+export function useFieldTexts() {
+  const { t } = useTranslation();
+  const { label, format } = useFieldValues();
+  return useMemo(
+    () => ({
+      label,
+      value: (subject: OfKind, field: OneField, value: FieldValue): string =>
+        value === null ? unsetText(field.field, t) : textOf(format(subject, field, value)),
+    }),
+    [t, label, format],
+  );
+}
+
+function unsetText(field: string, t: Translate): string {
+  const unset = getUnsetKey(field);
+  return t(unset === 'settings.none' ? 'desk.none' : unset);
+}
+
+/** The reach column is shown only if a change reaches riders. */
+function useColumns(hasReach: boolean): TableColumn<Line>[] {
+  const { t } = useTranslation();
+  const { label, format } = useFieldValues();
   return useMemo(() => {
-    const formatValue = ({ subject, ...line }: Line, value: FieldValue): FieldValue => {
-      if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
-      if (typeof value === 'number' && pointValue !== null && isMoney(subject.kind, line))
-        return amountOf(pointValue, ours)(value);
-      // Rider texts stay as typed.
-      if (line.language !== null) return value;
-      return valueWritten(getChangedValueText(words, subject.kind, line, value), ours, line.field);
-    };
+    const formatValue = ({ subject, ...line }: Line, value: FieldValue): FieldValue => format(subject, line, value);
     return [
       textColumn(
         t('versions.thing'),
@@ -106,7 +141,7 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       textColumn(t('record.field'), ({ subject, field, language }) => {
         if (field === '') return t(subject.change === 'ADDED' ? 'versions.ADDED' : 'versions.REMOVED');
         if (field === 'position') return t('versions.position');
-        return getFieldLabel(words, subject.kind, { field, language });
+        return label(subject, { field, language });
       }),
       customColumn(
         t('record.before'),
@@ -120,7 +155,7 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       ),
       ...(hasReach ? [numberColumn<Line>(t('versions.reach'), ({ members }) => members)] : []),
     ];
-  }, [t, words, ours, pointValue, hasReach]);
+  }, [t, label, format, hasReach]);
 }
 
 const fieldOf = ({ subject, field }: Line): string => (subject.change === 'CHANGED' ? field : '');

@@ -13,7 +13,7 @@ import styles from './versions.module.css';
 
 const { versions } = adminRoutes;
 
-const refreshes = ['versions', 'acts'] as const;
+const refreshes = ['versions', 'campaigns', 'offers', 'programItems', 'acts'] as const;
 
 type VersionAction =
   | 'begin'

@@ -19,6 +19,7 @@ import { openIdRoutes } from './openid.ts';
 import { orderRoutes } from './orders.ts';
 import { outageRoutes } from './outages.ts';
 import { passkeyRoutes } from './passkeys.ts';
+import { campaignRoutes, offerRoutes, programItemRoutes } from './program-items.ts';
 import { proofRoutes } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
 import { redemptionRoutes } from './redemptions.ts';
@@ -53,6 +54,9 @@ export const adminRoutes = {
   agencies: agencyMakingRoutes,
   setup: setupRoutes,
   versions: versionRoutes,
+  campaigns: campaignRoutes,
+  offers: offerRoutes,
+  programItems: programItemRoutes,
   coupons: couponRoutes,
   codes: codeRoutes,
   draws: drawRoutes,

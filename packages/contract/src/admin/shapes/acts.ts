@@ -81,6 +81,8 @@ export const tableFiles = [
   'own-passkeys',
   'own-sign-ins',
   'points',
+  'program-campaigns',
+  'program-offers',
   'providers',
   'redemptions',
   'refused-events',

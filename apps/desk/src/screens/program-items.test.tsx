@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answer, type Answers, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
+import {
+  coffee,
+  coffeePage,
+  itemHistory,
+  listedCampaigns,
+  listedOffers,
+  nightRides,
+  nightRidesPage,
+} from '../testing/program-items.ts';
+import { draftVersion } from '../testing/version.ts';
+
+const row = (name: RegExp) => page.getByRole('row', { name });
+const reads: Answers = {
+  'campaigns.list': () => ({ reply: listedCampaigns(nightRides) }),
+  'campaigns.get': () => ({ reply: nightRidesPage }),
+  'offers.list': () => ({ reply: listedOffers(coffee) }),
+  'offers.get': () => ({ reply: coffeePage }),
+  'programItems.history': () => ({ reply: itemHistory }),
+  // The preview has tests of its own.
+  'versions.preview': () => ({ reply: {}, when: new Promise(() => {}) }),
+  'versions.pull': () => ({ reply: {}, when: new Promise(() => {}) }),
+};
+const at = (address: string, over: Answers = {}) => openDesk(address, { ...reads, ...over });
+
+test('the list shows state, days, audience, budget, riders and points, and opens a campaign [DESK-630]', async () => {
+  await at('/bay/campaigns', {
+    'campaigns.list': () => ({
+      reply: listedCampaigns(nightRides, {
+        ...nightRides,
+        id: 'spring',
+        title: 'Spring',
+        state: 'DRAFT',
+        startsOn: null,
+        budget: null,
+        changedIn: 9,
+        audience: { ...nightRides.audience, segment: 'students', holdout: { percent: 10, until: '2026-12-31' } },
+      }),
+    }),
+  });
+  await expect.element(row(/^Night rides Live Nov 1, 2026 .*Everyone 12,000 1,204 39,200$/)).toBeVisible();
+  await expect
+    .element(
+      row(/^Spring In draft .*Members of the segment students · A control group of 10 % waits until Dec 31, 2026 /),
+    )
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Night rides' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Night rides' })).toBeVisible();
+});
+
+test('without campaigns the page says what to do [DESK-630]', async () => {
+  await at('/bay/campaigns', { 'campaigns.list': () => ({ reply: listedCampaigns() }) });
+  await expect.element(page.getByText('No campaigns yet')).toBeVisible();
+});
+
+test('without offers the page says what to do [DESK-631]', async () => {
+  await at('/bay/offers', { 'offers.list': () => ({ reply: listedOffers() }) });
+  await expect.element(page.getByText('No offers yet')).toBeVisible();
+});
+
+test('a campaign shows its budget with an estimate, figures by day, rules, versions and payments [DESK-632, DESK-634]', async () => {
+  await at('/bay/campaigns/night-rides');
+  await expect.element(page.getByText('12,000 of 50,000 points left')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'At the mean of the last 28 days (1,400 a day), it runs out about Nov 30, 2026. This is an estimate.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^Bars by day/ })).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expect.element(row(/^Nov 22, 2026 1,400 43 140$/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '5b3f1c' }))
+    .toHaveAttribute('href', '/bay/members/5b3f1c1e-9c7a-4f57-8f62-0f7f3f6f2a11');
+  await expect.element(row(/5b3f1c .* 10 Reversed$/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Version 7' })).toHaveAttribute('href', '/bay/versions/7');
+  await expect.element(row(/Version 7 .*8 → 10/)).toBeVisible();
+});
+
+test.each([
+  [{ perDay: null, runsOutOn: null }, 'An estimate needs two days of payments.'],
+  [{ runsOutOn: null }, /it lasts this month\. This is an estimate\.$/],
+  [{ left: 0, usedUpAt: '2026-11-20T15:00:00Z', runsOutOn: null }, 'Used up since Nov 20, 2026, 10:00 AM EST'],
+])('a budget with %j says so [DESK-632]', async (over, text) => {
+  const budget = nightRides.budget && { ...nightRides.budget, ...over };
+  const reply = { ...nightRidesPage, campaign: { ...nightRides, budget } };
+  await at('/bay/campaigns/night-rides', { 'campaigns.get': () => ({ reply }) });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('an offer shows price, stock with days left, redemptions by day, refunds and its segment [DESK-633]', async () => {
+  await at('/bay/offers/coffee');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Coffee' })).toBeVisible();
+  await expect.element(page.getByText('Members of the segment students')).toBeVisible();
+  await expect.element(page.getByText('40 codes')).toBeVisible();
+  await expect.element(page.getByText('Enough for about 12 days at the pace of the last 30 days')).toBeVisible();
+  await expect.element(row(/5b3f1c .* 220 Refunded$/)).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expect.element(row(/^Nov 22, 2026 3 3 660 0$/)).toBeVisible();
+});
+
+test('a pause is asked, submitted with a note, and listed as waiting; the campaign stays live [DESK-636]', async () => {
+  const sent: SentCall[] = [];
+  let openChanges: unknown[] = [];
+  await at('/bay/campaigns/night-rides', {
+    'campaigns.get': () => ({ reply: { ...nightRidesPage, openChanges } }),
+    'programItems.propose': (call): Answer => {
+      sent.push(call);
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      openChanges = [
+        { number: 8, revision: 1, state: 'DRAFT', submittedAt: nightRidesPage.at, note: 'Pause Night rides' },
+      ];
+      return { reply: draftVersion({ number: 8 }) };
+    },
+  });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Pause “Night rides”?' });
+  await expect.element(dialog.getByText(/Riders keep what they have\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await expect.element(dialog.getByText(/may have gone through|connection/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect.element(page.getByText('Version 8 was submitted for approval')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Version 8 changes this and waits for approval' });
+  await expect.element(link).toHaveAttribute('href', '/bay/versions/8');
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({
+    path: '/admin/agencies/bay/program/campaigns/night-rides/changes',
+    body: { change: 'PAUSE', note: 'Pause Night rides' },
+  });
+});
+
+test('a paused campaign can only be resumed [DESK-636]', async () => {
+  const paused = { ...nightRidesPage, campaign: { ...nightRides, state: 'PAUSED' } };
+  await at('/bay/campaigns/night-rides', { 'campaigns.get': () => ({ reply: paused }) });
+  await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Pause' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'End' }).elements()).toEqual([]);
+});
+
+test('without the permission to edit there are no actions [DESK-636]', async () => {
+  const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['programme.read', 'reports.read'] }));
+  await at('/bay/campaigns/night-rides', { 'me.get': () => ({ reply: { ...owner, agencies } }) });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Night rides' })).toBeVisible();
+  for (const name of ['Edit', 'Duplicate', 'Pause', 'End'])
+    expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([]);
+});
+
+test('Edit opens the editable draft at the campaign, or begins one; if the server is away it says so and stays [DESK-637]', async () => {
+  const begun: SentCall[] = [];
+  await at('/bay/campaigns/night-rides', {
+    ...draftServer({ 'programme.yaml': 'campaigns: []\n' }).answers,
+    'versions.begin': (call): Answer => {
+      begun.push(call);
+      if (begun.length === 1) throw new TypeError('Failed to fetch');
+      return { reply: draftVersion() };
+    },
+  });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => begun.length).toBe(1);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Night rides' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => location.href).toMatch(/\/bay\/versions\/2\/edit\?at=campaigns%2Fnight-rides$/);
+  expect(begun.map(({ body }) => body)).toEqual([
+    { from: 7, note: '' },
+    { from: 7, note: '' },
+  ]);
+});
+
+test('Duplicate opens the copy in the draft [DESK-637]', async () => {
+  const sent: SentCall[] = [];
+  await at('/bay/offers/coffee', {
+    ...draftServer({ 'programme.yaml': 'campaigns: []\n' }).answers,
+    'programItems.copy': (call) => {
+      sent.push(call);
+      return { reply: { number: 2, id: 'coffee-2' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => location.href).toMatch(/\/bay\/versions\/2\/edit\?at=offers%2Fcoffee-2$/);
+  expect(sent.map(({ path }) => path)).toEqual(['/admin/agencies/bay/program/offers/coffee/copy']);
+});
+
+test('the pages are in Spanish [DESK-630, DESK-632]', async () => {
+  await openDesk('/bay/campaigns/night-rides', reads, 'es');
+  await expect.element(page.getByText('Quedan 12.000 de 50.000 puntos')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+});
