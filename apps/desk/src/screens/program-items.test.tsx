@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answer, type Answers, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 import { draftServer } from '../testing/draft-server.ts';
@@ -190,4 +190,14 @@ test('the pages are in Spanish [DESK-630, DESK-632]', async () => {
   await openDesk('/bay/campaigns/night-rides', reads, 'es');
   await expect.element(page.getByText('Quedan 12.000 de 50.000 puntos')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+});
+
+test.each([
+  [1280, 'Hide preview'],
+  [1000, 'Show preview'],
+])('on a screen of %i pixels the preview begins with %s [DESK-638]', async (width, button) => {
+  await page.viewport(width, 900);
+  onTestFinished(() => page.viewport(414, 896));
+  await at('/bay/campaigns/night-rides');
+  await expect.element(page.getByRole('button', { name: button })).toBeVisible();
 });

@@ -42,7 +42,7 @@ const ridesPaid = async (tenant: TestTenant): Promise<{ day: string; points: num
   return [...sums].map(([of, points]) => ({ day: of, points }));
 };
 
-test('a campaign without rides is listed as live with zeros, and with the draft that changes or copies it [DESK-630]', async () => {
+test('a campaign without rides is listed as live with zeros, and with the draft that changes or copies it [DESK-630, DESK-637]', async () => {
   const { desk, draft, document } = await stage();
   const before = await desk.call(campaigns.list);
   expect(before).toMatchObject({ from: '2026-02-02', to: '2026-03-01', timeZone: ZONE });
@@ -193,7 +193,7 @@ test('an offer shows its stock, redemptions by day and refunds as counted from t
   expect((await desk.call(offers.list)).offers).toMatchObject([{ id: 'day', figures, stock: { left: 3 } }]);
 });
 
-test('a pause waits for approval as the only change, is proposed once, and is undone by the earlier version [DESK-636]', async () => {
+test('a pause waits for approval as the only change, is proposed once, and is undone by the earlier version [DESK-634, DESK-636]', async () => {
   const { tenant, desk, other, rider, look } = await stage();
   const { cookie } = await rider();
   const listed = async () =>
