@@ -197,7 +197,7 @@ test.each([
   [1000, 'Show preview'],
 ])('on a screen of %i pixels the preview begins with %s [DESK-638]', async (width, button) => {
   await page.viewport(width, 900);
-  onTestFinished(() => page.viewport(414, 896));
+  onTestFinished(() => page.viewport(1280, 800));
   await at('/bay/campaigns/night-rides');
   await expect.element(page.getByRole('button', { name: button })).toBeVisible();
 });
