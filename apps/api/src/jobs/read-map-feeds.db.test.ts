@@ -145,7 +145,7 @@ const gbfs =
     );
   };
 
-test('counts of bikes are loaded again only after somebody looked, and otherwise hourly [MAP-07]', async () => {
+test('counts of bikes are loaded again after a rider asks for places, and otherwise hourly [MAP-07]', async () => {
   const { tenant, set, run, places } = await agency();
   reply = gbfs(3);
   await set('GBFS', '/gbfs.json');
@@ -194,7 +194,7 @@ test('a broken upload changes nothing and returns its problem [DESK-601]', async
   expect(names(await places(0))).toEqual(['Harbor St']);
 });
 
-test("an agency's places are of its own feeds only, and a removed feed has none [MAP-09]", async () => {
+test('places of one agency are invisible to another, and a removed feed has no places [MAP-09]', async () => {
   const [one, other] = [await agency(), await agency()];
   reply = send(zipOf('a,Harbor St,40.6,-70.6'));
   await one.set();

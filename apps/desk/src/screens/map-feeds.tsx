@@ -103,7 +103,7 @@ function Feed({ feed, name }: { feed: MapFeed; name: string }): ReactNode {
   );
 }
 
-/** What is wrong with a feed, what riders see meanwhile, and which rows were left out [DESK-602, DESK-603]. */
+/** A feed's problem, age and skipped rows, and the places that riders see until then [DESK-602, DESK-603]. */
 function FeedState({ feed }: { feed: MapFeed }): ReactNode {
   const { t } = useTranslation();
   const { problem, skipped, isStale, loadedAt } = feed;

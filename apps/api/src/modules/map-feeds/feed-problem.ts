@@ -1,6 +1,6 @@
 import type { FeedProblemFacts } from '@fareback/contract/admin';
 
-/** Why a feed cannot be used; what was loaded before stays [MAP-06]. */
+/** A reason to reject a feed; the places loaded before stay [MAP-06]. */
 export class FeedProblem extends Error {
   override name = 'FeedProblem';
   readonly facts: FeedProblemFacts;

@@ -21,10 +21,10 @@ const JSON_BYTES_MAX = 10 * 1024 * 1024;
 const ZIP_TIME_MILLIS = 60_000;
 const JSON_TIME_MILLIS = 15_000;
 
-/** How long counts of vehicles are fresh while somebody looks. */
+/** Maximum age of vehicle counts while riders look. */
 export const COUNTS_FRESH_MILLIS = 2 * 60_000;
 
-/** How often a feed is loaded without anybody looking; a GTFS feed changes at most daily [MAP-07]. */
+/** Intervals between loads while no rider looks; a GTFS feed changes at most daily [MAP-07]. */
 const intervals = { GTFS: 24 * HOUR_MILLIS, GBFS: HOUR_MILLIS };
 const RETRY_MILLIS = HOUR_MILLIS;
 

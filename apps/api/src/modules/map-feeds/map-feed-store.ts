@@ -82,7 +82,7 @@ export const wantFeed = (tx: Tx, { providerId, format }: FeedKey): Promise<numbe
     [tx.tenantId, providerId, format],
   );
 
-/** Notes that somebody asks for counts older than `before`, once for all who ask. Resolves to the number of feeds. */
+/** Records a request for newer counts than `before`, once for all riders. Resolves to the number of feeds. */
 export const askForCounts = (tx: Tx, providerId: string, before: Date, now: Date): Promise<number> =>
   tx.run(
     `update map_feed set asked_at = $4
@@ -91,7 +91,7 @@ export const askForCounts = (tx: Tx, providerId: string, before: Date, now: Date
     [tx.tenantId, providerId, before, now],
   );
 
-/** A check's end; the address is that of the check, so a feed that staff changed meanwhile stays to be loaded. */
+/** A finished check, with its address: a feed whose address changed in the meantime is left alone. */
 interface Checked extends FeedKey {
   address: string | null;
   now: Date;

@@ -112,7 +112,7 @@ function stationsOf(information: Json, status: Json | null, groupOf: GroupOf, sk
   });
 }
 
-/** Free vehicles that stand at no station. */
+/** Free vehicles outside stations. */
 function vehiclesOf(status: Json, groupOf: GroupOf, skipped: SkippedRows): FoundPlace[] {
   return objectsIn(status['vehicles'] ?? status['bikes']).flatMap((vehicle, index) => {
     const isTaken = [vehicle['is_reserved'], vehicle['is_disabled']].some((flag) => flag === true || flag === 1);

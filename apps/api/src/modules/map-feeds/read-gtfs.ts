@@ -132,7 +132,7 @@ async function readStops(bytes: Buffer, mode: TripMode | null, skipped: SkippedR
       });
     }
   }
-  // A station that is missing cannot stand for its platforms.
+  // Without its station in the file, a platform is shown itself.
   for (const stop of stops.values())
     if (stop.extra.parent !== undefined && !stops.has(stop.extra.parent)) stop.extra = {};
   return [...stops.values()];

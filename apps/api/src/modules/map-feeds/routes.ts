@@ -19,10 +19,10 @@ import {
 
 export const READ_MAP_FEEDS = 'read-map-feeds';
 
-/** A reply is used for this long before the database is asked for a newer version of the feeds. */
-const KEPT_MILLIS = 10_000;
+/** Age at which a cached reply's version of the feeds is checked again. */
+const CACHE_MILLIS = 10_000;
 
-interface KeptReply {
+interface CachedPlaces {
   /** Versions of the feeds, and the moment of the last look. */
   version: string;
   lookedAt: Date;
@@ -69,13 +69,18 @@ async function wantCounts(call: Call, tx: Tx, providerId: string): Promise<void>
     await addJob(tx, READ_MAP_FEEDS, { tenantId }, { key: `${READ_MAP_FEEDS}/${tenantId}` });
 }
 
-interface Asked {
+interface PageRequest {
   offerId: string;
   page: number | undefined;
 }
 
 /** Reads the feeds, and the places only if their version is another one. Throws OFFER_UNAVAILABLE. */
-async function look(call: Call, tx: Tx, { offerId, page }: Asked, kept: KeptReply | null): Promise<KeptReply> {
+async function look(
+  call: Call,
+  tx: Tx,
+  { offerId, page }: PageRequest,
+  cached: CachedPlaces | null,
+): Promise<CachedPlaces> {
   const { cache, tenant, now } = call;
   const offer = (await activeOffers({ cache, tenant, tx, now })).find((each) => each.offerId === offerId);
   if (!offer) throwApiError('OFFER_UNAVAILABLE');
@@ -84,23 +89,23 @@ async function look(call: Call, tx: Tx, { offerId, page }: Asked, kept: KeptRepl
   const feeds = providerId === undefined ? [] : (await readFeeds(tx)).filter((feed) => feed.providerId === providerId);
   if (providerId !== undefined) await wantCounts(call, tx, providerId);
   const version = JSON.stringify(feeds.map(({ loadedAt, countedAt, setAt }) => [loadedAt, countedAt, setAt]));
-  if (kept?.version === version) return { ...kept, lookedAt: now };
+  if (cached?.version === version) return { ...cached, lookedAt: now };
   const filter = { providerId: providerId ?? '', stops: worksAt?.stops ?? null, modes: worksAt?.modes ?? null };
   const reply = await buildReply(tx, { filter, feeds, page });
   return { version, lookedAt: now, reply: precompressReply(JSON.stringify(reply), 'application/json; charset=utf-8') };
 }
 
 /** Returns a page of places from memory, with an ETag. Refuses OFFER_UNAVAILABLE [MAP-10, MAP-11]. */
-async function getPlaces(call: Call, asked: Asked): Promise<PrecompressedReply> {
+async function getPlaces(call: Call, request: PageRequest): Promise<PrecompressedReply> {
   const { cache, tenant, now } = call;
-  const name = `offer-places/${asked.offerId}/${asked.page ?? ''}`;
+  const name = `offer-places/${request.offerId}/${request.page ?? ''}`;
   // The cache forgets it when a program is published, which can change where an offer works.
-  const place = await cache.get(tenant.tenantId, name, async () => ({
-    kept: await call.inTenant((tx) => look(call, tx, asked, null)),
+  const entry = await cache.get(tenant.tenantId, name, async () => ({
+    cached: await call.inTenant((tx) => look(call, tx, request, null)),
   }));
-  const age = now.getTime() - place.kept.lookedAt.getTime();
-  if (age < 0 || age >= KEPT_MILLIS) place.kept = await call.inTenant((tx) => look(call, tx, asked, place.kept));
-  return place.kept.reply;
+  const age = now.getTime() - entry.cached.lookedAt.getTime();
+  if (age < 0 || age >= CACHE_MILLIS) entry.cached = await call.inTenant((tx) => look(call, tx, request, entry.cached));
+  return entry.cached.reply;
 }
 
 export const handlers: Handler[] = [

@@ -1,7 +1,7 @@
 import type { FeedProblemFacts } from '@fareback/contract/admin';
 import type { Translate } from '../../words/translation.tsx';
 
-/** What is wrong with a feed, where, and what to do [DESK-602]. */
+/** Formats a feed's problem: its place, the cause and the next step [DESK-602]. */
 export function getFeedProblemText({ code, file, line, detail }: FeedProblemFacts, t: Translate): string {
   const text = t(`feedProblem.${code}`, { detail: detail ?? '' });
   if (file === null) return text;

@@ -29,7 +29,7 @@ export const FeedProblemFacts = z.object({
 });
 export type FeedProblemFacts = z.infer<typeof FeedProblemFacts>;
 
-/** Rows or list items that were left out; the place is that of the first, `detail` names what it lacks. */
+/** Number of skipped entries, and the place of the first; `detail` has the names of its missing fields. */
 const SkippedRowsFacts = z.object({
   rows: z.int(),
   file: z.string(),

@@ -32,7 +32,7 @@ test('a view has all places inside the drawing, also far in the north [MAP-16]',
   expect(viewOf([])).toBeNull();
 });
 
-test('panning up shows what is north [MAP-16]', () => {
+test('a view that moves up shows places farther north [MAP-16]', () => {
   const view = { lat: 40, lon: -70, span: 1 };
   expect(panView(view, 0, 0.25).lat).toBeGreaterThan(40);
   expect(panView(view, 0.25, 0).lon).toBe(-69.75);

@@ -22,6 +22,7 @@ const leftOut: Record<string, string> = {
   'redemptions.ticket': 'asks for a redemption',
   'campaigns.get': 'is in the list of campaigns',
   'offers.get': 'is in the list of offers',
+  'offers.places': 'come from feeds, which a draft does not change',
   'rides.get': 'asks for a ride',
   'rides.listOfDay': 'asks for a day',
 };
