@@ -39,7 +39,7 @@ const ridesPaid = async (tenant: TestTenant): Promise<{ day: string; points: num
   const sums = new Map<string, number>();
   for (const { at, amount, reason } of rows)
     if (reason !== 'VOID' && reason !== 'RECOUNT') sums.set(day.format(at), (sums.get(day.format(at)) ?? 0) + amount);
-  return [...sums].map(([of, points]) => ({ day: of, points }));
+  return [...sums].toSorted(([a], [b]) => a.localeCompare(b)).map(([of, points]) => ({ day: of, points }));
 };
 
 test('a campaign without rides is listed as live with zeros, and with the draft that changes or copies it [DESK-630, DESK-637]', async () => {
