@@ -4,6 +4,9 @@ import { NOT_COUNTED } from './activity/recorded.ts';
 /** Earnings that count towards a cap: also expired ones, but not those reversed by a recount or a void. */
 const COUNTED = `not e.is_refund and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))`;
 
+/** SQL for the id of an event as a key has it, like `nameFromKey`. */
+const eventIn = (written: string): string => `regexp_replace(${written}, '([+](offer|entries)[+]*)[+]$', '\\1')`;
+
 /** SQL for the points that a cap allows, in points or in money; null without either. */
 const mostOf = (most: string): string =>
   `coalesce((${most} ->> 'points')::numeric, (${most} ->> 'money')::numeric * (t.settings #>> '{pointValue,points}')::numeric)`;
@@ -40,7 +43,7 @@ export const rideRewardRules: BookRule[] = [
     sql: `select g.member_id as "memberId", format('grant %s of %s: the ride is not there, or does not count', g.grant_key, g.offer_id) as detail
             from (select o.*, regexp_match(o.grant_key, '^t:[^:]*:[^:]*:([^/:]+)/(.*)[+]offer$') as ride from offer_grant o
                    where o.tenant_id = $1 ${within('o')} and o.campaign_id is not null and o.used_at is null and o.withdrawn_at is null) g
-            left join behaviour b on b.tenant_id = $1 and b.provider_id = g.ride[1] and b.event_id = g.ride[2]
+            left join behaviour b on b.tenant_id = $1 and b.provider_id = g.ride[1] and b.event_id = ${eventIn('g.ride[2]')}
              and b.member_id = g.member_id and b.flags & ${NOT_COUNTED} = 0
            where g.ride is not null and b.event_id is null`,
   },
@@ -50,7 +53,7 @@ export const rideRewardRules: BookRule[] = [
     sql: `select e.member_id as "memberId", format('earning %s of %s points', e.earning_key, e.amount) as detail
             from (select o.*, regexp_match(o.earning_key, '^t:[^:]*:[^:]*:([^/:]+)/(.*)$') as ride from earning o
                    where o.tenant_id = $1 ${within('o')} and o.cancel_reason is null and not o.is_refund and o.earning_key like 't:%/%') e
-            join behaviour b on b.tenant_id = $1 and b.provider_id = e.ride[1] and b.event_id = e.ride[2]
+            join behaviour b on b.tenant_id = $1 and b.provider_id = e.ride[1] and b.event_id = ${eventIn('e.ride[2]')}
              and b.member_id = e.member_id and b.flags & ${NOT_COUNTED} <> 0`,
   },
   {

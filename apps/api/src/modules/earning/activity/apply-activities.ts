@@ -15,7 +15,7 @@ import {
 import { grantOffers, type NewGrant, withdrawGrants } from '../../offer-grants/index.ts';
 import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
-import type { Activity } from '../engine/activity.ts';
+import { type Activity, nameInKey } from '../engine/activity.ts';
 import type { EntriesReward } from '../engine/decision.ts';
 import { isEntriesKey, isOfferKey, paymentOf } from '../engine/evaluate.ts';
 import type { CampaignEarning, MemberState } from '../engine/fold-member.ts';
@@ -147,7 +147,7 @@ async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
     (claimed.get(memberId) ?? []).some(
       ({ earningKey }) =>
         earningKey.startsWith(`t:${campaignId}${variantIn(wanted)}:`) &&
-        displaces.some((name) => earningKey.endsWith(`:${name}`)),
+        displaces.some((name) => earningKey.endsWith(`:${nameInKey(name)}`)),
     );
   return owed.filter((one) => !isPaid(one));
 }
@@ -204,7 +204,7 @@ export async function applyActivities(
   const { tenantId, programme: program, now } = scope;
   const members = await foldMembers(tx, program, { freshOf, turnedOf, writeTurns });
   const found = changesOf(members, scope);
-  const unpaid = await withoutPaidBefore(tx, members, found.owed);
+  const unpaid = await withoutPaidBefore(tx, program, { members, owed: found.owed });
   const due = await withoutPaidTwice(tx, await withoutWithheld(tx, unpaid, now));
   const owed = await withinHeld(tx, program, { owed: due, unowed: found.unowed });
   const { offers, entries } = await withoutGiftsForEvaluated(tx, members, found);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { type Activity, reportName } from '../engine/activity.ts';
+import { type Activity, nameInKey, reportName } from '../engine/activity.ts';
 import { type Folded, type Program, requiresAbsence } from '../engine/fold-member.ts';
 import { campaignIn, type Payment, paymentsOfVoided, takeBackPaid } from '../engine/voided-payments.ts';
 import { readPaymentsOfCampaigns, readPaymentsOfRides } from './payments-store.ts';
@@ -28,7 +28,10 @@ export async function withPaymentsOfVoided<M extends Evaluated>(
   if (voiding.length === 0) return members;
   const idsOf = (some: readonly M[]): string[] => some.map(({ memberId }) => memberId);
   const voided = voiding.flatMap(({ gone = [] }) => gone);
-  const which = { rides: voided.map(reportName), moments: voided.map(({ endedAt }) => endedAt) };
+  const which = {
+    rides: voided.map((ride) => nameInKey(reportName(ride))),
+    moments: voided.map(({ endedAt }) => endedAt),
+  };
   const ofRides = groupByMember(await readPaymentsOfRides(tx, idsOf(voiding), which));
   const removed = resting.map(({ campaign }) => campaign);
   const apart = new Set([...campaigns.filter(requiresAbsence), ...removed].map(({ campaignId }) => campaignId));

@@ -72,6 +72,15 @@ export function compareActivities(a: Activity, b: Activity): number {
   return a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1;
 }
 
-/** Name of a stored activity, which keys of varied rewards end with. */
+/** Name of a stored activity. */
 export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' | 'eventId'>): string =>
   `${providerId}/${eventId}`;
+
+/**
+ * Name of an activity at the end of keys of varied rewards. One that ends like the key of an offer or of entries gets a
+ * sign more, so that no payment looks like a gift, whatever ids a provider sends [EARN-32].
+ */
+export const nameInKey = (name: string): string => name.replace(/\+(?:offer|entries)\+*$/, '$&+');
+
+/** The name that `nameInKey` wrote. */
+export const nameFromKey = (written: string): string => written.replace(/(\+(?:offer|entries)\+*)\+$/, '$1');

@@ -1,6 +1,14 @@
 import type { Month } from '../../ledger/index.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
-import { type Activity, compareActivities, comparePlaces, type Place, placeOf } from './activity.ts';
+import {
+  type Activity,
+  compareActivities,
+  comparePlaces,
+  nameInKey,
+  type Place,
+  placeOf,
+  reportName,
+} from './activity.ts';
 import {
   type Campaign,
   type CountingCampaign,
@@ -365,7 +373,7 @@ function isPaymentOf(
   const { calendar } = campaign;
   const day = calendar.dayOf(gone.endedAt);
   if (calendar.dayOf(earnedAt) !== day) return false;
-  if (earningKey.includes('/')) return earningKey.endsWith(`:${gone.providerId}/${gone.eventId}`);
+  if (earningKey.includes('/')) return earningKey.endsWith(`:${nameInKey(reportName(gone))}`);
   return !counting.some(
     (one) => calendar.dayOf(one.endedAt) === day && getDisqualifyingReason(campaign, one, day) === null,
   );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
-import type { Activity } from './activity.ts';
+import { type Activity, nameInKey } from './activity.ts';
 import type { Campaign } from './campaign.ts';
+import { isEntriesKey, isOfferKey, paymentOf } from './evaluate.ts';
 import { foldHistory, type Program, replay } from './fold-member.ts';
 import { type Payment, paymentsOfVoided, rideIn, takeBackPaid } from './voided-payments.ts';
 
@@ -40,6 +41,16 @@ function heldAfter(today: Campaign, { held, rides, gone }: { held: Payment[]; ri
     ...owed.map(({ earningKey }) => earningKey),
   ].toSorted();
 }
+
+test.each(['cards/a+offer', 'cards/a+entries', 'cards/a+offer+', 'cards/a+entries+offer', 'cards/a', 'cards/+offer++'])(
+  'the key of a payment for the ride %s is no key of a gift, and names its ride [EARN-32]',
+  (name) => {
+    const key = `t:ride:20514:${nameInKey(name)}`;
+    expect([isOfferKey(key), isEntriesKey(key), paymentOf(key)]).toEqual([false, false, key]);
+    for (const one of [key, `${key}+offer`, `${key}+entries`]) expect(rideIn(one)).toBe(name);
+    expect(paymentOf(`${key}+offer`)).toBe(key);
+  },
+);
 
 test('a key names its ride, also with other signs in the id of the event and for a gift or a step', () => {
   expect(rideIn('t:ride:20514:cards/a/b:c+offer')).toBe('cards/a/b:c');

@@ -1,4 +1,4 @@
-import { type Activity, reportName } from './activity.ts';
+import { type Activity, nameFromKey, reportName } from './activity.ts';
 import { paymentOf } from './evaluate.ts';
 import type { CampaignEarning, Folded } from './fold-member.ts';
 import { familyOf } from './multipliers.ts';
@@ -18,8 +18,10 @@ export interface Payment {
 export const isPerActivity = (earningKey: string): boolean => /^[tlr]:/.test(earningKey);
 
 /** Returns the ride that the key of a varied reward names, as `provider/event`; null for other keys. */
-export const rideIn = (earningKey: string): string | null =>
-  /^t:[^:]*:[^:]*:([^:/]+\/.*)$/s.exec(paymentOf(earningKey))?.[1] ?? null;
+export function rideIn(earningKey: string): string | null {
+  const written = /^t:[^:]*:[^:]*:([^:/]+\/.*)$/s.exec(paymentOf(earningKey))?.[1];
+  return written === undefined ? null : nameFromKey(written);
+}
 
 export const campaignIn = (earningKey: string): string => /^[^:]*:([^:*~]*)/.exec(earningKey)?.[1] ?? '';
 

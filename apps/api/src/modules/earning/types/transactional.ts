@@ -1,6 +1,6 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { AmountInWindow, PackCampaignOf } from '@fareback/tenant-pack';
-import type { Activity } from '../engine/activity.ts';
+import { type Activity, nameInKey, reportName } from '../engine/activity.ts';
 import { type Campaign, getDisqualifyingReason, type Progress } from '../engine/campaign.ts';
 import { whyUnmet } from '../engine/conditions.ts';
 import { type DecisionReason, type EarnedPoints, pay, type Step, stay } from '../engine/decision.ts';
@@ -88,7 +88,7 @@ export const transactional = {
     if (amount <= 0 && !campaign.definition.rewardOffer && !campaign.definition.rewardDraw)
       return stay(state, 'NOTHING_TO_EARN');
     const next: CapState = { ...countEarning(cap, endedAt), ...(measured && { measured }) };
-    const what = isVaried(campaign) ? `${activity.providerId}/${activity.eventId}` : next.earnings;
+    const what = isVaried(campaign) ? nameInKey(reportName(activity)) : next.earnings;
     const grant: EarnedPoints = {
       earningKey: `t:${campaign.campaignId}:${frameName(campaign, next)}:${what}`,
       amount,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reduceRidesJob } from '../../../jobs/personal-data.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, mintOffer, troubles } from '../../../testing/offers.ts';
 import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-program.ts';
@@ -12,6 +13,9 @@ interface Scene {
   tenant: TestTenant;
   rider: TestMember;
   change(rules: object): Promise<void>;
+  /** Sets the rules to an SQL expression of the earlier `definition`. */
+  changeTo(rules: string): Promise<void>;
+  report(events: object[]): Promise<void>;
   ride(...times: string[]): Promise<void>;
   takeBack(time: string): Promise<void>;
   points(): Promise<number>;
@@ -19,7 +23,7 @@ interface Scene {
 
 async function scene(campaign: TestCampaign): Promise<Scene> {
   w.clock.set('2026-03-01T06:00:00Z');
-  const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
+  const tenant = await w.mintTenant({ settings: { lateLimitDays: 60, rideDetailDays: 30 } });
   await giveProgram(w, tenant, ['cards'], [campaign]);
   const secret = await makeSecret(w, tenant, 'cards');
   const rider = await w.signUpMember(tenant);
@@ -35,12 +39,19 @@ async function scene(campaign: TestCampaign): Promise<Scene> {
   return {
     tenant,
     rider,
+    report,
     async change(rules) {
       await w.inTenant(tenant, (tx) =>
         tx.run('update campaign set definition = definition || $2 where tenant_id = $1', [
           tenant.tenantId,
           JSON.stringify(rules),
         ]),
+      );
+      w.deps.cache.clear(tenant.tenantId);
+    },
+    async changeTo(rules) {
+      await w.inTenant(tenant, (tx) =>
+        tx.run(`update campaign set definition = ${rules} where tenant_id = $1`, [tenant.tenantId]),
       );
       w.deps.cache.clear(tenant.tenantId);
     },
@@ -86,6 +97,30 @@ describe('rides that a campaign paid are not paid again after its rules change [
     w.deps.cache.clear(s.tenant.tenantId);
     await s.ride('2026-03-06T12:00:00Z');
     expect(await s.points()).toBe(30 + minutes + 10);
+  });
+
+  test.each([
+    ['a fixed reward to points by the minute', fixed, byMinute],
+    ['points by the minute to a fixed reward', { ...fixed, reward: 0, ...byMinute } as TestCampaign, 'FIXED'],
+  ])('not after their details were deleted either, from %s [EARN-31]', async (_, before, after) => {
+    const s = await scene(before);
+    await s.ride('2026-03-02T12:00:00Z', '2026-03-02T18:00:00Z', '2026-03-03T12:00:00Z');
+    const paid = await s.points();
+    w.clock.set('2026-06-20T06:00:00Z');
+    await reduceRidesJob(w.deps).run({ tenantId: s.tenant.tenantId });
+    const reduced = await w.inTenant(s.tenant, (tx) =>
+      tx.query(
+        "select ended_at from behaviour where tenant_id = $1 and started_at is null and type = 'trip.completed'",
+        [s.tenant.tenantId],
+      ),
+    );
+    expect(reduced).toHaveLength(3);
+    if (after === 'FIXED') await s.changeTo(`(definition - 'rewardPer') || '{"reward": 10}'`);
+    else await s.change(after as object);
+    await s.ride('2026-06-19T12:00:00Z');
+    const more = (await s.points()) - paid;
+    await s.ride('2026-06-19T18:00:00Z');
+    expect(await s.points()).toBe(paid + 2 * more);
   });
 
   test('not even what a factor adds, if the change brings both [CAMP-82]', async () => {
@@ -248,3 +283,22 @@ describe('offers and entries are not given again for rides that were evaluated b
     expect(await s.given()).toEqual({ offers: 3, spring: 3, summer: 0 });
   });
 });
+
+test.each(['+offer', '+entries', '+offer+'])(
+  'points and offer of a ride whose id ends with %s come once and go with its void [EARN-32]',
+  async (end) => {
+    const s = await scene({ ...fixed, reward: 0, ...byMinute, rewardOffer: { offer: 'coffee' } } as TestCampaign);
+    await mintOffer(w, s.tenant, { offerId: 'coffee', definition: { stock: { kind: 'fixed' }, isGranted: true } });
+    const offers = async () => {
+      const { cookie } = s.rider;
+      const reply = await w.request(s.tenant, { method: 'GET', path: '/rest/users/me/offerGrants', cookie });
+      return reply.body.length;
+    };
+    const time = '2026-03-02T12:00:00Z';
+    await s.report([tripEvent(`bus 1${end}`, '004211', time)]);
+    expect([(await s.points()) > 0, await offers()]).toEqual([true, 1]);
+    const { data: _, ...envelope } = tripEvent('void', '004211', time);
+    await s.report([{ ...envelope, type: 'trip.voided', data: { id: `bus 1${end}` } }]);
+    expect([await s.points(), await offers()]).toEqual([0, 0]);
+  },
+);
