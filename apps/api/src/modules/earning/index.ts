@@ -57,7 +57,7 @@ export { type AlertOutcome, readServiceAlerts } from './disruptions/read-service
 export { UselessFeed } from './disruptions/useless-feed.ts';
 export { confirmOutage, type ProvidersSeen, watchOutages } from './disruptions/watch-outages.ts';
 export type { Activity } from './engine/activity.ts';
-export { thousandthsOf } from './engine/conditions.ts';
+export { thousandthsOf, whyUnmet } from './engine/conditions.ts';
 export { type Decision, type DecisionReason, isAbout, isCounted } from './engine/decision.ts';
 export { distanceMeters } from './engine/geofence.ts';
 export { amountIn, inUnits } from './engine/measures.ts';

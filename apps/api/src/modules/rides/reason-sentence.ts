@@ -19,7 +19,7 @@ import { type Activity, factorOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { type ContentReader, configurationOf, declaredDayName, levelName, multiplierName } from '../tenants/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
-import { unmetFacts } from './unmet-facts.ts';
+import { findUnmet, unmetFacts } from './unmet-facts.ts';
 
 export interface ReasonContext {
   t: WholeTranslator;
@@ -170,6 +170,26 @@ function valuesOf(
   return facts[reason]?.(rules, activity, speech);
 }
 
+/** Reasons whose figures a nested condition can have. */
+const nestable: ReadonlySet<string> = new Set<ReceiptLine['reason']>([
+  'WRONG_MODE',
+  'WRONG_WEEKDAY',
+  'NOT_DECLARED',
+  'WRONG_HOUR',
+  'WRONG_END_HOUR',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'TOO_NEAR',
+  'TOO_FAR',
+]);
+
+/** The campaign's rules, with the figures of the condition that the ride misses, which may be a nested one [RIDE-09]. */
+function rulesOf({ verdict, reason }: ReceiptLine, activity: Activity): Quoted {
+  const rules = (verdict?.campaign.definition ?? {}) as Quoted;
+  const missed = verdict && rules.counts && nestable.has(reason) && findUnmet(verdict, activity, reason);
+  return missed ? { ...rules, counts: { ...rules.counts, ...missed } } : rules;
+}
+
 /** Returns a receipt line's reason as a sentence for riders, with facts and advice, in the tenant's zone [EARN-11]. */
 export function reasonSentence(line: ReceiptLine, activity: Activity, speech: ReasonContext): string {
   const { t } = speech;
@@ -177,7 +197,7 @@ export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Re
   if (line.reason === 'CAP_REACHED' && until !== undefined)
     return t('rideReason.CAP_REACHED_UNTIL', { until: momentOf(until, speech) });
   if (line.reason === 'BUDGET_USED_UP') return t('rideReason.BUDGET_USED_UP', { until: momentOf(until ?? 0, speech) });
-  const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
+  const rules = rulesOf(line, activity);
   if (line.reason === 'COUNTED' && line.points === 0)
     return t(rules.shared ? 'rideReason.COUNTED_TOGETHER' : 'rideReason.COUNTED_TOWARDS');
   const multiplied = line.reason === 'COUNTED' ? multipliedSentence(line, activity, speech) : null;

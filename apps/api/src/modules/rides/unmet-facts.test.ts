@@ -67,6 +67,20 @@ describe('a receipt names the figures of the ride and the limits of the campaign
     );
   });
 
+  test.each<[Counts, Partial<Activity>, string]>([
+    [{ modes: ['bus'] }, { mode: 'tram' }, 'Bus'],
+    [{ weekdays: [6] }, {}, 'Saturday'],
+    [{ minDurationSeconds: 1_200 }, { durationSeconds: 600 }, '20 min'],
+    [{ maxDurationSeconds: 300 }, { durationSeconds: 600 }, '5 min'],
+    [{ minDistanceMeters: 16_093 }, { distanceMeters: 1_609 }, '9.99 mi'],
+  ])('a nested condition %j is named like an outer one [RIDE-09]', (counts, over, part) => {
+    const rides = [at('11-02', over)];
+    const outer = sentence(counts, rides);
+    expect(outer).toContain(part);
+    expect(sentence({ all: [counts] }, rides)).toBe(outer);
+    expect(sentence({ minDurationSeconds: 60, all: [{ any: [counts] }] }, rides)).toBe(outer);
+  });
+
   test('another date: all dates if they are at most three, else the next three or the last ones [CAMP-131]', () => {
     const calendarDates = {
       few: ['2026-11-26', '2026-12-25', '2027-01-01'],

@@ -9,7 +9,7 @@ import {
   type MessageValues,
   type WholeTranslator,
 } from '@fareback/wording';
-import { type Activity, dateOfDay, inUnits, thousandthsOf, type Verdict } from '../earning/index.ts';
+import { type Activity, dateOfDay, inUnits, thousandthsOf, type Verdict, whyUnmet } from '../earning/index.ts';
 
 /** More dates or lines than this are not listed. */
 const LISTED_MOST = 3;
@@ -32,6 +32,18 @@ function required(conditions: CampaignConditions): CampaignConditions[] {
 /** Returns the first required condition that a ride misses, or an empty one. */
 function findMissed(verdict: Verdict, isMissed: (one: CampaignConditions) => boolean): CampaignConditions {
   return required(countsOf(verdict) ?? {}).find(isMissed) ?? {};
+}
+
+/**
+ * Returns the required condition, outer or nested, for which the engine refuses a ride with this reason; undefined if
+ * none does alone [RIDE-09].
+ */
+export function findUnmet(verdict: Verdict, activity: Activity, reason: string): CampaignConditions | undefined {
+  const { calendar, dates, declared } = verdict.campaign;
+  const context = { behaviour: activity, day: calendar.dayOf(activity.endedAt), calendar, dates, declared };
+  return required(countsOf(verdict) ?? {}).find(
+    ({ all: _all, any: _any, ...own }) => whyUnmet(own, context) === reason,
+  );
 }
 
 const listOf = (words: readonly string[], language: Language): string =>
