@@ -4,11 +4,12 @@ import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 
 const ways = [
   { kind: 'POINTS_EXPIRE', channel: 'EMAIL', isOn: true, sent: 120, failed: 3, unsubscribed: 4 },
+  { kind: 'STREAK_ENDS', channel: 'SMS', isOn: true, sent: 0, failed: 0, unsubscribed: 0 },
   { kind: 'NEW_FOR_YOU', channel: 'PUSH', isOn: false, sent: 0, failed: 0, unsubscribed: 0 },
 ];
 const reply = { ways, unsubscribedFromAll: { EMAIL: 2, SMS: 0 }, textsAMonth: 0, textsSent: 0 };
 
-test('staff see counts by kind and channel, turn a kind off, and set the limit of text messages [DESK-567, DESK-568]', async () => {
+test('staff see counts by kind and channel, turn a kind off, and set the limit of text messages [DESK-567, DESK-568, DESK-607]', async () => {
   const sent: SentCall[] = [];
   const save = (call: SentCall) => {
     sent.push(call);
@@ -23,6 +24,7 @@ test('staff see counts by kind and channel, turn a kind off, and set the limit o
   await expect.element(row.getByRole('cell', { name: '120' })).toBeVisible();
   await expect.element(page.getByText('2 from email', { exact: false })).toBeVisible();
   await expect.element(page.getByText('Riders can’t get text messages.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Off (monthly limit is 0)' })).toBeVisible();
   await row.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Turn off' }).click();

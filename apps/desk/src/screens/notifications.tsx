@@ -74,7 +74,7 @@ function Texts({ texts: { textsAMonth, textsSent } }: { texts: NotificationsAtDe
 function Kinds({ notifications }: { notifications: NotificationsAtDesk }): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<NotificationWay | null>(null);
-  const columns = useKindColumns(setChosen);
+  const columns = useKindColumns(notifications.textsAMonth > 0, setChosen);
   const { EMAIL: email, SMS: sms } = notifications.unsubscribedFromAll;
   return (
     <TitledSection id="kinds" title={t('riderNotifications.kinds')}>
@@ -117,16 +117,17 @@ function SwitchDialog({
   );
 }
 
-function useKindColumns(onSwitch: (way: NotificationWay) => void): TableColumn<NotificationWay>[] {
+function useKindColumns(hasTexts: boolean, onSwitch: (way: NotificationWay) => void): TableColumn<NotificationWay>[] {
   const { t } = useTranslation();
   const mayAct = useAgency().may('programme.publish');
   return useMemo(
     () => [
       textColumn(t('riderNotifications.kind'), ({ kind }) => t(`riderNotifications.${kind}`)),
       textColumn(t('riderNotifications.channel'), ({ channel }) => t(`riderNotifications.${channel}`)),
-      textColumn(t('riderNotifications.state'), ({ isOn }) =>
-        t(isOn ? 'riderNotifications.on' : 'riderNotifications.off'),
-      ),
+      textColumn(t('riderNotifications.state'), ({ channel, isOn }) => {
+        if (channel === 'SMS' && !hasTexts) return t('riderNotifications.offWithoutTexts');
+        return t(isOn ? 'riderNotifications.on' : 'riderNotifications.off');
+      }),
       numberColumn(t('riderNotifications.sent'), ({ sent }) => sent),
       numberColumn(t('riderNotifications.failed'), ({ failed }) => failed),
       numberColumn(t('riderNotifications.unsubscribed'), ({ unsubscribed }) => unsubscribed),
@@ -140,6 +141,6 @@ function useKindColumns(onSwitch: (way: NotificationWay) => void): TableColumn<N
           ]
         : []),
     ],
-    [t, mayAct, onSwitch],
+    [t, mayAct, hasTexts, onSwitch],
   );
 }

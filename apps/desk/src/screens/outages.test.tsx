@@ -4,11 +4,26 @@ import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 
 const at = '2026-03-02T12:00:00.000Z';
 const outageId = '00000000-0000-4000-8000-000000000001';
-const proposed = { outageId, providerId: '', day: '2026-03-02', startedAt: at, endedAt: at, state: 'PROPOSED' };
-const decided = { ...proposed, outageId: outageId.replace(/1$/, '2'), day: '2026-03-01', state: 'DISMISSED' };
+const proposed = {
+  outageId,
+  providerId: '',
+  providerName: '',
+  day: '2026-03-02',
+  startedAt: at,
+  endedAt: at,
+  state: 'PROPOSED',
+};
+const ofProvider = { providerId: 'harbor-card', providerName: 'Harbor Card' };
+const decided = {
+  ...proposed,
+  ...ofProvider,
+  outageId: outageId.replace(/1$/, '2'),
+  day: '2026-03-01',
+  state: 'DISMISSED',
+};
 const reply = { outages: [proposed, decided], isAutomatic: false };
 
-test('staff confirm or dismiss a proposed day, and turn automatic confirmation on [DESK-569, STREAK-14]', async () => {
+test('staff confirm or dismiss a proposed day, and turn automatic confirmation on [DESK-569, DESK-606, STREAK-14]', async () => {
   const sent: string[] = [];
   const save = (name: string) => (call: SentCall) => {
     sent.push(`${name} ${JSON.stringify(call.body ?? null)}`);
@@ -21,6 +36,7 @@ test('staff confirm or dismiss a proposed day, and turn automatic confirmation o
     'outages.setAutomatic': save('setAutomatic'),
   });
   const dialog = page.getByRole('alertdialog');
+  await expect.element(page.getByRole('cell', { name: 'Harbor Card', exact: true })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /2026-03-01/ })).toBeVisible();
   expect(
     page

@@ -94,7 +94,10 @@ function useOutageColumns(
   return useMemo(
     () => [
       textColumn(t('outages.day'), ({ day }) => day),
-      textColumn(t('outages.source'), ({ providerId }) => providerId || t('outages.whole')),
+      textColumn(
+        t('outages.source'),
+        ({ providerId, providerName }) => providerName || providerId || t('outages.whole'),
+      ),
       momentColumn(t('outages.from'), ({ startedAt }) => startedAt),
       momentColumn(t('outages.until'), ({ endedAt }) => endedAt),
       textColumn(t('outages.state'), ({ state }) => t(`outages.${state}`)),

@@ -1,16 +1,20 @@
 import { adminRoutes, type OutagesAtDesk } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle, type StaffCtx } from '../../call/staff.ts';
 import { confirmOutage, decideOutage, readOutages, readWatch, writeAutomatic } from '../earning/index.ts';
+import { providerNames } from '../rides/index.ts';
 
 const routes = adminRoutes.outages;
 const SHOWN_MOST = 50;
 
-async function list({ tx }: StaffCtx): Promise<OutagesAtDesk> {
+async function list(ctx: StaffCtx): Promise<OutagesAtDesk> {
+  const { tx } = ctx;
+  const nameOf = await providerNames(ctx, 'en');
   const [outages, { isAutomatic }] = await Promise.all([readOutages(tx, SHOWN_MOST), readWatch(tx)]);
   return {
     outages: outages.map(({ source, startedAt, endedAt, ...rest }) => ({
       ...rest,
       providerId: source,
+      providerName: source === '' ? '' : nameOf(source),
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
     })),

@@ -8,6 +8,7 @@ export const riderNotifications = {
   state: 'Status',
   on: 'On',
   off: 'Off',
+  offWithoutTexts: 'Off (monthly limit is 0)',
   sent: 'Sent',
   failed: 'Failed',
   unsubscribed: 'Unsubscribed',

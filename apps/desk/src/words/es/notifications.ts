@@ -8,6 +8,7 @@ export const riderNotifications = {
   state: 'Estado',
   on: 'Activado',
   off: 'Desactivado',
+  offWithoutTexts: 'Inactivo (el límite mensual es 0)',
   sent: 'Enviados',
   failed: 'Con error',
   unsubscribed: 'Bajas',

@@ -6,6 +6,8 @@ const OutageAtDesk = z.object({
   outageId: z.uuid(),
   /** Empty for the whole service; else the provider of which no rides came. */
   providerId: z.string(),
+  /** The provider's name in the agency's words; empty for the whole service. */
+  providerName: z._default(z.string(), ''),
   day: z.string(),
   startedAt: Moment,
   endedAt: Moment,
