@@ -35,8 +35,8 @@ function findMissed(verdict: Verdict, isMissed: (one: CampaignConditions) => boo
 }
 
 /**
- * Returns the required condition, outer or nested, for which the engine refuses a ride with this reason; undefined if
- * none does alone [RIDE-09].
+ * Returns the required condition, outer or nested, for which the engine refuses a ride with this reason; undefined
+ * without one [RIDE-09].
  */
 export function findUnmet(verdict: Verdict, activity: Activity, reason: string): CampaignConditions | undefined {
   const { calendar, dates, declared } = verdict.campaign;

@@ -14,7 +14,7 @@ interface Due {
   earnedAt: Date;
 }
 
-/** An earning's activity or day, by member and campaign; null if it has none that decides. */
+/** An earning's activity or day, by member and campaign; null for earnings that are left alone. */
 type PlaceOf = (earning: Due) => string | null;
 
 /**
@@ -25,7 +25,7 @@ function withoutPaidAt<D extends Due>(
   { owed, paid }: { owed: readonly D[]; paid: readonly Due[] },
   { ofOwed, ofPaid }: { ofOwed: PlaceOf; ofPaid: PlaceOf },
 ): { owed: D[]; paid: Due[] } {
-  const familiesAt = <T extends Due>(earnings: readonly T[], placeOf: PlaceOf): Map<string, string[]> => {
+  const familiesAt = (earnings: readonly Due[], placeOf: PlaceOf): Map<string, string[]> => {
     const families = new Map<string, Set<string>>();
     for (const one of earnings) {
       const place = placeOf(one);

@@ -77,8 +77,8 @@ export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' 
   `${providerId}/${eventId}`;
 
 /**
- * Name of an activity at the end of keys of varied rewards. One that ends like the key of an offer or of entries gets a
- * sign more, so that no payment looks like a gift, whatever ids a provider sends [EARN-32].
+ * Name of an activity in keys of varied rewards. A name that ends like the key of an offer or of entries gets one more
+ * plus sign, because a payment must not look like a gift [EARN-32].
  */
 export const nameInKey = (name: string): string => name.replace(/\+(?:offer|entries)\+*$/, '$&+');
 
