@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PassRow } from './store.ts';
+import { pausedSince } from './update-store.ts';
 
 /** Follows a pass at Google from now on; a second call sends it again. */
 export const followAtGoogle = (tx: Tx, passId: string, now: Date): Promise<number> =>
@@ -17,8 +18,9 @@ export const dueObjects = (tx: Tx, now: Date, limit: number): Promise<DueObject[
   tx.query(
     `select p.pass_id as "passId", p.member_id as "memberId", p.subject, p.changed_at as "changedAt", o.tries
        from wallet_object o join wallet_pass p on p.tenant_id = $1 and p.pass_id = o.pass_id
-      where o.tenant_id = $1 and o.due_at <= $2 order by o.due_at, o.pass_id limit $3`,
-    [tx.tenantId, now, limit],
+      where o.tenant_id = $1 and o.due_at <= $2 and (o.sent_at is null or o.sent_at <= $4)
+      order by o.due_at, o.pass_id limit $3`,
+    [tx.tenantId, now, limit, pausedSince(now)],
   );
 
 /** Notes an object that Google took; a change since it was read stays due. */

@@ -1,14 +1,17 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Pause between two pushes of one pass: a burst of changes reaches the phone as one. */
-const PAUSE_SECONDS = 60;
+const PAUSE_MILLIS = 60_000;
+
+/** Updates sent after this moment are too recent for another one. */
+export const pausedSince = (now: Date): Date => new Date(now.getTime() - PAUSE_MILLIS);
 
 /**
  * What each pass shows now, as a hash, and if it is of no more use. A card shows name, language and balance; a ticket
  * its language and state. $1 tenant, $2 now, $3 the passes, null for all that a phone or Google has.
  */
 const SHOWN = `
-  select p.pass_id, encode(sha256(convert_to(s.text, 'UTF8')), 'base64') as shown, s.is_ended
+  select p.pass_id, encode(sha256(convert_to(s.text, 'UTF8')), 'base64') as shown, p.shown as shown_before, p.changed_at, s.is_ended
     from wallet_pass p
     left join member m on m.tenant_id = $1 and m.member_id = p.member_id and m.status <> 'DELETED'
     left join member_account a on a.tenant_id = $1 and a.member_id = p.member_id
@@ -39,30 +42,32 @@ export async function noteChanges(
   now: Date,
   { only = null, limit = 500 }: { only?: readonly string[] | null; limit?: number } = {},
 ): Promise<number> {
-  const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
-  const changed = await tx.query<{ passId: string }>(
-    `update wallet_pass p
-        set shown = s.shown, changed_at = greatest($4, p.changed_at + interval '1 second'),
-            ended_at = case when s.is_ended then coalesce(p.ended_at, $4) end
-       from (${SHOWN} and p.shown is distinct from encode(sha256(convert_to(s.text, 'UTF8')), 'base64') limit $5) s
-      where p.tenant_id = $1 and p.pass_id = s.pass_id
-      returning p.pass_id as "passId"`,
-    [tx.tenantId, now, only, second, limit],
+  const second = Math.floor(now.getTime() / 1000) * 1000;
+  // Selected first: a cluster allows no functions of columns in an update.
+  const changed = await tx.query<{ passId: string; shown: string; changedAt: Date | null; isEnded: boolean }>(
+    `select s.pass_id as "passId", s.shown, s.changed_at as "changedAt", s.is_ended as "isEnded" from (${SHOWN}) s
+      where s.shown is distinct from s.shown_before limit $4`,
+    [tx.tenantId, now, only, limit],
   );
+  for (const { passId, shown, changedAt, isEnded } of changed) {
+    const changeAt = new Date(Math.max(second, (changedAt?.getTime() ?? 0) + 1000));
+    await tx.run(
+      `update wallet_pass set shown = $3, changed_at = $4, ended_at = case when $5 then coalesce(ended_at, $4) end
+        where tenant_id = $1 and pass_id = $2`,
+      [tx.tenantId, passId, shown, changeAt, isEnded],
+    );
+  }
   const ids = changed.map(({ passId }) => passId);
   if (ids.length > 0) {
     await tx.run(
-      `update wallet_registration
-          set due_at = greatest($3::timestamptz, pushed_at + make_interval(secs => ${PAUSE_SECONDS})), tries = 0
-        where tenant_id = $1 and pass_id = any($2::uuid[])`,
+      'update wallet_registration set due_at = $3, tries = 0 where tenant_id = $1 and pass_id = any($2::uuid[])',
       [tx.tenantId, ids, now],
     );
-    await tx.run(
-      `update wallet_object
-          set due_at = greatest($3::timestamptz, sent_at + make_interval(secs => ${PAUSE_SECONDS})), tries = 0
-        where tenant_id = $1 and pass_id = any($2::uuid[])`,
-      [tx.tenantId, ids, now],
-    );
+    await tx.run('update wallet_object set due_at = $3, tries = 0 where tenant_id = $1 and pass_id = any($2::uuid[])', [
+      tx.tenantId,
+      ids,
+      now,
+    ]);
   }
   return ids.length;
 }
@@ -128,15 +133,15 @@ export const changedSince = (
 export const duePushes = (tx: Tx, now: Date, limit: number): Promise<(Registration & { tries: number })[]> =>
   tx.query(
     `select pass_id as "passId", device_hash as "deviceHash", push_token_sealed as "tokenEncrypted", tries
-       from wallet_registration where tenant_id = $1 and due_at <= $2 order by due_at, device_hash, pass_id limit $3`,
-    [tx.tenantId, now, limit],
+       from wallet_registration where tenant_id = $1 and due_at <= $2 and (pushed_at is null or pushed_at <= $4)
+      order by due_at, device_hash, pass_id limit $3`,
+    [tx.tenantId, now, limit, pausedSince(now)],
   );
 
 /** Notes a push that arrived at Apple; a change since it was read keeps its own. */
 export const settlePush = (tx: Tx, now: Date, { passId, deviceHash }: Registration): Promise<number> =>
   tx.run(
-    `update wallet_registration set pushed_at = $4, tries = 0,
-            due_at = case when due_at > $4 then greatest(due_at, $4::timestamptz + make_interval(secs => ${PAUSE_SECONDS})) end
+    `update wallet_registration set pushed_at = $4, tries = 0, due_at = case when due_at > $4 then due_at end
       where tenant_id = $1 and device_hash = $2 and pass_id = $3`,
     [tx.tenantId, deviceHash, passId, now],
   );
