@@ -59,6 +59,7 @@ export default defineConfig({
         // Dependencies of the desk only; those of the riders' app are in the web's own configuration.
         optimizeDeps: {
           include: [
+            '@base-ui/react/dialog',
             '@base-ui/react/menu',
             '@hookform/resolvers/zod',
             '@lingui/message-utils/compileMessage',

@@ -28,7 +28,7 @@ const queryKeyOf = (route: Endpoint, input: object): readonly unknown[] => [...r
 
 /**
  * Reply of a read call, refetched on focus after a while and at an optional interval; `keepsLast`: keeps the previous
- * reply until the next arrives.
+ * reply until the next arrives; not `isEnabled`: no call.
  */
 export const useApiQuery = <R extends Endpoint>(
   route: R,
@@ -36,11 +36,17 @@ export const useApiQuery = <R extends Endpoint>(
   {
     everyMillis,
     keepsLast = false,
-  }: { everyMillis?: number | ((reply: ReplyOf<R> | undefined) => number | false); keepsLast?: boolean } = {},
+    isEnabled = true,
+  }: {
+    everyMillis?: number | ((reply: ReplyOf<R> | undefined) => number | false);
+    keepsLast?: boolean;
+    isEnabled?: boolean;
+  } = {},
 ): UseQueryResult<ReplyOf<R>> =>
   useQuery({
     queryKey: queryKeyOf(route, input),
     queryFn: ({ signal }) => send(route, input, { signal }),
+    enabled: isEnabled,
     refetchInterval:
       typeof everyMillis === 'function' ? ({ state }) => everyMillis(state.data) : (everyMillis ?? false),
     ...(keepsLast && { placeholderData: keepPreviousData }),

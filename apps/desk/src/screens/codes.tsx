@@ -13,6 +13,7 @@ import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { CsvButton } from '../parts/export-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useRequestedAction } from '../parts/requested-action.ts';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/codes`: batches of invite and promo codes with their use, and ways to create and stop them. */
@@ -21,6 +22,7 @@ export function Codes(): ReactNode {
   const { agencyId, may } = useAgency();
   const codes = useApiQuery(adminRoutes.codes.batches, { params: { agency: agencyId } });
   const [isMinting, setMinting] = useState(false);
+  useRequestedAction('createCodes', () => setMinting(true));
   const [stopped, setStopped] = useState<CodeBatch | null>(null);
   const columns = useColumns(setStopped);
   return (

@@ -10,6 +10,7 @@ import { useApiMutation, useApiQuery } from '../data/use-api-query.ts';
 import { SignUpDialog } from '../features/counter/sign-up-dialog.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useRequestedAction } from '../parts/requested-action.ts';
 import { useTranslation } from '../words/translation.tsx';
 import { getErrorText } from '../words/value-text.ts';
 import styles from './screens.module.css';
@@ -41,6 +42,7 @@ function Open({ facts }: { facts: CounterFacts }): ReactNode {
   const { agencyId } = useAgency();
   const navigate = useNavigate();
   const [isSigningUp, setSigningUp] = useState(false);
+  useRequestedAction('signUpRider', () => setSigningUp(true));
   const find = useApiMutation(adminRoutes.assist.find, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

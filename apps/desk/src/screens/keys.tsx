@@ -11,6 +11,7 @@ import { actionsColumn, endColumn, momentColumn, textColumn } from '../parts/col
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useRequestedAction } from '../parts/requested-action.ts';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import type { MessageKey } from '../words/catalogue.ts';
 import { useTranslation } from '../words/translation.tsx';
@@ -26,6 +27,7 @@ export function Keys(): ReactNode {
   const { agencyId } = useAgency();
   const keys = useApiQuery(adminRoutes.keys.list, { params: { agency: agencyId } });
   const [isMaking, setMaking] = useState(false);
+  useRequestedAction('createKey', () => setMaking(true));
   const [chosen, setChosen] = useState<ApiKey | null>(null);
   const columns = useColumns(setChosen);
   return (

@@ -12,6 +12,7 @@ import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } f
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useRequestedAction } from '../parts/requested-action.ts';
 import type { Translate } from '../words/translation.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -34,6 +35,7 @@ export function OfferBatchesScreen(): ReactNode {
   const input = { params: { agency }, query: { language } };
   const list = useApiQuery(adminRoutes.offerBatches.list, input, { everyMillis: lookAgain });
   const [open, setOpen] = useState<Step | null>(null);
+  useRequestedAction('giveOffer', () => setOpen({ step: 'create' }));
   const columns = useColumns(setOpen);
   return (
     <Page

@@ -2,8 +2,8 @@ import { reportNames } from '@fareback/contract/admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { reportWords } from '../features/reports/report-words.ts';
 import { Page } from '../parts/page.tsx';
+import { reportWords } from '../parts/report-words.ts';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './screens.module.css';
 

@@ -19,6 +19,7 @@ import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Missing, Moment } from '../parts/moment.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useRequestedAction } from '../parts/requested-action.ts';
 import { useTranslation } from '../words/translation.tsx';
 import { permissionKey } from '../words/value-text.ts';
 
@@ -28,6 +29,7 @@ export function Staff(): ReactNode {
   const { agencyId, may } = useAgency();
   const team = useApiQuery(adminRoutes.team.list, { params: { agency: agencyId } });
   const [isInviting, setInviting] = useState(false);
+  useRequestedAction('invitePerson', () => setInviting(true));
   const [chosen, setChosen] = useState<ChosenStaff | null>(null);
   const columns = useColumns(setChosen);
   return (

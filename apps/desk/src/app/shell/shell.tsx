@@ -1,13 +1,11 @@
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Field } from '@fareback/ui/form/field.tsx';
 
-import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
-import { useAsk } from '../../features/member/asked.ts';
+import { QuickSearch } from '../../features/search/quick-search.tsx';
 import { Breadcrumbs } from '../../parts/navigation/breadcrumbs.tsx';
 import { LandingPages } from '../../parts/navigation/group-pages.tsx';
 import { PageTitles } from '../../parts/navigation/page-titles.tsx';
@@ -17,91 +15,46 @@ import { AccountMenu } from './account-menu.tsx';
 import { GroupLinks } from './group-links.tsx';
 import styles from './shell.module.css';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/**
- * Search field on every page; the / key focuses it, with a hint if there is space (phones have no such key) [DESK-423].
- */
-function QuickSearch(): ReactNode {
-  const { t } = useTranslation();
-  const ask = useAsk();
-  const isWide = useWide();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.select();
-      input.current?.focus();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const question = input.current?.value.trim() ?? '';
-    if (question !== '') ask(question);
-  };
-  return (
-    <search className={styles['search']}>
-      <form onSubmit={submit}>
-        <Field
-          ref={input}
-          label={t('shell.search')}
-          hideLabel
-          type="search"
-          icon={<Icon name="search" size={18} />}
-          placeholder={t(isWide ? 'shell.searchHelp' : 'shell.search')}
-          autoComplete="off"
-          maxLength={256}
-        />
-      </form>
-    </search>
-  );
-}
-
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
-  const { may } = useAgency();
   const [isOpen, setOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   useFocusOn(content, shown);
   useRestoreFocus(content);
   return (
-    <div className={styles['desk']}>
-      <a className={styles['skip']} href="#content">
-        {t('desk.skip')}
-      </a>
-      <header className={styles['bar']}>
-        <AgencySwitch />
-        {may('members.read') && <QuickSearch />}
-        <span className={styles['space']} />
-        <AccountMenu />
-      </header>
-      <nav className={styles['side']} aria-label={t('shell.navigation')}>
-        <GroupLinks />
-      </nav>
-      <main ref={content} id="content" className={styles['content']} tabIndex={-1}>
-        <InvitationNotice />
-        <PageTitles>
+    <PageTitles>
+      <div className={styles['desk']}>
+        <a className={styles['skip']} href="#content">
+          {t('desk.skip')}
+        </a>
+        <header className={styles['bar']}>
+          <AgencySwitch />
+          <QuickSearch />
+          <span className={styles['space']} />
+          <AccountMenu />
+        </header>
+        <nav className={styles['side']} aria-label={t('shell.navigation')}>
+          <GroupLinks />
+        </nav>
+        <main ref={content} id="content" className={styles['content']} tabIndex={-1}>
+          <InvitationNotice />
           <Breadcrumbs />
           {children}
-        </PageTitles>
-        <LandingPages />
-      </main>
-      <div className={styles['menu']}>
-        <Button variant="secondary" icon={<Icon name="more" size={20} />} onClick={() => setOpen(true)}>
-          {t('shell.openNavigation')}
-        </Button>
+          <LandingPages />
+        </main>
+        <div className={styles['menu']}>
+          <Button variant="secondary" icon={<Icon name="more" size={20} />} onClick={() => setOpen(true)}>
+            {t('shell.openNavigation')}
+          </Button>
+        </div>
+        <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('shell.navigation')} closeLabel={t('desk.close')}>
+          <nav aria-label={t('shell.navigation')}>
+            <GroupLinks onFollow={() => setOpen(false)} />
+          </nav>
+        </Drawer>
       </div>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('shell.navigation')} closeLabel={t('desk.close')}>
-        <nav aria-label={t('shell.navigation')}>
-          <GroupLinks onFollow={() => setOpen(false)} />
-        </nav>
-      </Drawer>
-    </div>
+    </PageTitles>
   );
 }
 

@@ -8,9 +8,10 @@ import { type Name, namesOf, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
+import { targetOf } from './target.ts';
 
 /** Returns the label of a search result: its id, code or title. */
-const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => {
+export const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => {
   switch (thing.kind) {
     case 'REDEEMED':
       return thing.redemptionId;
@@ -30,81 +31,8 @@ const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => 
 };
 
 function ThingLink({ thing, offerNamed }: { thing: FoundThing; offerNamed: (id: string) => Name }): ReactNode {
-  const { agencyId: agency } = useAgency();
-  const name = nameOf(thing, offerNamed);
-  switch (thing.kind) {
-    case 'REDEEMED':
-      return (
-        <Link to="/$agency/redemptions/$redemption" params={{ agency, redemption: thing.redemptionId }}>
-          {name}
-        </Link>
-      );
-    case 'FREE_CODE':
-      return (
-        <Link to="/$agency/stock" params={{ agency }}>
-          {name}
-        </Link>
-      );
-    case 'PROMO_CODE':
-      return (
-        <Link to="/$agency/codes" params={{ agency }}>
-          {name}
-        </Link>
-      );
-    case 'REFUSED_EVENT':
-      return (
-        <Link
-          to="/$agency/providers/$provider"
-          params={{ agency, provider: thing.providerId }}
-          search={{ event: name }}
-        >
-          {name}
-        </Link>
-      );
-    case 'EVENT':
-      return <EventLink event={thing} />;
-    case 'MISSING_RIDE':
-      return (
-        <Link to="/$agency/members/$member" params={{ agency, member: thing.memberId }} hash="missing-rides">
-          {name}
-        </Link>
-      );
-    case 'OFFER':
-      return (
-        <Link to="/$agency/redemptions" params={{ agency }} search={{ offer: thing.id }}>
-          {name}
-        </Link>
-      );
-    case 'CAMPAIGN':
-      return (
-        <Link to="/$agency/versions" params={{ agency }}>
-          {name}
-        </Link>
-      );
-  }
-}
-
-/** Links an event to its ride, else to its member, else to its provider. */
-function EventLink({ event }: { event: FoundThing & { kind: 'EVENT' } }): ReactNode {
-  const { agencyId: agency } = useAgency();
-  const { memberId: member, rideId: ride, providerId: provider, eventId } = event;
-  if (member !== null && ride !== null)
-    return (
-      <Link to="/$agency/members/$member/rides/$ride" params={{ agency, member, ride }}>
-        {eventId}
-      </Link>
-    );
-  if (member !== null)
-    return (
-      <Link to="/$agency/members/$member" params={{ agency, member }}>
-        {eventId}
-      </Link>
-    );
-  return (
-    <Link to="/$agency/providers/$provider" params={{ agency, provider }}>
-      {eventId}
-    </Link>
-  );
+  const { agencyId } = useAgency();
+  return <Link {...targetOf(thing, agencyId)}>{nameOf(thing, offerNamed)}</Link>;
 }
 
 const momentOf = (thing: FoundThing): string | null => ('at' in thing ? thing.at : null);

@@ -1,6 +1,7 @@
 import { distanceUnitOf } from '@fareback/contract';
 import type { AgencySettings } from '@fareback/contract/admin';
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { dayText } from '../../parts/agency-day.ts';
 import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -90,7 +91,13 @@ function Named({ area, of, packLabels }: NamedProps): ReactNode {
   const pairs = Object.entries(of).flatMap(([name, value]) => {
     const key = `${area}.${name}` as MessageKey;
     const word = t(key);
-    return word === key ? [] : [[word, getSettingText(name, value, { ...words, timeZone, packLabels })] as const];
+    const text = getSettingText(name, value, { ...words, timeZone, packLabels });
+    const place = (
+      <span key={name} id={`${area}-${name}`} className={styles['place']} tabIndex={-1}>
+        {text}
+      </span>
+    );
+    return word === key ? [] : [[word, place] as const];
   });
   return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
 }
@@ -99,6 +106,15 @@ function Named({ area, of, packLabels }: NamedProps): ReactNode {
 export function ProgramSettings({ program }: { program: Settings }): ReactNode {
   const { t, language } = useTranslation();
   const packLabels = usePackLabels(language);
+  const hash = useLocation({ select: (location) => location.hash });
+  const isReady = packLabels !== null;
+  // The router looks for the place before the settings are loaded.
+  useEffect(() => {
+    if (!isReady || hash === '') return;
+    const place = document.getElementById(hash);
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+  }, [isReady, hash]);
   if (packLabels === null) return null;
   return (
     <>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { TextField } from '../../parts/action-fields.tsx';
+import { useRequestedAction } from '../../parts/requested-action.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
 const { begin } = adminRoutes.versions;
@@ -19,6 +20,7 @@ export function ChangeProgram({ versions }: { versions: readonly Version[] }): R
   const { agencyId: agency } = useAgency();
   const navigate = useNavigate();
   const [isDialogOpen, setDialogOpen] = useState(false);
+  useRequestedAction('newDraft', () => setDialogOpen(true));
   const draft = versions.find(({ state, submittedAt }) => state === 'DRAFT' && submittedAt === null);
   // Users who are about to create a draft see the notice in the dialog.
   if (draft !== undefined && !isDialogOpen)

@@ -16,6 +16,8 @@ export interface DeskPage {
 export interface DeskGroup {
   word: MessageKey;
   icon: IconName;
+  /** Opens the group after `g` [DESK-622]. */
+  key: string;
   /** The first page is the landing page. */
   pages: readonly DeskPage[];
 }
@@ -33,11 +35,13 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     word: 'group.home',
     icon: 'home',
+    key: 'h',
     pages: [pageAt('/$agency', 'today', 'programme.read'), pageAt('/$agency/approvals', 'approvals', 'members.read')],
   },
   {
     word: 'group.campaigns',
     icon: 'bolt',
+    key: 'c',
     pages: [
       pageAt('/$agency/campaigns', 'campaigns', 'programme.read'),
       pageAt('/$agency/versions', 'versions', 'programme.read'),
@@ -49,6 +53,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     word: 'group.offers',
     icon: 'gift',
+    key: 'o',
     pages: [
       pageAt('/$agency/offers', 'offers', 'programme.read'),
       pageAt('/$agency/redemptions', 'redemptions', 'members.read'),
@@ -61,6 +66,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     word: 'group.members',
     icon: 'users',
+    key: 'm',
     pages: [
       pageAt('/$agency/members', 'members', 'members.read'),
       pageAt('/$agency/missing-rides', 'missingRides', 'members.read'),
@@ -71,6 +77,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     word: 'group.providers',
     icon: 'link',
+    key: 'p',
     pages: [
       pageAt('/$agency/providers', 'providers', 'providers.read'),
       pageAt('/$agency/outages', 'outages', 'programme.read'),
@@ -81,6 +88,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     word: 'group.reports',
     icon: 'points',
+    key: 'r',
     pages: [
       pageAt('/$agency/reports', 'reports', 'reports.read'),
       pageAt('/$agency/months', 'months', 'reports.read'),
@@ -90,6 +98,7 @@ export const deskGroups: readonly DeskGroup[] = [
   {
     word: 'group.settings',
     icon: 'settings',
+    key: 's',
     pages: [
       pageAt('/$agency/settings', 'settings', 'programme.read'),
       pageAt('/$agency/notifications', 'notifications', 'programme.read'),
@@ -105,6 +114,7 @@ export const deskGroups: readonly DeskGroup[] = [
 export const agenciesGroup: DeskGroup = {
   word: 'group.agencies',
   icon: 'globe',
+  key: 'a',
   pages: [pageAt('/$agency/agencies', 'agencies', 'programme.read')],
 };
 

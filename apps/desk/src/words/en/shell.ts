@@ -32,7 +32,6 @@ export const shell = {
   overview: 'Overview',
   moreIn: 'More in {group}',
   search: 'Search',
-  searchHelp: 'Press / to search',
   account: 'Your account',
   signedInAs: 'Signed in as {name}',
   signOut: 'Sign out',

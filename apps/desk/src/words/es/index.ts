@@ -15,6 +15,7 @@ export * from './months.ts';
 export * from './notifications.ts';
 export * from './offer-batches.ts';
 export * from './outages.ts';
+export * from './palette.ts';
 export * from './program-items.ts';
 export * from './providers.ts';
 export * from './record.ts';

@@ -34,7 +34,6 @@ export const shell = {
   overview: 'Resumen',
   moreIn: 'Más en {group}',
   search: 'Buscar',
-  searchHelp: 'Presione / para buscar',
   account: 'Su cuenta',
   signedInAs: 'Sesión de {name}',
   signOut: 'Cerrar sesión',

@@ -1,5 +1,5 @@
 import type { ReportName } from '@fareback/contract/admin';
-import type { MessageKey } from '../../words/catalogue.ts';
+import type { MessageKey } from '../words/catalogue.ts';
 
 /** Name of each report. */
 export const reportWords: Record<ReportName, MessageKey> = {
