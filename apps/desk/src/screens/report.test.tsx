@@ -445,7 +445,7 @@ test("bars above the table show weekly points, labeled with the campaign's name 
   expect(Math.abs(second - 2 * first)).toBeLessThan(3);
   expect(redeemed.map((height, at) => Math.abs(height - [first, second][at]! / 2) < 3)).toEqual([true, true]);
   await expect.element(page.getByRole('cell', { name: '17' })).toBeVisible();
-  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('navigation', { name: 'Reports', exact: true }).getByRole('link', { name: 'Campaigns' }).click();
   await expect.element(chart.getByText('Rides in winter')).toBeVisible();
   await expect.element(chart.getByText('No campaign')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'No campaign' })).toBeVisible();

@@ -37,9 +37,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <nav className={styles['side']} aria-label={t('shell.navigation')}>
           <GroupLinks />
         </nav>
+        <Breadcrumbs className={styles['crumbs']} />
         <main ref={content} id="content" className={styles['content']} tabIndex={-1}>
           <InvitationNotice />
-          <Breadcrumbs />
           {children}
           <LandingPages />
         </main>

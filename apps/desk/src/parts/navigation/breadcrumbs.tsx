@@ -10,14 +10,14 @@ import { useGroups } from './use-groups.ts';
 type Crumb = { name: string; path: string };
 
 /** The way to the open page: group, page, object. Each step above it is a link [DESK-613]. */
-export function Breadcrumbs(): ReactNode {
+export function Breadcrumbs({ className }: { className: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ matches }) => trimSlash(matches.at(-1)?.pathname ?? '') });
   const current = usePageTitles().get(path);
   const above = useCrumbsAbove(path);
   if (above.length === 0 || current === undefined) return null;
   return (
-    <nav aria-label={t('shell.breadcrumbs')}>
+    <nav className={className} aria-label={t('shell.breadcrumbs')}>
       <ol className={styles['crumbs']}>
         {above.map((crumb) => (
           <li key={crumb.path}>
