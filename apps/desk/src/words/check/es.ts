@@ -135,6 +135,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'the id of a line as text': 'el id de una línea como texto',
   'the id of a line': 'el id de una línea',
   'a list of lines': 'una lista de líneas',
+  'an id of the feed': 'un ID de los datos del mapa',
+  'at least one id': 'al menos un ID',
+  'at most 500 ids': '500 ID como máximo',
   'at least one line': 'al menos una línea',
   'an amount of money, such as 2.5': 'un importe, como 2.5',
   'an amount of money above 0 with at most three decimals, such as 2.5':
