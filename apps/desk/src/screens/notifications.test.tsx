@@ -9,6 +9,16 @@ const ways = [
 ];
 const reply = { ways, unsubscribedFromAll: { EMAIL: 2, SMS: 0 }, textsAMonth: 0, textsSent: 0 };
 
+const incoming = {
+  isOn: true,
+  jsonAddress: 'https://bay.example/ingest/bay/texts',
+  carrierAddress: 'https://bay.example/ingest/bay/carrier-texts',
+  days: [
+    { day: '2026-03-02', received: 7, answered: 6, parts: 8 },
+    { day: '2026-03-01', received: 1, answered: 1, parts: 1 },
+  ],
+};
+
 test('staff see counts by kind and channel, turn a kind off, and set the limit of text messages [DESK-567, DESK-568, DESK-607]', async () => {
   const sent: SentCall[] = [];
   const save = (call: SentCall) => {
@@ -17,6 +27,7 @@ test('staff see counts by kind and channel, turn a kind off, and set the limit o
   };
   await openDesk('/bay/notifications', {
     'notifications.get': () => ({ reply }),
+    'incomingTexts.get': () => ({ reply: incoming }),
     'notifications.switchKind': save,
     'notifications.setTextLimit': save,
   });
@@ -40,7 +51,32 @@ test('staff who only read change nothing [DESK-567]', async () => {
   await openDesk('/bay/notifications', {
     'me.get': () => ({ reply: { ...owner, agencies } }),
     'notifications.get': () => ({ reply: { ...reply, textsAMonth: 100, textsSent: 7 } }),
+    'incomingTexts.get': () => ({ reply: incoming }),
   });
   await expect.element(page.getByText('7 of 100 sent this month')).toBeVisible();
-  expect(page.getByRole('button', { name: /Turn o|Set monthly limit/ }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /Turn o|Set|reading/ }).elements()).toEqual([]);
+});
+
+test('staff see addresses and counts of riders’ texts, stop reading them and set the carrier’s token [DESK-590, DESK-591]', async () => {
+  const sent: SentCall[] = [];
+  const save = (call: SentCall) => {
+    sent.push(call);
+    return { reply: { isOn: false } };
+  };
+  await openDesk('/bay/notifications', {
+    'notifications.get': () => ({ reply }),
+    'incomingTexts.get': () => ({ reply: incoming }),
+    'incomingTexts.set': save,
+    'incomingTexts.setToken': save,
+  });
+  await expect.element(page.getByText('8 texts, 7 answered with 9 text messages', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('https://bay.example/ingest/bay/carrier-texts', { exact: false })).toBeVisible();
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Stop reading' }).click();
+  await dialog.getByRole('button', { name: 'Stop reading' }).click();
+  await expect.poll(() => sent[0]?.body).toEqual({ isOn: false });
+  await page.getByRole('button', { name: 'Set carrier token' }).click();
+  await dialog.getByLabelText('Token of the carrier').fill('carrier-token-123456');
+  await dialog.getByRole('button', { name: 'Set carrier token' }).click();
+  await expect.poll(() => sent[1]?.body).toEqual({ token: 'carrier-token-123456' });
 });

@@ -6,6 +6,7 @@ import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { IncomingTexts } from '../features/incoming-texts/incoming-texts.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { NumberField } from '../parts/action-fields.tsx';
 import { actionsColumn, numberColumn, textColumn } from '../parts/columns.tsx';
@@ -27,6 +28,7 @@ export function Notifications(): ReactNode {
         {(reply) => (
           <>
             <Texts texts={reply} />
+            <IncomingTexts />
             <Kinds notifications={reply} />
           </>
         )}

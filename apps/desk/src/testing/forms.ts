@@ -251,6 +251,12 @@ const riderNotifications = {
       textsAMonth: 100,
       textsSent: 3,
     }),
+    'incomingTexts.get': only({
+      isOn: true,
+      jsonAddress: 'https://bay.example/a',
+      carrierAddress: 'https://bay.example/b',
+      days: [],
+    }),
   },
 };
 const outages = {
@@ -537,6 +543,12 @@ export const forms: Readonly<Record<string, Form>> = {
     ...atCounter,
     open: ['New code for the app'],
     choose: { 'How did you verify the person?': 'KNOWN_IN_PERSON' },
+  },
+  'incomingTexts.set': { ...riderNotifications, open: ['Stop reading riders’ texts'] },
+  'incomingTexts.setToken': {
+    ...riderNotifications,
+    open: ['Set carrier token'],
+    type: { 'Token of the carrier': 'carrier-token-123456' },
   },
   'notifications.switchKind': { ...riderNotifications, open: ['Turn off'] },
   'notifications.setTextLimit': {

@@ -130,6 +130,8 @@ export const actVerbs = [
   'versions.submit',
   'versions.takeBackComment',
   'versions.withdraw',
+  'incomingTexts.set',
+  'incomingTexts.setToken',
   'notifications.setTextLimit',
   'notifications.switchKind',
   'outages.confirm',

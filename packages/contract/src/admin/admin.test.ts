@@ -145,7 +145,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': {
     proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'],
-    other: ['notifications.switchKind', 'notifications.setTextLimit'],
+    other: ['notifications.switchKind', 'notifications.setTextLimit', 'incomingTexts.set'],
   },
   'tickets.inspect': { proven: [], other: ['tickets.startShift', 'tickets.sync'] },
   'members.assist': {
@@ -190,7 +190,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'providers.read': { proven: [], other: ['mapFeeds.list', 'providers.health', 'events.rejected', 'secrets.list'] },
   'providers.act': {
-    proven: ['secrets.rotate'],
+    proven: ['secrets.rotate', 'incomingTexts.setToken'],
     other: [
       'events.replay',
       'mapFeeds.set',

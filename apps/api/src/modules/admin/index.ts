@@ -7,6 +7,7 @@ import { handlers as codes } from './codes.ts';
 import { handlers as coupons } from './coupons.ts';
 import { handlers as draws } from './draws.ts';
 import { handlers as months } from './exports/month-part.ts';
+import { handlers as incomingTexts } from './incoming-texts.ts';
 import { handlers as maintenance } from './maintenance.ts';
 import { handlers as mapFeeds } from './map-feeds.ts';
 import { handlers as members } from './members/routes.ts';
@@ -63,6 +64,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...mapFeeds,
   ...wallet,
   ...assist,
+  ...incomingTexts,
   ...notifications,
   ...outages,
   ...reports,

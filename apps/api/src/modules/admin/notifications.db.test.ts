@@ -53,3 +53,31 @@ test('counts of 30 days have sent and unsubscribed, and the text limit is saved 
   });
   expect([shown.textsAMonth, shown.textsSent, shown.unsubscribedFromAll]).toEqual([500, 0, { EMAIL: 0, SMS: 0 }]);
 });
+
+test('staff turn reading riders’ texts on, make its secret once, and save a carrier’s token, without either in the audit log [DESK-590, DESK-591]', async () => {
+  const tenant = await w.mintTenant();
+  const desk = deskOf(w, tenant, { name: 'Kim' });
+  const { incomingTexts, secrets } = adminRoutes;
+  expect(await desk.call(incomingTexts.get)).toMatchObject({ isOn: false, days: [] });
+  const owners = async () => (await desk.call(secrets.list)).secrets.map(({ ownerId }) => ownerId);
+  expect(await owners()).not.toContain('texts-from-riders');
+  await desk.call(incomingTexts.set, { body: { isOn: true } });
+  expect(await owners()).toContain('texts-from-riders');
+  const { secret } = await desk.call(secrets.rotate, {
+    params: { owner: 'texts-from-riders' },
+    body: { reason: 'first secret of the gateway' },
+  });
+  const token = 'carrier-token-123456';
+  await desk.call(incomingTexts.setToken, { body: { token } });
+  const kept = await w.inTenant(tenant, (tx) =>
+    tx.query<{ owner: string }>(
+      `select owner_id as owner from tenant_secret where purpose = 'SMS_WEBHOOK' and retires_at is null order by 1`,
+    ),
+  );
+  expect(kept.map(({ owner }) => owner)).toEqual(['carrier', 'texts-from-riders']);
+  const acts = await w.inTenant(tenant, (tx) => tx.query('select * from act'));
+  expect(JSON.stringify(acts)).not.toContain(token);
+  expect(JSON.stringify(acts)).not.toContain(secret);
+  const shown = await desk.call(incomingTexts.get);
+  expect(shown).toMatchObject({ isOn: true, jsonAddress: `https://${tenant.host}/ingest/${tenant.tenantId}/texts` });
+});

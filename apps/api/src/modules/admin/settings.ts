@@ -13,6 +13,7 @@ import {
 } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { providerNames } from '../rides/index.ts';
+import { readSmsAgency } from '../sms/index.ts';
 import {
   declaredDayName,
   declaredKindsOf,
@@ -21,17 +22,23 @@ import {
   providerSecretsSince,
   purposeOf,
   rotateSecretOnce,
+  TEXTS,
+  textsSecretSince,
 } from '../tenants/index.ts';
 import { causeOf } from './cause-of.ts';
 
 async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecret[] }> {
   const nameOf = await providerNames(ctx, 'en');
   const since = await providerSecretsSince(ctx.tx);
-  const providers = (await activeProviders(ctx)).map(({ providerId }) => ({
+  const textsSince = (await textsSecretSince(ctx.tx))?.toISOString() ?? null;
+  const ofTexts = { ownerId: TEXTS, name: TEXTS, since: textsSince };
+  const isReading = textsSince !== null || (await readSmsAgency(ctx.tx)).isOn;
+  const ofProviders = (await activeProviders(ctx)).map(({ providerId }) => ({
     ownerId: providerId,
     name: nameOf(providerId),
     since: since.get(providerId)?.toISOString() ?? null,
   }));
+  const providers = isReading ? [...ofProviders, ofTexts] : ofProviders;
   if (ctx.tenant.isStandalone) return { secrets: providers };
   const partner = await partnerSecretSince(ctx.tx);
   return { secrets: [...providers, { ownerId: PARTNER, name: PARTNER, since: partner?.toISOString() ?? null }] };

@@ -1,4 +1,4 @@
 export { encrypted, personal, pruneTexts } from './personal-store.ts';
 export { answerText, type IncomingText } from './receive-text.ts';
 export { checkBeforeBody, type SignedText, secretOwner, textOfCall } from './signed-text.ts';
-export { type DayOfTexts, readSmsAgency, type SmsAgency, writeSmsAgency } from './store.ts';
+export { countDays, readSmsAgency, writeSmsAgency } from './store.ts';

@@ -6,7 +6,7 @@ import { withTenant } from '../../platform/database/transactions.ts';
 import { hasSignature, isSigned, type SignatureHeaders } from '../../platform/encryption/signature.ts';
 import { getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
 import { repeatedKey } from '../../platform/read-json.ts';
-import { appOrigins, liveSecrets } from '../tenants/index.ts';
+import { appOrigins, liveSecrets, TEXTS } from '../tenants/index.ts';
 import type { IncomingText } from './receive-text.ts';
 import { readSmsAgency } from './store.ts';
 
@@ -14,7 +14,7 @@ import { readSmsAgency } from './store.ts';
 export type TextForm = 'NEUTRAL' | 'CARRIER';
 
 /** Owners of the secrets: ours for the neutral form, the carrier's token for its form. */
-export const secretOwner: Record<TextForm, string> = { NEUTRAL: 'gateway', CARRIER: 'carrier' };
+export const secretOwner: Record<TextForm, string> = { NEUTRAL: TEXTS, CARRIER: 'carrier' };
 
 export interface SignedText {
   tenantId: string;

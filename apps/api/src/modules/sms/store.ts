@@ -102,15 +102,6 @@ export const writeCounterNumber = (
     [tx.tenantId, memberId, numberHash, numberEncrypted, now, by],
   );
 
-export const deleteCounterNumber = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run('delete from sms_number where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
-
-export const counterNumberRow = (tx: Tx, memberId: string): Promise<{ numberEncrypted: Buffer } | undefined> =>
-  tx.first('select number_sealed as "numberEncrypted" from sms_number where tenant_id = $1 and member_id = $2', [
-    tx.tenantId,
-    memberId,
-  ]);
-
 export interface Stop {
   memberId: string | null;
   kinds: string[];

@@ -16,6 +16,8 @@ export {
   rotateSecretOnce,
   type SecretContext,
   saveGivenSecret,
+  TEXTS,
+  textsSecretSince,
   trustPartnerKey,
 } from './secrets.ts';
 export { readServers, type ServerState } from './servers.ts';

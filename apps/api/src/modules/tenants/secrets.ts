@@ -38,9 +38,14 @@ export interface SecretContext {
 /** Owner id of the key with which a tenant's partner hands over riders; a tenant has one partner. */
 export const PARTNER = 'partner';
 
-/** What the secret of an owner is for: an owner is a provider or PARTNER. */
-export const purposeOf = (ownerId: string): SecretPurpose =>
-  ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK';
+/** Owner id of the secret with which an agency's SMS gateway signs riders' texts. */
+export const TEXTS = 'texts-from-riders';
+
+/** What the secret of an owner is for: an owner is a provider, PARTNER or TEXTS. */
+export const purposeOf = (ownerId: string): SecretPurpose => {
+  if (ownerId === TEXTS) return 'SMS_WEBHOOK';
+  return ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK';
+};
 
 /** The public key as PEM. Refuses a private key, which only the partner may have. */
 function partnerPublicKey(pem: string): string {
@@ -192,6 +197,9 @@ export async function trustPartnerKey(keeper: SecretContext, pem: string, graceH
 
 export const partnerSecretSince = async (tx: Tx): Promise<Date | undefined> =>
   (await secretsSince(tx, 'PARTNER_HAND_OVER')).find(({ ownerId }) => ownerId === PARTNER)?.since;
+
+export const textsSecretSince = async (tx: Tx): Promise<Date | undefined> =>
+  (await secretsSince(tx, 'SMS_WEBHOOK')).find(({ ownerId }) => ownerId === TEXTS)?.since;
 
 export const providerSecretsSince = async (tx: Tx): Promise<Map<string, Date>> =>
   new Map((await secretsSince(tx, 'PROVIDER_WEBHOOK')).map(({ ownerId, since }) => [ownerId, since]));

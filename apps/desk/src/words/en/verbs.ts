@@ -128,6 +128,8 @@ export const verb = {
   'versions.submit': 'Submitted a version for approval',
   'versions.takeBackComment': 'Deleted a comment on a version',
   'versions.withdraw': 'Withdrew a version',
+  'incomingTexts.set': 'Changed if riders’ texts are read',
+  'incomingTexts.setToken': 'Saved the token of the carrier of texts',
   'notifications.setTextLimit': 'Set the monthly limit of text messages',
   'notifications.switchKind': 'Turned a kind of notification on or off',
   'outages.confirm': 'Confirmed the day of an outage',

@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './everywhere.ts';
 export * from './examples.ts';
 export * from './forms.ts';
+export * from './incoming-texts.ts';
 export * from './member-acts.ts';
 export * from './members.ts';
 export * from './months.ts';

@@ -128,6 +128,8 @@ export const verb = {
   'versions.submit': 'Envió una versión a aprobación',
   'versions.takeBackComment': 'Eliminó un comentario de una versión',
   'versions.withdraw': 'Retiró una versión',
+  'incomingTexts.set': 'Cambió si se leen los SMS de los viajeros',
+  'incomingTexts.setToken': 'Guardó el token de la empresa de SMS',
   'notifications.setTextLimit': 'Cambió el límite mensual de mensajes de texto',
   'notifications.switchKind': 'Activó o desactivó un tipo de aviso',
   'outages.confirm': 'Confirmó el día de una falla',

@@ -6,6 +6,7 @@ import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { drawRoutes } from './draws.ts';
 import { exportRoutes } from './exports.ts';
+import { incomingTextRoutes } from './incoming-texts.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { maintenanceRoutes } from './maintenance.ts';
@@ -79,5 +80,6 @@ export const adminRoutes = {
   wallet: walletRoutes,
   assist: assistRoutes,
   notifications: notificationRoutes,
+  incomingTexts: incomingTextRoutes,
   outages: outageRoutes,
 };
