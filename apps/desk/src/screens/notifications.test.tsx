@@ -72,8 +72,8 @@ test('staff see addresses and counts of riders’ texts, stop reading them and s
   await expect.element(page.getByText('8 texts, 7 answered with 9 text messages', { exact: false })).toBeVisible();
   await expect.element(page.getByText('https://bay.example/ingest/bay/carrier-texts', { exact: false })).toBeVisible();
   const dialog = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: 'Stop reading' }).click();
-  await dialog.getByRole('button', { name: 'Stop reading' }).click();
+  await page.getByRole('button', { name: 'Stop reading riders’ texts' }).click();
+  await dialog.getByRole('button', { name: 'Stop reading riders’ texts' }).click();
   await expect.poll(() => sent[0]?.body).toEqual({ isOn: false });
   await page.getByRole('button', { name: 'Set carrier token' }).click();
   await dialog.getByLabelText('Token of the carrier').fill('carrier-token-123456');

@@ -95,6 +95,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     other: [
       'acts.tookTable',
       'notifications.get',
+      'incomingTexts.get',
       'outages.list',
       'campaigns.get',
       'campaigns.list',
