@@ -1,4 +1,5 @@
 import './desk.css';
+import { watchFailedStyles } from '@fareback/ui/failed-styles.ts';
 import { createRoot } from 'react-dom/client';
 import { Desk } from './app/desk.tsx';
 import { followLook } from './data/look.ts';
@@ -6,5 +7,6 @@ import { firstLanguage, loadTranslation } from './words/translation.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+watchFailedStyles();
 followLook();
 createRoot(root).render(<Desk translation={await loadTranslation(firstLanguage())} />);

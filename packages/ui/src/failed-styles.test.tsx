@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { reloadFailedStyles, watchFailedStyles } from './failed-styles.ts';
+import { findPendingStyles, loadPendingStyles, reloadFailedStyles, watchFailedStyles } from './failed-styles.ts';
 
 watchFailedStyles();
 const href = '/lost.css?ui';
@@ -35,6 +35,20 @@ it('a lost style sheet is requested again until it loads, and then no more [ERR-
   expect(sheets()).toHaveLength(1);
   await reloadFailedStyles();
   expect(sheets()).toHaveLength(1);
+});
+
+it('a style sheet that is still loading is awaited, and requested again if it fails [ERR-10]', async () => {
+  const pending = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  // A browser fetches it, but the test decides when it fails.
+  vi.spyOn(pending, 'sheet', 'get').mockReturnValue(null);
+  document.head.append(pending);
+  answerSheets(() => true);
+  expect(findPendingStyles()).toEqual([pending]);
+  const loaded = Promise.all([loadPendingStyles(), loadPendingStyles()]);
+  pending.dispatchEvent(new Event('error'));
+  await loaded;
+  expect(sheets()).toHaveLength(1);
+  expect(pending.isConnected).toBe(false);
 });
 
 it('other failed resources are ignored [ERR-10]', async () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, createElement, lazy, type ReactNode, useState } from 'react';
-import { reloadFailedStyles } from './failed-styles.ts';
+import { findPendingStyles, loadPendingStyles, reloadFailedStyles } from './failed-styles.ts';
 import { PART_LOAD_FAILED, PartErrorBoundary } from './part-error-boundary.tsx';
 
 type LazyPart = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Part }> ? Part : never;
@@ -26,7 +26,10 @@ async function loadWithRetry<Module>(
   [pause, ...later]: readonly number[],
 ): Promise<Module> {
   try {
-    return (await Promise.all([load(), loadShared(), reloadFailedStyles()]))[0];
+    const [module] = await Promise.all([load(), loadShared(), reloadFailedStyles()]);
+    // The module loader waits for a style sheet only once, so a second load of the same part would not see it fail.
+    if (findPendingStyles().length > 0) await loadPendingStyles();
+    return module;
   } catch (cause) {
     if (pause === undefined) throw Object.assign(new Error('', { cause }), { name: PART_LOAD_FAILED });
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
