@@ -95,6 +95,8 @@ export async function drawPage(
     loadTranslator(language),
     loadLaterCatalogue(language),
     fetchScreen(page, language),
+    // The agency's button on sign-up uses them, and the server cannot wait for texts while it renders.
+    preloadLaterMessages(language),
   ]);
   let title = config.TenantName;
   const drawing = {
