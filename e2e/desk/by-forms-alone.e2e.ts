@@ -1,7 +1,7 @@
 import { showNewFeatureDialog } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addThing } from '../support/campaign-forms.ts';
-import { openDeskAs } from '../support/desk.ts';
+import { openDeskAs, pressAndConfirm } from '../support/desk.ts';
 import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
 import { balanceOf } from '../support/home.ts';
 import { ownAgency } from '../support/own-agency.ts';
@@ -137,11 +137,6 @@ async function begin(page: Page): Promise<string> {
   return /versions\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 }
 
-async function pressTwice(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
-}
-
 const things = {
   offer: 'Cider tasting',
   news: 'Apples by tram',
@@ -262,7 +257,7 @@ test('a manager creates an offer, news, a box, an announcement, a new color and 
     // Five rides of 3 miles without a level, then five with a factor of 6.
     await expect(page.getByRole('row', { name: new RegExp(`^${things.perks} 0 105`) })).toBeVisible();
     await page.getByRole('link', { name: `Version ${number}`, exact: true }).click();
-    await pressTwice(page, 'Submit for approval');
+    await pressAndConfirm(page, 'Submit for approval');
     await expect(page.getByText('Awaiting approval')).toBeVisible();
   });
 
@@ -272,9 +267,9 @@ test('a manager creates an offer, news, a box, an announcement, a new color and 
     await colleague.getByRole('link', { name: `Version ${number} by Edda Lund needs your approval` }).click();
     await expect(colleague.getByRole('row', { name: /Offer: Cider tasting.*Price in points.*45/ })).toBeVisible();
     await readBeforeApproving(colleague);
-    await pressTwice(colleague, 'Approve');
+    await pressAndConfirm(colleague, 'Approve');
     await expect(colleague.getByText(`Version ${number}: Approved`)).toBeVisible();
-    await pressTwice(colleague, 'Publish now');
+    await pressAndConfirm(colleague, 'Publish now');
     await expect(colleague.getByText(`Version ${number}: Live`)).toBeVisible();
     await colleague.context().close();
   });

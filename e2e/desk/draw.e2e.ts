@@ -2,7 +2,7 @@ import { connectProvider, listDraws } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../accessibility/audit.ts';
 import { addThing } from '../support/campaign-forms.ts';
-import { openDeskAs } from '../support/desk.ts';
+import { openDeskAs, pressAndConfirm } from '../support/desk.ts';
 import { expectSaved, sayAll, works } from '../support/draft-forms.ts';
 import { ownAgency } from '../support/own-agency.ts';
 import { demoPack, speakerOf, titleOf } from '../support/program.ts';
@@ -37,11 +37,6 @@ const texts = (thing: string) => (text: string) => ({
 });
 
 const toOverview = (page: Page): Promise<void> => page.getByRole('link', { name: 'Overview' }).click();
-
-async function pressTwice(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
-}
 
 async function begin(page: Page): Promise<string> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
@@ -129,7 +124,7 @@ test('an agency sets up a draw by forms, a rider gets entries, two staff hold it
     await draftDraw(page);
     await draftCampaign(page);
     await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible();
-    await pressTwice(page, 'Submit for approval');
+    await pressAndConfirm(page, 'Submit for approval');
     await expect(page.getByText('Awaiting approval')).toBeVisible();
   });
 
@@ -137,8 +132,8 @@ test('an agency sets up a draw by forms, a rider gets entries, two staff hold it
   await test.step('an approver reads the draw in the changes and publishes it', async () => {
     await openDeskAs(first, amir, `/${agency}/versions/${number}`);
     await expect(first.getByRole('row', { name: /Draw: Pier draw.*Day of the draw/ })).toBeVisible();
-    await pressTwice(first, 'Approve');
-    await pressTwice(first, 'Publish now');
+    await pressAndConfirm(first, 'Approve');
+    await pressAndConfirm(first, 'Publish now');
     await expect(first.getByText(`Version ${number}: Live`)).toBeVisible();
   });
 

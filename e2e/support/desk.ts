@@ -79,3 +79,14 @@ export async function pressMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
+
+/** Presses a button and confirms its dialog, which has a button of the same name. */
+export async function pressAndConfirm(page: Page, name: string): Promise<void> {
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+  // A page that moves between press and release loses the click.
+  await expect(async () => {
+    if (!(await confirm.isVisible())) await page.getByRole('button', { name, exact: true }).click({ timeout: 10_000 });
+    await confirm.waitFor({ timeout: 10_000 });
+  }).toPass();
+  await confirm.click();
+}
