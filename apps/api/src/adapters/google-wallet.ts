@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { importPKCS8, SignJWT } from 'jose';
 import { isLoopback } from '../platform/loopback.ts';
 import type { Services } from '../platform/services.ts';
 import { type GuardedReply, guardedRequest, NoReply } from './guarded-request.ts';
@@ -46,6 +45,7 @@ export async function signAsAccount(
   { privateKey, keyId }: GoogleAccount,
   claims: Record<string, unknown>,
 ): Promise<string> {
+  const { importPKCS8, SignJWT } = await import('jose');
   const header = { alg: 'RS256', typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) };
   return new SignJWT(claims).setProtectedHeader(header).sign(await importPKCS8(privateKey, 'RS256'));
 }

@@ -1,0 +1,1 @@
+alter table tenant_secret validate constraint tenant_secret_purpose_check;
