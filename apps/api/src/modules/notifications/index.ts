@@ -35,6 +35,7 @@ export {
   takeEmailsOf,
 } from './outbox-store.ts';
 export { encrypted, personal, pruneMails, pruneMessages, pruneNotifications } from './personal-store.ts';
+export { toPlainText } from './plain-text.ts';
 export { allWays, isSent, isTaken, switchOf } from './preferences.ts';
 export { deleteSubscription, moveSubscriptions } from './push-store.ts';
 export {

@@ -1,6 +1,6 @@
 import { languages } from '@fareback/wording';
 import { describe, expect, test } from 'vitest';
-import { composeCodeText, measureText } from './send-text.ts';
+import { composeCodeText, composeNoticeText, measureText } from './send-text.ts';
 
 import { wordsIn } from './voice.ts';
 
@@ -59,4 +59,13 @@ test('the warning is included if it fits, and a name is shortened by whole words
   );
   expect(compose('es', 'Saltline')).toContain('No la compartas.');
   expect(compose('ru', 'Saltline Transit Authority')).toBe(`0417 — ваш код Saltline Transit\n@${host} #0417`);
+});
+
+test('look-alikes of plain characters do not halve a notification or the name in a code [NOTIFY-24]', () => {
+  const texts = { title: 'Points expire', text: '1\u00a0200\u202fpts end on March\u00a031 – claim “soon”…' };
+  const notice = composeNoticeText({ ...texts, name: 'Harbor’s\u00a0Rewards', host });
+  expect(notice).toBe(`Harbor's Rewards: Points expire. 1 200 pts end on March 31 - claim "soon"... ${host}`);
+  expect(measureText(notice)).toEqual({ units: notice.length, capacity: 160 });
+  expect(compose('en', 'Harbor’s\u00a0Rewards')).toContain("your Harbor's Rewards code. It works for 10 minutes.");
+  expect(measureText(composeNoticeText({ ...texts, name: 'Трамвай', host })).capacity).toBe(70);
 });

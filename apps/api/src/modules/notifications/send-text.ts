@@ -1,5 +1,6 @@
 import type { Translator } from '@fareback/wording';
 import type { Messenger } from '../../adapters/messenger.ts';
+import { toPlainText } from './plain-text.ts';
 import { type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';
 
 /** The default alphabet of GSM 03.38: one septet per character. */
@@ -44,7 +45,7 @@ export function composeCodeText(
   t: Translator,
   { code, name, host }: { code: string; name: string; host: string | null },
 ): string {
-  const tenant = name.replace(/\s+/g, ' ').trim();
+  const tenant = toPlainText(name).replace(/\s+/g, ' ').trim();
   const full = t('sms.verificationCode', { code, tenant });
   const short = (shown: string): string =>
     t('sms.verificationCodeShort', { code, tenant: shown }).replace(/ {2,}/g, ' ').trim();
@@ -62,7 +63,8 @@ export function composeCodeText(
 
 /**
  * Builds a notification by text message, always in one part: the agency's name and the title, then the sentence and the
- * app's host if they fit, too [NOTIFY-17].
+ * app's host if they fit, too. Look-alikes of plain characters are replaced, so they don't halve its length [NOTIFY-17,
+ * NOTIFY-24].
  */
 export function composeNoticeText({
   title,
@@ -79,10 +81,11 @@ export function composeNoticeText({
     const { units, capacity } = measureText(whole);
     return units <= capacity;
   };
-  const tenant = name.replace(/\s+/g, ' ').trim();
-  const withTitle = (shown: string): string => (shown === '' ? title : `${shown}: ${title}`);
+  const tenant = toPlainText(name).replace(/\s+/g, ' ').trim();
+  const plainTitle = toPlainText(title);
+  const withTitle = (shown: string): string => (shown === '' ? plainTitle : `${shown}: ${plainTitle}`);
   const first = withTitle(shortenName(tenant, (shorter) => fits(withTitle(shorter))));
-  const full = `${first}. ${text}`;
+  const full = `${first}. ${toPlainText(text)}`;
   const base = fits(full) ? full : first;
   const withHost = `${base} ${host}`;
   return fits(withHost) ? withHost : base;

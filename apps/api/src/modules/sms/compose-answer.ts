@@ -6,23 +6,9 @@ import {
   shortenName,
   supportIn,
   tenantNameIn,
+  toPlainText,
   wordsIn,
 } from '../notifications/index.ts';
-
-/** Characters of GSM-7 in place of look-alikes that would make a text message cost twice as much. */
-const plainForms: Record<string, string> = {
-  '\u00a0': ' ',
-  '\u202f': ' ',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-};
-
-const toPlain = (text: string): string => text.replace(/[\u00a0\u202f’‘“”–—…]/g, (one) => plainForms[one] ?? one);
 
 /** A part of a longer message loses 7 septets or 3 UCS-2 characters to its header. */
 const capacityOf = (capacity: number, parts: 1 | 2): number => {
@@ -60,8 +46,8 @@ type PlainKey = 'noOffers' | 'noNumber' | 'pending' | 'noCodes';
 
 /** Cuts a name until the text fits; the text without it must fit. */
 function cut(name: string, compose: (shown: string) => string, parts: 1 | 2 = 1): string {
-  const text = (shown: string): string => toPlain(compose(shown)).trim();
-  const whole = toPlain(name).replace(/\s+/g, ' ').trim();
+  const text = (shown: string): string => toPlainText(compose(shown)).trim();
+  const whole = toPlainText(name).replace(/\s+/g, ' ').trim();
   return text(fitsIn(text(whole), parts) ? whole : shortenName(whole, (shorter) => fitsIn(text(shorter), parts)));
 }
 
@@ -76,14 +62,14 @@ function withContact({ t, tenant, language, host }: Words, key: ContactKey): str
   const support = key === 'unknown' ? null : supportIn(tenant, language);
   const compose = (contact: string) => (shown: string) =>
     t(`sms.${key}`, { tenant: shown, contact }).replace(/^[\s.:。：]+/, '');
-  const fits = (one: string | null): one is string => one !== null && fitsIn(toPlain(compose(one)('')), 1);
+  const fits = (one: string | null): one is string => one !== null && fitsIn(toPlainText(compose(one)('')), 1);
   const contact = [support, host].find(fits);
   return contact === undefined ? cut(host, (shown) => compose(shown)('')) : cut(name, compose(contact));
 }
 
 function helpText(words: Words): string {
   const first = withContact(words, 'help');
-  const whole = `${first}. ${toPlain(words.t('sms.helpWords'))}`;
+  const whole = `${first}. ${toPlainText(words.t('sms.helpWords'))}`;
   return fitsIn(whole, 1) ? whole : first;
 }
 
@@ -92,10 +78,10 @@ const TITLE_LENGTH = 24;
 /** The offers that fit into two parts, with how many they are; titles are cut first. */
 function offerList({ t, amount }: Words, offers: readonly ShownOffer[]): { text: string; shown: number } {
   const lines = offers.map(({ number, title, price }) => {
-    const short = Array.from(toPlain(title).replace(/\s+/g, ' ')).slice(0, TITLE_LENGTH).join('').trim();
-    return toPlain(t('sms.offerLine', { number: String(number), title: short, price: amount(price) }));
+    const short = Array.from(toPlainText(title).replace(/\s+/g, ' ')).slice(0, TITLE_LENGTH).join('').trim();
+    return toPlainText(t('sms.offerLine', { number: String(number), title: short, price: amount(price) }));
   });
-  const textOf = (shown: number): string => [toPlain(t('sms.offersTitle')), ...lines.slice(0, shown)].join('\n');
+  const textOf = (shown: number): string => [toPlainText(t('sms.offersTitle')), ...lines.slice(0, shown)].join('\n');
   let shown = lines.length;
   while (shown > 1 && !fitsIn(textOf(shown), 2)) shown -= 1;
   return { text: textOf(shown), shown };
@@ -104,7 +90,7 @@ function offerList({ t, amount }: Words, offers: readonly ShownOffer[]): { text:
 /** A code with as much of its title as fits; null for a code that needs more than two parts. */
 function codeLine({ t }: Words, title: string, code: string): string | null {
   const compose = (shown: string): string => (shown === '' ? code : t('sms.code', { title: shown, code }));
-  return fitsIn(toPlain(code), 2) ? cut(title, compose, 2) : null;
+  return fitsIn(toPlainText(code), 2) ? cut(title, compose, 2) : null;
 }
 
 /** As many codes as fit into two parts, newest first. */
@@ -127,17 +113,17 @@ export function answersIn(ctx: AnswerCtx) {
   const amount = (points: number): string => formatPoints(points, language);
   const words: Words = { ...ctx, t, amount };
   return {
-    plain: (key: PlainKey): string => toPlain(t(`sms.${key}`)),
+    plain: (key: PlainKey): string => toPlainText(t(`sms.${key}`)),
     contact: (key: ContactKey): string => withContact(words, key),
     help: (): string => helpText(words),
     named: (key: NameKey): string => cut(tenantNameIn(tenant, language), (shown) => t(`sms.${key}`, { tenant: shown })),
     titled: (key: TitleKey, title: string): string => cut(title, (shown) => t(`sms.${key}`, { title: shown })),
     amount: (key: AmountKey, points: number): string =>
-      toPlain(t(`sms.${key}`, { amount: amount(points), pointsShort })),
+      toPlainText(t(`sms.${key}`, { amount: amount(points), pointsShort })),
     toClaim: (balance: number, unclaimed: number): string =>
-      toPlain(t('sms.balanceClaim', { amount: amount(balance), pointsShort, unclaimed: amount(unclaimed) })),
+      toPlainText(t('sms.balanceClaim', { amount: amount(balance), pointsShort, unclaimed: amount(unclaimed) })),
     claimed: (points: number, balance: number): string =>
-      toPlain(t('sms.claimed', { amount: amount(points), pointsShort, balance: amount(balance) })),
+      toPlainText(t('sms.claimed', { amount: amount(points), pointsShort, balance: amount(balance) })),
     confirm: ({ number, title, price }: ShownOffer): string =>
       cut(title, (shown) =>
         t('sms.confirm', { title: shown, amount: amount(price), pointsShort, number: String(number) }),
