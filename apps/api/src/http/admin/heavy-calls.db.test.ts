@@ -63,6 +63,7 @@ const heavy = [
   'draws.enterValue',
   'draws.file',
   'draws.record',
+  'incomingTexts.get',
   'mapFeeds.upload',
   'notifications.get',
   'offers.get',
