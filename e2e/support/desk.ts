@@ -71,7 +71,10 @@ export async function signInToDesk(page: Page, email: string, path = '/'): Promi
 export async function openPage(page: Page, group: string, name?: string): Promise<void> {
   const pages = page.getByRole('navigation', { name: 'Desk pages' });
   await pages.getByRole('link', { name: group, exact: true }).click();
-  if (name !== undefined) await pages.getByRole('link', { name, exact: true }).click();
+  if (name === undefined) return;
+  await pages.getByRole('link', { name, exact: true }).click();
+  // The landing page stays until the page is loaded, and its rows can look like the page's own.
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
 /** Chooses an action from the page's menu of further actions. */
