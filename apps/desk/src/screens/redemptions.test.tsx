@@ -302,8 +302,8 @@ test('every search result links to its page, offers and providers by name [DESK-
     'e-nobodys': '/bay/providers/card',
     'e-old': '/bay/providers/card?event=e-old',
     [idOf(5)]: `/bay/members/${maya.memberId}#missing-rides`,
-    '<b>Coffee</b>': '/bay/redemptions?offer=coffee',
-    'Every ride': '/bay/versions',
+    '<b>Coffee</b>': '/bay/offers/coffee',
+    'Every ride': '/bay/campaigns/ride',
     SPRING: '/bay/codes',
   };
   for (const [name, href] of Object.entries(links)) {

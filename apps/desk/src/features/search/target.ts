@@ -24,9 +24,9 @@ export function targetOf(thing: FoundThing, agency: string): AnyLinkTarget {
     case 'MISSING_RIDE':
       return { to: '/$agency/members/$member', params: { agency, member: thing.memberId }, hash: 'missing-rides' };
     case 'OFFER':
-      return { to: '/$agency/redemptions', params: { agency }, search: { offer: thing.id } };
+      return { to: '/$agency/offers/$offer', params: { agency, offer: thing.id } };
     case 'CAMPAIGN':
-      return { to: '/$agency/versions', params: { agency } };
+      return { to: '/$agency/campaigns/$campaign', params: { agency, campaign: thing.id } };
   }
 }
 
