@@ -7,15 +7,16 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
 import { audienceText } from '../features/program-items/audience-text.ts';
 import { BudgetText } from '../features/program-items/budget-text.tsx';
+import { datesText } from '../features/program-items/dates-text.ts';
 import { DayFigures } from '../features/program-items/day-figures.tsx';
 import { ItemActions } from '../features/program-items/item-actions.tsx';
 import { ItemBadge } from '../features/program-items/item-badge.tsx';
 import { useItemHistory } from '../features/program-items/item-page.tsx';
 import { LatestPayments } from '../features/program-items/latest.tsx';
 import { OpenChanges } from '../features/program-items/open-changes.tsx';
-import { ItemRules, ItemVersions } from '../features/versions/item-history.tsx';
+import { ItemVersions } from '../features/versions/item-history.tsx';
+import { ItemRules } from '../features/versions/item-rule.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
-import { dayText } from '../parts/agency-day.ts';
 import { Facts, Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -53,7 +54,7 @@ function CampaignOf({ page }: { page: CampaignPage }): ReactNode {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <About page={page} />
-          {days !== null && <Days days={days} />}
+          {days !== null && <Days days={days} figures={campaign.figures} />}
           {latest !== null && <LatestPayments rows={latest} />}
           <QueryBoundary query={history} lines={6}>
             {({ rule, versions }) => (
@@ -81,22 +82,17 @@ function CampaignOf({ page }: { page: CampaignPage }): ReactNode {
 }
 
 function About({ page: { campaign } }: { page: CampaignPage }): ReactNode {
-  const { t, language, number } = useTranslation();
-  const priced = usePriced();
-  const { startsOn, endsOn, audience, budget, figures } = campaign;
+  const { t, language } = useTranslation();
+  const { audience, budget, figures } = campaign;
   return (
     <Facts
       of={[
-        [t('items.starts'), startsOn === null ? undefined : dayText(startsOn, language)],
-        [t('items.ends'), endsOn === null ? undefined : dayText(endsOn, language)],
+        [t('items.dates'), datesText(campaign, { t, language })],
         [t('items.audience'), audienceText(audience, { t, language })],
         [
           t('items.budget'),
           figures === null ? undefined : budget === null ? t('items.budgetNone') : <BudgetText budget={budget} />,
         ],
-        [t('items.points'), figures === null ? undefined : priced(number(figures.points), figures.points)],
-        [t('items.riders'), figures === null ? undefined : number(figures.members)],
-        [t('items.earnings'), figures === null ? undefined : number(figures.earnings)],
       ]}
     />
   );
@@ -104,16 +100,30 @@ function About({ page: { campaign } }: { page: CampaignPage }): ReactNode {
 
 type Day = NonNullable<CampaignPage['days']>[number];
 
-function Days({ days }: { days: readonly Day[] }): ReactNode {
-  const { t } = useTranslation();
+type DaysProps = { days: readonly Day[]; figures: CampaignPage['campaign']['figures'] };
+
+function Days({ days, figures: sums }: DaysProps): ReactNode {
+  const { t, number } = useTranslation();
+  const priced = usePriced();
   const figures = useMemo(
     () =>
       [
-        [t('items.pointsGiven'), ({ points }: Day) => points],
+        [t('items.points'), ({ points }: Day) => points],
         [t('items.riders'), ({ members }: Day) => members],
         [t('items.earnings'), ({ earnings }: Day) => earnings],
       ] as const,
     [t],
   );
-  return <DayFigures title={t('items.byDay')} days={days} figures={figures} />;
+  return (
+    <DayFigures
+      label={t('items.byDay')}
+      sums={[
+        [t('items.points'), sums === null ? undefined : priced(number(sums.points), sums.points)],
+        [t('items.riders'), sums === null ? undefined : number(sums.members)],
+        [t('items.earnings'), sums === null ? undefined : number(sums.earnings)],
+      ]}
+      days={days}
+      figures={figures}
+    />
+  );
 }

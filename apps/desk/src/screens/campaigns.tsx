@@ -17,7 +17,7 @@ export function Campaigns(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId: agency, may } = useAgency();
   const listed = useApiQuery(adminRoutes.campaigns.list, { params: { agency }, query: { language } });
-  const columns = useCampaignColumns();
+  const columns = useCampaignColumns(listed.data?.campaigns.some(({ budget }) => budget !== null) ?? false);
   const days = listed.data && {
     from: dayText(listed.data.from, language),
     to: dayText(listed.data.to, language),

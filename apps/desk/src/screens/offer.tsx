@@ -6,15 +6,16 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
 import { audienceText } from '../features/program-items/audience-text.ts';
+import { datesText } from '../features/program-items/dates-text.ts';
 import { DayFigures } from '../features/program-items/day-figures.tsx';
 import { ItemActions } from '../features/program-items/item-actions.tsx';
 import { ItemBadge } from '../features/program-items/item-badge.tsx';
 import { useItemHistory } from '../features/program-items/item-page.tsx';
 import { LatestRedemptions } from '../features/program-items/latest.tsx';
 import { OpenChanges } from '../features/program-items/open-changes.tsx';
-import { ItemRules, ItemVersions } from '../features/versions/item-history.tsx';
+import { ItemVersions } from '../features/versions/item-history.tsx';
+import { ItemRules } from '../features/versions/item-rule.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
-import { dayText } from '../parts/agency-day.ts';
 import { Facts, Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -52,7 +53,7 @@ function OfferOf({ page }: { page: OfferPage }): ReactNode {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <About offer={offer} />
-          {days !== null && <Days days={days} />}
+          {days !== null && <Days days={days} figures={offer.figures} />}
           {latest !== null && <LatestRedemptions rows={latest} />}
           <QueryBoundary query={history} lines={6}>
             {({ rule, versions }) => (
@@ -93,23 +94,14 @@ function Stock({ stock }: { stock: NonNullable<OfferPage['offer']['stock']> }): 
 function About({ offer }: { offer: OfferPage['offer'] }): ReactNode {
   const { t, language, number } = useTranslation();
   const priced = usePriced();
-  const { startsOn, endsOn, audience, price, stock, figures } = offer;
+  const { audience, price, stock } = offer;
   return (
     <Facts
       of={[
         [t('items.price'), priced(number(price), price)],
-        [t('items.starts'), startsOn === null ? undefined : dayText(startsOn, language)],
-        [t('items.ends'), endsOn === null ? undefined : dayText(endsOn, language)],
+        [t('items.dates'), datesText(offer, { t, language })],
         [t('items.audience'), audienceText(audience, { t, language })],
         [t('items.stock'), stock === null ? undefined : <Stock stock={stock} />],
-        [t('items.redemptions'), figures === null ? undefined : number(figures.redemptions)],
-        [t('items.riders'), figures === null ? undefined : number(figures.members)],
-        [t('items.cost'), figures === null ? undefined : priced(number(figures.points), figures.points)],
-        [t('items.refunds'), figures === null ? undefined : number(figures.refunds)],
-        [
-          t('items.pointsRefunded'),
-          figures === null ? undefined : priced(number(figures.pointsRefunded), figures.pointsRefunded),
-        ],
       ]}
     />
   );
@@ -117,8 +109,11 @@ function About({ offer }: { offer: OfferPage['offer'] }): ReactNode {
 
 type Day = NonNullable<OfferPage['days']>[number];
 
-function Days({ days }: { days: readonly Day[] }): ReactNode {
-  const { t } = useTranslation();
+type DaysProps = { days: readonly Day[]; figures: OfferPage['offer']['figures'] };
+
+function Days({ days, figures: sums }: DaysProps): ReactNode {
+  const { t, number } = useTranslation();
+  const priced = usePriced();
   const figures = useMemo(
     () =>
       [
@@ -129,5 +124,20 @@ function Days({ days }: { days: readonly Day[] }): ReactNode {
       ] as const,
     [t],
   );
-  return <DayFigures title={t('items.redeemedByDay')} days={days} figures={figures} />;
+  const sum = (of: (figures: NonNullable<DaysProps['figures']>) => ReactNode): ReactNode =>
+    sums === null ? undefined : of(sums);
+  return (
+    <DayFigures
+      label={t('items.redeemedByDay')}
+      sums={[
+        [t('items.redeemed'), sum(({ redemptions }) => number(redemptions))],
+        [t('items.riders'), sum(({ members }) => number(members))],
+        [t('items.cost'), sum(({ points }) => priced(number(points), points))],
+        [t('items.refunds'), sum(({ refunds }) => number(refunds))],
+        [t('items.pointsRefunded'), sum(({ pointsRefunded }) => priced(number(pointsRefunded), pointsRefunded))],
+      ]}
+      days={days}
+      figures={figures}
+    />
+  );
 }

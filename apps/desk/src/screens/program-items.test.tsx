@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answer, type Answers, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 import { draftServer } from '../testing/draft-server.ts';
+import { pressAction } from '../testing/press-action.ts';
 import {
   coffee,
   coffeePage,
@@ -41,14 +42,59 @@ test('the list shows state, days, audience, budget, riders and points, and opens
       }),
     }),
   });
-  await expect.element(row(/^Night rides Live Nov 1, 2026 .*Everyone 12,000 1,204 39,200$/)).toBeVisible();
+  await expect.element(row(/^Night rides Live From Nov 1, 2026 Everyone 12,000 1,204 39,200$/)).toBeVisible();
   await expect
     .element(
-      row(/^Spring In draft .*Members of the segment students · A control group of 10 % waits until Dec 31, 2026 /),
+      row(
+        /^Spring In draft .*Always Members of the segment students · A control group of 10% waits until Dec 31, 2026 /,
+      ),
     )
     .toBeVisible();
   await page.getByRole('link', { name: 'Night rides' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Night rides' })).toBeVisible();
+});
+
+test('without any budget the list has no column for it [DESK-639]', async () => {
+  await at('/bay/campaigns', {
+    'campaigns.list': () => ({ reply: listedCampaigns({ ...nightRides, endsOn: '2026-12-31', budget: null }) }),
+  });
+  await expect.element(row(/^Night rides Live Nov 1, 2026 to Dec 31, 2026 Everyone 1,204 39,200$/)).toBeVisible();
+  expect(page.getByRole('columnheader', { name: /Budget/ }).elements()).toEqual([]);
+});
+
+test.each([
+  [0, 'Sold out'],
+  [19, 'Low'],
+])(
+  'an offer with %i codes left, below its notice of low stock, says %s in the list [DESK-639]',
+  async (left, badge) => {
+    const stock = coffee.stock && { ...coffee.stock, left };
+    await at('/bay/offers', { 'offers.list': () => ({ reply: listedOffers({ ...coffee, stock }) }) });
+    await expect.element(row(new RegExp(`^Coffee Live Always .* ${left} ?${badge} `))).toBeVisible();
+  },
+);
+
+test('days without redemptions show sums and no chart [DESK-640]', async () => {
+  const none = { redemptions: 0, members: 0, points: 0, refunds: 0, pointsRefunded: 0 };
+  const days = coffeePage.days?.map(({ day }) => ({ day, ...none })) ?? null;
+  await at('/bay/offers/coffee', {
+    'offers.get': () => ({ reply: { ...coffeePage, days, latest: [], offer: { ...coffee, figures: none } } }),
+  });
+  await expect.element(page.getByText('Nothing in these days yet')).toBeVisible();
+  expect(page.getByRole('img', { name: /^Bars by day/ }).elements()).toEqual([]);
+});
+
+test('the rule is said in sentences, with all values below them [DESK-641]', async () => {
+  const fields = { type: 'TRANSACTIONAL', reward: 10, 'limit.earnings': 3, 'limit.days': 1 };
+  const rule = Object.entries(fields).map(([field, after]) => ({ field, language: null, before: null, after }));
+  await at('/bay/campaigns/night-rides', { 'programItems.history': () => ({ reply: { ...itemHistory, rule } }) });
+  await expect
+    .element(page.getByText('Each activity gives 10 points. It pays at most 3 times in a day.'))
+    .toBeVisible();
+  const values = page.getByRole('region', { name: 'Rules' }).getByRole('definition');
+  expect(values.elements()).toEqual([]);
+  await page.getByText('All values').click();
+  await expect.poll(() => values.elements().length).toBe(4);
 });
 
 test('without campaigns the page says what to do [DESK-630]', async () => {
@@ -118,7 +164,8 @@ test('a pause is asked, submitted with a note, and listed as waiting; the campai
       return { reply: draftVersion({ number: 8 }) };
     },
   });
-  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(page.getByRole('button', { name: 'Pause' }).elements()).toEqual([]);
+  await pressAction('Pause');
   const dialog = page.getByRole('alertdialog', { name: 'Pause “Night rides”?' });
   await expect.element(dialog.getByText(/Riders keep what they have\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit for approval' }).click();
@@ -138,16 +185,16 @@ test('a pause is asked, submitted with a note, and listed as waiting; the campai
 test('a paused campaign can only be resumed [DESK-636]', async () => {
   const paused = { ...nightRidesPage, campaign: { ...nightRides, state: 'PAUSED' } };
   await at('/bay/campaigns/night-rides', { 'campaigns.get': () => ({ reply: paused }) });
-  await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Pause' }).elements()).toEqual([]);
-  expect(page.getByRole('button', { name: 'End' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const entries = page.getByRole('menuitem');
+  await expect.poll(() => entries.elements().map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Resume']);
 });
 
 test('without the permission to edit there are no actions [DESK-636]', async () => {
   const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['programme.read', 'reports.read'] }));
   await at('/bay/campaigns/night-rides', { 'me.get': () => ({ reply: { ...owner, agencies } }) });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Night rides' })).toBeVisible();
-  for (const name of ['Edit', 'Duplicate', 'Pause', 'End'])
+  for (const name of ['Edit', 'More actions'])
     expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([]);
 });
 
@@ -181,7 +228,7 @@ test('Duplicate opens the copy in the draft [DESK-637]', async () => {
       return { reply: { number: 2, id: 'coffee-2' } };
     },
   });
-  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await pressAction('Duplicate');
   await expect.poll(() => location.href).toMatch(/\/bay\/versions\/2\/edit\?at=offers%2Fcoffee-2$/);
   expect(sent.map(({ path }) => path)).toEqual(['/admin/agencies/bay/program/offers/coffee/copy']);
 });
@@ -189,7 +236,9 @@ test('Duplicate opens the copy in the draft [DESK-637]', async () => {
 test('the pages are in Spanish [DESK-630, DESK-632]', async () => {
   await openDesk('/bay/campaigns/night-rides', reads, 'es');
   await expect.element(page.getByText('Quedan 12.000 de 50.000 puntos')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Pausar' })).toBeVisible();
+  await expect.element(page.getByText('Cada actividad da 10 puntos.')).toBeVisible();
 });
 
 test.each([

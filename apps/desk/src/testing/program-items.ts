@@ -98,6 +98,7 @@ export const coffeePage: OfferPage = {
 
 export const itemHistory: ItemHistory = {
   rule: [
+    { field: 'type', language: null, before: null, after: 'TRANSACTIONAL' },
     { field: 'reward', language: null, before: null, after: 10 },
     { field: 'startsOn', language: null, before: null, after: '2026-11-01' },
   ],

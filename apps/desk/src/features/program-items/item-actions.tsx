@@ -7,12 +7,12 @@ import {
 } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useApiMutation } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { MoreActions } from '../../parts/menu.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
 
@@ -71,32 +71,33 @@ function useDraftNavigation(list: ItemList, { live, editableDraft, openChanges }
   };
 }
 
-/** Buttons to edit, duplicate, pause, end and resume. Riders see a change only after its version is published. */
+/** A button to edit, and a menu to duplicate, pause, end and resume [DESK-639]. Riders see a change only after its version is published. */
 export function ItemActions({ list, item, drafts }: ItemActionsProps): ReactNode {
   const { t } = useTranslation();
   const { may } = useAgency();
   const [asking, setAsking] = useState<ItemChange | null>(null);
   const { isBusy, edit, duplicate } = useDraftNavigation(list, drafts);
   if (!may('programme.edit')) return null;
+  const isThere = item.state !== 'REMOVED';
+  const changes = changesIn[item.state].map((change) => ({
+    label: t(`items.${words[change]}`),
+    onChoose: () => setAsking(change),
+  }));
   return (
-    <Cluster>
-      {item.state !== 'REMOVED' && (
+    <>
+      {isThere && (
         <Button busy={isBusy} onClick={() => edit(item.id)}>
           {t('items.edit')}
         </Button>
       )}
-      {item.state !== 'REMOVED' && (
-        <Button variant="secondary" busy={isBusy} onClick={() => duplicate(item.id)}>
-          {t('items.duplicate')}
-        </Button>
-      )}
-      {changesIn[item.state].map((change) => (
-        <Button key={change} variant="secondary" onClick={() => setAsking(change)}>
-          {t(`items.${words[change]}`)}
-        </Button>
-      ))}
+      <MoreActions
+        actions={[
+          ...(isThere ? [{ label: t('items.duplicate'), onChoose: () => duplicate(item.id) }] : []),
+          ...changes,
+        ]}
+      />
       {asking !== null && <ChangeDialog list={list} item={item} change={asking} onClose={() => setAsking(null)} />}
-    </Cluster>
+    </>
   );
 }
 

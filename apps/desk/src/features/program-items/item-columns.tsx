@@ -1,13 +1,14 @@
 import type { ItemList, ListedCampaign, ListedOffer } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { dayText } from '../../parts/agency-day.ts';
 import { customColumn, numberColumn, pointsColumn, textColumn } from '../../parts/columns.tsx';
 import type { TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { audienceText } from './audience-text.ts';
+import { datesText } from './dates-text.ts';
 import { ItemBadge } from './item-badge.tsx';
 
 type Listed = Pick<ListedCampaign, 'id' | 'title' | 'state' | 'startsOn' | 'endsOn' | 'audience' | 'changedIn'>;
@@ -40,11 +41,7 @@ function StateCell({ state, changedIn }: Pick<Listed, 'state' | 'changedIn'>): R
 function useSharedColumns<Row extends Listed>(list: ItemList): TableColumn<Row>[] {
   const { t, language } = useTranslation();
   return useMemo(() => {
-    const dayColumn = (header: string, of: (row: Row) => string | null): TableColumn<Row> =>
-      customColumn(header, of, (row) => {
-        const day = of(row);
-        return day === null ? <Missing label={t('desk.none')} /> : dayText(day, language);
-      });
+    const dates = (row: Row): string => datesText(row, { t, language });
     return [
       customColumn<Row>(
         t(list === 'campaigns' ? 'items.campaign' : 'items.offer'),
@@ -56,28 +53,44 @@ function useSharedColumns<Row extends Listed>(list: ItemList): TableColumn<Row>[
         ({ state }) => t(`itemState.${state}`),
         ({ state, changedIn }) => <StateCell state={state} changedIn={changedIn} />,
       ),
-      dayColumn(t('items.starts'), ({ startsOn }) => startsOn),
-      dayColumn(t('items.ends'), ({ endsOn }) => endsOn),
+      customColumn<Row>(t('items.dates'), ({ startsOn, endsOn }) => startsOn ?? endsOn, dates, dates),
       textColumn<Row>(t('items.audience'), ({ audience }) => audienceText(audience, { t, language })),
     ];
   }, [t, language, list]);
 }
 
-export function useCampaignColumns(): TableColumn<ListedCampaign>[] {
+/** Codes left, with a badge from the notice of low stock on. */
+function StockCell({ stock: { left, lowBelow } }: { stock: NonNullable<ListedOffer['stock']> }): ReactNode {
+  const { t, number } = useTranslation();
+  return (
+    <>
+      <span>{number(left)}</span>
+      {left === 0 && <Badge tone="error">{t('items.soldOut')}</Badge>}
+      {left > 0 && left < lowBelow && <Badge tone="warning">{t('items.stockLow')}</Badge>}
+    </>
+  );
+}
+
+/** The budget has a column only if a campaign has one [DESK-639]. */
+export function useCampaignColumns(hasBudgets: boolean): TableColumn<ListedCampaign>[] {
   const { t } = useTranslation();
   const shared = useSharedColumns<ListedCampaign>('campaigns');
   return useMemo(
     () => [
       ...shared,
-      pointsColumn<ListedCampaign>(
-        t('items.budgetLeft'),
-        ({ budget }) => budget?.left ?? null,
-        () => t('items.budgetNone'),
-      ),
+      ...(hasBudgets
+        ? [
+            pointsColumn<ListedCampaign>(
+              t('items.budgetLeft'),
+              ({ budget }) => budget?.left ?? null,
+              () => t('items.budgetNone'),
+            ),
+          ]
+        : []),
       numberColumn<ListedCampaign>(t('items.riders'), ({ figures }) => figures?.members ?? null),
       pointsColumn<ListedCampaign>(t('items.points'), ({ figures }) => figures?.points ?? null),
     ],
-    [t, shared],
+    [t, shared, hasBudgets],
   );
 }
 
@@ -88,8 +101,12 @@ export function useOfferColumns(): TableColumn<ListedOffer>[] {
     () => [
       ...shared,
       pointsColumn<ListedOffer>(t('items.price'), ({ price }) => price),
-      numberColumn<ListedOffer>(t('items.stock'), ({ stock }) => stock?.left ?? null),
-      numberColumn<ListedOffer>(t('items.redemptions'), ({ figures }) => figures?.redemptions ?? null),
+      {
+        ...numberColumn<ListedOffer>(t('items.stock'), ({ stock }) => stock?.left ?? null),
+        cell: ({ row: { original } }) =>
+          original.stock === null ? <Missing label={t('desk.none')} /> : <StockCell stock={original.stock} />,
+      },
+      numberColumn<ListedOffer>(t('items.redeemed'), ({ figures }) => figures?.redemptions ?? null),
       pointsColumn<ListedOffer>(t('items.cost'), ({ figures }) => figures?.points ?? null),
     ],
     [t, shared],

@@ -24,7 +24,7 @@ export function LatestPayments({ rows }: { rows: readonly Payment[] }): ReactNod
         ({ memberId }) => <MemberLink memberId={memberId} />,
       ),
       momentColumn<Payment>(t('items.time'), ({ earnedAt }) => earnedAt),
-      pointsColumn<Payment>(t('items.pointsGiven'), ({ points }) => points),
+      pointsColumn<Payment>(t('items.points'), ({ points }) => points),
       customColumn<Payment>(
         t('items.state'),
         ({ isTakenBack }) => (isTakenBack ? t('items.takenBack') : ''),
@@ -56,7 +56,7 @@ export function LatestRedemptions({ rows }: { rows: readonly Redemption[] }): Re
   const columns = useMemo<TableColumn<Redemption>[]>(
     () => [
       customColumn<Redemption>(
-        t('items.redeemed'),
+        t('items.redemption'),
         ({ redemptionId }) => redemptionId,
         ({ redemptionId }) => (
           <Link to="/$agency/redemptions/$redemption" params={{ agency, redemption: redemptionId }}>

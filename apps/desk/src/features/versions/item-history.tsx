@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { customColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { Facts, Section } from '../../parts/page.tsx';
+import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getActorName } from '../../words/value-text.ts';
 import { useFieldTexts } from './difference.tsx';
@@ -13,26 +13,6 @@ import { useFieldTexts } from './difference.tsx';
 const kinds = { campaigns: 'campaign', offers: 'offer' } as const;
 
 type Row = ItemHistory['versions'][number];
-
-/** The rules of a campaign or offer in words, as the comparison of versions shows them [DESK-634]. */
-export function ItemRules({ list, rule }: { list: ItemList; rule: ItemHistory['rule'] }): ReactNode {
-  const { t } = useTranslation();
-  const texts = useFieldTexts();
-  const subject = { kind: kinds[list] };
-  return (
-    <Section title={t('items.rule')}>
-      <p>{t('items.ruleHelp')}</p>
-      <Facts
-        of={rule.map((field) => [
-          texts.label(subject, field),
-          <span key={field.field} dir="auto">
-            {texts.value(subject, field, field.after)}
-          </span>,
-        ])}
-      />
-    </Section>
-  );
-}
 
 /** The last versions that changed a campaign or offer, with a link to each. */
 export function ItemVersions({ list, versions }: { list: ItemList; versions: readonly Row[] }): ReactNode {
