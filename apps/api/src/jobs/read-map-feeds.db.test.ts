@@ -230,3 +230,18 @@ test.each(['http://agency.example/gtfs.zip', 'https://kim:pw@agency.example/', '
     ).rejects.toMatchObject({ code: 'FEED_ADDRESS' });
   },
 );
+
+test('a feed with texts that the database cannot store loads without them, and delays no other feed [MAP-23]', async () => {
+  const { set, run, places, shown, desk } = await agency();
+  const bad = `a\u0000,A,1,1\n${'x'.repeat(9000)},B,1,1`;
+  reply = send(zipOf(bad, 'c,Pier\u00007,40.5,-70.5', `d,${'a'.repeat(199)}🚲,40.5,-70.5`));
+  await set();
+  await run();
+  expect(names(await places(0))).toEqual(['Pier 7', `${'a'.repeat(199)}\ufffd`]);
+  expect(await shown()).toMatchObject({ places: 2, problem: null, skipped: { rows: 2, line: 2 } });
+  reply = send({ version: '\u0000', data: {} });
+  await set('GBFS');
+  await run();
+  const { feeds } = await desk.call(adminRoutes.mapFeeds.list);
+  expect(feeds.map(({ problem }) => problem?.code)).toEqual(['WRONG_VERSION', undefined]);
+});

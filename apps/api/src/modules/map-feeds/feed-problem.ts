@@ -1,4 +1,7 @@
 import type { FeedProblemFacts } from '@fareback/contract/admin';
+import { shortText } from './feed-text.ts';
+
+const shortOrNull = (text: string | undefined): string | null => (text === undefined ? null : shortText(text));
 
 /** A reason to reject a feed; the places loaded before stay [MAP-06]. */
 export class FeedProblem extends Error {
@@ -10,7 +13,8 @@ export class FeedProblem extends Error {
     cause?: unknown,
   ) {
     super(`${code} ${place.file ?? ''} ${place.detail ?? ''}`.trim(), { cause });
-    this.facts = { code, file: place.file ?? null, line: place.line ?? null, detail: place.detail ?? null };
+    const { file, line = null, detail } = place;
+    this.facts = { code, file: shortOrNull(file), line, detail: shortOrNull(detail) };
   }
 }
 

@@ -105,3 +105,28 @@ test.each([
 ])('a feed with %s is refused and the file named [MAP-06]', async (_, files, facts) => {
   await expect(read(files)).rejects.toMatchObject({ facts });
 });
+
+test('a version, names and ids that the database cannot store are shortened or skipped [MAP-23]', async () => {
+  const version = `\u0000${'9'.repeat(1000)}`;
+  await expect(read({ 'gbfs.json': { ...feed3['gbfs.json'], version } })).rejects.toMatchObject({
+    facts: { code: 'WRONG_VERSION', detail: '9'.repeat(200) },
+  });
+  const stations = ['1', '2\u0000', `3\ud800`].map((id) => ({
+    station_id: id,
+    name: 'Pier\u0000\ud800',
+    lat: 1,
+    lon: 1,
+  }));
+  const { places, skipped } = await read({
+    ...feed3,
+    station_information: version3({ stations }),
+    vehicle_status: '{"data":{}}',
+  });
+  expect(places.map(({ externalId, name }) => [externalId, name])).toEqual([['1', 'Pier \ufffd']]);
+  expect(skipped).toMatchObject({ rows: 2, line: 2 });
+});
+
+test('a time in milliseconds instead of seconds is no time [MAP-23]', async () => {
+  const status = { ...feed3.station_status, last_updated: 1_772_452_740_000 };
+  expect((await read({ ...feed3, station_status: status })).countedAt).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { TripMode } from '@fareback/contract';
 import { FeedProblem, SkippedRows } from './feed-problem.ts';
+import { idOf, shortText } from './feed-text.ts';
 import type { FoundPlace, FoundPlaces, VehicleCounts } from './map-feed-store.ts';
 import { degrees, PLACES_MAX } from './read-gtfs.ts';
 
@@ -21,6 +22,9 @@ function nameOf(value: unknown): string {
   return textOf((names.find(({ language }) => language === 'en') ?? names[0])?.['text']);
 }
 
+/** Ignore later times: some feeds give milliseconds instead of seconds. */
+const YEAR_10000 = Date.UTC(10_000, 0);
+
 interface GbfsFile {
   data: Json;
   /** ISO 8601; null if the file does not say. */
@@ -38,7 +42,7 @@ function parseFile(bytes: Buffer, file: string): GbfsFile {
   if (!isObject(parsed) || !isObject(parsed['data'])) throw new FeedProblem('NOT_GBFS', { file });
   const { last_updated: updated } = parsed;
   const millis = typeof updated === 'number' ? updated * 1000 : Date.parse(textOf(updated));
-  const isTime = Number.isFinite(millis) && Math.abs(millis) < 8.64e15;
+  const isTime = millis >= 0 && millis < YEAR_10000;
   return {
     data: parsed['data'],
     updatedAt: isTime ? new Date(millis).toISOString() : null,
@@ -99,7 +103,11 @@ function placeOf(item: Json): { lat: number; lon: number } | null {
 function stationsOf(information: Json, status: Json | null, groupOf: GroupOf, skipped: SkippedRows): FoundPlace[] {
   const statuses = new Map(objectsIn(status?.['stations']).map((each) => [each['station_id'], each]));
   return objectsIn(information['stations']).flatMap((station, index) => {
-    const [externalId, name, place] = [textOf(station['station_id']), nameOf(station['name']), placeOf(station)];
+    const [externalId, name, place] = [
+      idOf(textOf(station['station_id'])),
+      shortText(nameOf(station['name'])),
+      placeOf(station),
+    ];
     if (externalId === '' || name === '' || place === null) {
       skipped.add('station_information', index + 1, 'station_id, name, lat and lon');
       return [];
@@ -108,7 +116,7 @@ function stationsOf(information: Json, status: Json | null, groupOf: GroupOf, sk
     const counts = found && countVehicles(found, groupOf);
     const mode = counts && counts.bikes === 0 && counts.scooters > 0 ? 'scooter' : 'bikeshare';
     const extra = counts ? { counts } : {};
-    return [{ kind: 'STATION' as const, externalId, name: name.slice(0, 200), ...place, mode, extra }];
+    return [{ kind: 'STATION' as const, externalId, name, ...place, mode, extra }];
   });
 }
 
@@ -117,7 +125,7 @@ function vehiclesOf(status: Json, groupOf: GroupOf, skipped: SkippedRows): Found
   return objectsIn(status['vehicles'] ?? status['bikes']).flatMap((vehicle, index) => {
     const isTaken = [vehicle['is_reserved'], vehicle['is_disabled']].some((flag) => flag === true || flag === 1);
     if (isTaken || textOf(vehicle['station_id']) !== '') return [];
-    const [externalId, place] = [textOf(vehicle['vehicle_id'] ?? vehicle['bike_id']), placeOf(vehicle)];
+    const [externalId, place] = [idOf(textOf(vehicle['vehicle_id'] ?? vehicle['bike_id'])), placeOf(vehicle)];
     if (externalId === '' || place === null) {
       skipped.add('vehicle_status', index + 1, 'vehicle_id, lat and lon');
       return [];

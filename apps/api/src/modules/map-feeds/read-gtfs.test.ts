@@ -94,3 +94,29 @@ test('more than 20,000 stops are refused with the line [MAP-05]', async () => {
     line: 20_002,
   });
 });
+
+test('more than 20,000 routes are refused with the line [MAP-24]', async () => {
+  const rows = Array.from({ length: 20_001 }, (_, at) => `r${at},${at},3`);
+  const routes = ['route_id,route_short_name,route_type', ...rows].join('\n');
+  expect(await problemOf(archive({ 'stops.txt': stops('s1,A,1,1'), 'routes.txt': routes }))).toMatchObject({
+    code: 'TOO_MANY_PLACES',
+    file: 'routes.txt',
+    line: 20_002,
+  });
+});
+
+test('names lose control characters and half characters, and ids that cannot be stored are skipped [MAP-23]', async () => {
+  const rows = stops(
+    's1,A\u0000B,1,1',
+    `s2,${'a'.repeat(199)}🚲,1,1`,
+    `${'x'.repeat(201)},C,1,1`,
+    's\u0000,D,1,1',
+    's5,\u0000,1,1',
+  );
+  const { places, skipped } = await readGtfs(archive({ 'stops.txt': rows }));
+  expect(places.map(({ externalId, name }) => [externalId, name])).toEqual([
+    ['s1', 'A B'],
+    ['s2', `${'a'.repeat(199)}\ufffd`],
+  ]);
+  expect(skipped).toMatchObject({ rows: 3, line: 4 });
+});

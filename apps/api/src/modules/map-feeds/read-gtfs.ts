@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { TripMode } from '@fareback/contract';
 import { parse } from 'csv-parse';
 import { FeedProblem, SkippedRows } from './feed-problem.ts';
+import { idOf, shortText } from './feed-text.ts';
 import type { FoundPlace, FoundPlaces } from './map-feed-store.ts';
 import { readZip } from './read-zip.ts';
 
@@ -79,22 +80,29 @@ const modesByHundred: Readonly<Record<number, TripMode>> = {
 const modeOf = (type: string): TripMode | null =>
   type === '' ? null : (modes[Number(type)] ?? modesByHundred[Math.floor(Number(type) / 100)] ?? null);
 
+/** Throws TOO_MANY_PLACES for one more place than a feed may have. */
+function checkCount(file: FileName, line: number, count: number): void {
+  if (count >= PLACES_MAX) throw new FeedProblem('TOO_MANY_PLACES', { file, line, detail: String(PLACES_MAX) });
+}
+
 async function readRoutes(bytes: Buffer, skipped: SkippedRows): Promise<FoundPlace[]> {
   const routes = new Map<string, FoundPlace>();
   for await (const { line, cell } of rowsOf('routes.txt', bytes, ['route_id', 'route_type'])) {
-    const externalId = cell('route_id');
-    const name = cell('route_short_name') || cell('route_long_name');
+    const externalId = idOf(cell('route_id'));
+    const name = shortText(cell('route_short_name') || cell('route_long_name'));
     if (externalId === '' || name === '') skipped.add('routes.txt', line, 'route_id and a name');
-    else
+    else {
+      checkCount('routes.txt', line, routes.size);
       routes.set(externalId, {
         kind: 'ROUTE',
         externalId,
-        name: name.slice(0, 200),
+        name,
         lat: null,
         lon: null,
         mode: modeOf(cell('route_type')),
         extra: {},
       });
+    }
   }
   return [...routes.values()];
 }
@@ -112,19 +120,18 @@ async function readStops(bytes: Buffer, mode: TripMode | null, skipped: SkippedR
   const stops = new Map<string, FoundPlace>();
   for await (const { line, cell } of rowsOf('stops.txt', bytes, ['stop_id', 'stop_lat', 'stop_lon'])) {
     if (!kindsOfStops.has(cell('location_type'))) continue;
-    const [externalId, name] = [cell('stop_id'), cell('stop_name')];
+    const [externalId, name] = [idOf(cell('stop_id')), shortText(cell('stop_name'))];
     const [lat, lon] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
     if (externalId === '' || name === '') skipped.add('stops.txt', line, 'stop_id and stop_name');
     else if (lat === null || lon === null || (lat === 0 && lon === 0))
       skipped.add('stops.txt', line, 'stop_lat and stop_lon');
     else {
-      if (stops.size >= PLACES_MAX)
-        throw new FeedProblem('TOO_MANY_PLACES', { file: 'stops.txt', line, detail: String(PLACES_MAX) });
+      checkCount('stops.txt', line, stops.size);
       const parent = cell('parent_station');
       stops.set(externalId, {
         kind: 'STOP',
         externalId,
-        name: name.slice(0, 200),
+        name,
         lat,
         lon,
         mode,
