@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { readAgency } from '../notifications/index.ts';
-import { countToAll, countToNumber } from './store.ts';
+import { countToAll, countToNumber, countToStrangers } from './store.ts';
 
 const HOUR_MILLIS = 3_600_000;
 
@@ -14,6 +14,9 @@ export const textLimits = {
   numberPerMonthLeast: 60,
   /** All numbers of no single member together. */
   strangersPerHour: 60,
+  /** Share of the agency's texts of 30 days for these numbers, because false ones could use up the members' texts. */
+  strangersShare: 0.2,
+  strangersPerMonthLeast: 60,
   agencyPerHour: 1000,
 } as const;
 
@@ -32,11 +35,13 @@ export async function isWithinLimits(
     readAgency(tx),
   ]);
   const share = Math.max(textLimits.numberPerMonthLeast, Math.floor(textsAMonth * textLimits.numberShare));
+  const ofStrangers = Math.max(textLimits.strangersPerMonthLeast, Math.floor(textsAMonth * textLimits.strangersShare));
   return (
     toNumber.hour < textLimits.numberPerHour &&
     toNumber.day < textLimits.numberPerDay &&
     toNumber.month < share &&
     toAll.all < textLimits.agencyPerHour &&
-    (!isStranger || toAll.strangers < textLimits.strangersPerHour)
+    (!isStranger ||
+      (toAll.strangers < textLimits.strangersPerHour && (await countToStrangers(tx, since.month)) < ofStrangers))
   );
 }

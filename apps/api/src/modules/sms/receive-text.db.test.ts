@@ -287,6 +287,22 @@ test('strangers together get a limited number of answers, and members still get 
   expect(await ask('BALANCE')).toContain('300');
 });
 
+test('strangers together get a share of the texts of 30 days, and members still get theirs [SMS-16]', async () => {
+  const { ask } = await scene({ textsAMonth: 400 });
+  const flood = async (numbers: number, from: number): Promise<number> => {
+    let answered = 0;
+    for (let at = 0; at < numbers; at += 1)
+      if ((await ask('HELP', `+1202556${String(from + at)}`)) !== null) answered += 1;
+    return answered;
+  };
+  expect(await flood(60, 1000)).toBe(60);
+  w.clock.advance(3601);
+  expect(await flood(25, 2000)).toBe(20);
+  expect(await ask('BALANCE')).toContain('300');
+  w.clock.advance(30 * 86_400);
+  expect(await flood(1, 3000)).toBe(1);
+});
+
 test('an answer that its carrier did not take is not counted [SMS-11]', async () => {
   const { tenant, sent } = await scene();
   const agency = await w.app.tenants.byId(tenant.tenantId);

@@ -74,12 +74,14 @@ const isPlausible = ({ form, headers }: Omit<SignedText, 'body'>, now: Date): bo
 
 /**
  * Rejects a call before reading its body: an unknown agency, one that takes no texts, no plausible signature, an old
- * timestamp, or a network with too many rejected calls [SMS-10].
+ * timestamp, or a network with too many rejected calls. A carrier's networks are never blocked, because all its
+ * customers share them: any of them could direct calls here and block the riders' texts [SMS-10, SMS-17].
  */
 export async function checkBeforeBody(installation: Installation, call: Omit<SignedText, 'body'>): Promise<void> {
   const rejectedCallers = getRejectedCallers(installation);
   const retryAt = rejectedCallers.retryAt(call.address);
-  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
+  const isBlocked = retryAt !== null && !(call.form === 'CARRIER' && isPlausible(call, installation.clock()));
+  if (isBlocked) throwApiError('TOO_MANY_REQUESTS', { retryAt });
   if ((await gatewayOf(installation, call)) && isPlausible(call, installation.clock())) return;
   rejectedCallers.note(call.address);
   throwApiError('SIGNATURE_INVALID');

@@ -77,6 +77,16 @@ export const countToAll = async (tx: Tx, since: Date): Promise<{ all: number; st
     [tx.tenantId, since],
   )) ?? { all: 0, strangers: 0 };
 
+/** Text messages that answers to numbers of no single member took since a moment. */
+export const countToStrangers = async (tx: Tx, since: Date): Promise<number> =>
+  (
+    await tx.first<{ parts: number }>(
+      `select coalesce(sum(parts), 0)::int as parts from sms_message
+        where tenant_id = $1 and received_at >= $2 and member_id is null`,
+      [tx.tenantId, since],
+    )
+  )?.parts ?? 0;
+
 /** Members who entered this number at a counter. */
 export const counterMembers = async (tx: Tx, numberHash: Buffer): Promise<string[]> =>
   (
