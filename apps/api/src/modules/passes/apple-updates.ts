@@ -2,7 +2,7 @@ import type { Call } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { meter } from '../../platform/limits/rate-limit.ts';
+import { meter, meterWithin } from '../../platform/limits/rate-limit.ts';
 import { getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
 import { appAddress } from '../tenants/index.ts';
 import { applePass } from './make-pass.ts';
@@ -24,20 +24,23 @@ export interface PassRequest {
 
 /** A network may ask for lists and files this often: phones of one carrier share addresses. */
 const REQUESTS_PER_MINUTE = { name: 'wallet-updates', max: 600, windowSeconds: 60 };
+/** One pass has few devices: more registrations are a loop or a flood. */
+const REGISTRATIONS_PER_HOUR = { name: 'wallet-registrations', max: 60, windowSeconds: 3600 };
 const LOGS_PER_HOUR = { name: 'wallet-log', max: 30, windowSeconds: 3600 };
 
 const SCHEME = 'ApplePass ';
 
 /**
  * Checks a pass's token without the database. Throws SIGNATURE_INVALID for any other token, also of another pass or agency,
- * and TOO_MANY_REQUESTS for a network that sent too many of them [PASS-13].
+ * and TOO_MANY_REQUESTS for a network that sent too many of them. A valid token is accepted from any network, because
+ * phones of one carrier share addresses [PASS-13, OPS-225].
  */
 export function checkPassToken(call: UpdateCall, { serial, authorization }: PassRequest): void {
+  const given = authorization.startsWith(SCHEME) ? authorization.slice(SCHEME.length) : '';
+  if (isUuid(serial) && isSameText(given, passToken(call.keyRing, call.tenant.tenantId, serial))) return;
   const rejected = getRejectedCallers(call);
   const retryAt = rejected.retryAt(call.client.address);
   if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
-  const given = authorization.startsWith(SCHEME) ? authorization.slice(SCHEME.length) : '';
-  if (isUuid(serial) && isSameText(given, passToken(call.keyRing, call.tenant.tenantId, serial))) return;
   rejected.note(call.client.address);
   throwApiError('SIGNATURE_INVALID');
 }
@@ -53,7 +56,10 @@ async function findPass(tx: Tx, { passTypeId, serial }: Pick<PassRequest, 'passT
 const DEVICE = /^[\w.:-]{1,200}$/;
 const PUSH_TOKEN = /^[0-9a-fA-F]{16,400}$/;
 
-/** Registers a phone for a pass, which makes a push due; returns true if it is new [PASS-13]. */
+/**
+ * Registers a phone for a pass, which makes a push due; returns true if it is new. Throws TOO_MANY_REQUESTS for too
+ * many registrations of one pass [PASS-13, OPS-226].
+ */
 export async function registerDevice(
   call: UpdateCall,
   wanted: PassRequest,
@@ -64,6 +70,7 @@ export async function registerDevice(
   const { keyRing, now, tenant } = call;
   return call.inTenant(async (tx) => {
     const { passId } = await findPass(tx, wanted);
+    await meterWithin(REGISTRATIONS_PER_HOUR, { ...call, tx }, passId);
     const isNew = await saveRegistration(tx, now, {
       passId,
       deviceHash: deviceHashOf(keyRing, tenant.tenantId, device),

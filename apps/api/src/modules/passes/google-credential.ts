@@ -11,6 +11,23 @@ export interface GoogleIssuer extends GoogleAccount {
   issuerId: string;
 }
 
+/** RS256 asks for 2048 bits; a much longer key would make each signature slow. */
+const KEY_BITS = { least: 2048, most: 4096 };
+
+/** Returns an RSA key in the form that signing needs, whatever PEM it came in; null for another key. */
+function toPkcs8(pem: unknown): string | null {
+  try {
+    const key = createPrivateKey(String(pem));
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    const isUsable = key.asymmetricKeyType === 'rsa' && bits >= KEY_BITS.least && bits <= KEY_BITS.most;
+    return isUsable ? key.export({ type: 'pkcs8', format: 'pem' }).toString() : null;
+  } catch {
+    return null;
+  }
+}
+
+const KEY_ID_LENGTH_MAX = 100;
+
 /**
  * Reads the JSON key of a service account; returns the problem instead if it is another file. Addresses in the file are
  * ignored: where we call is a setting of the installation [PASS-21].
@@ -22,15 +39,13 @@ export function readServiceAccount(text: string): GoogleAccount | PassCertificat
   } catch {
     return 'PASS_ACCOUNT_UNREADABLE';
   }
-  const { type, client_email: clientEmail, private_key: privateKey, private_key_id: keyId } = file;
+  const { type, client_email: clientEmail, private_key: pem, private_key_id: keyId } = file;
   if (type !== 'service_account' || typeof clientEmail !== 'string' || clientEmail.length > 300)
     return 'PASS_ACCOUNT_UNREADABLE';
-  try {
-    if (createPrivateKey(String(privateKey)).asymmetricKeyType !== 'rsa') return 'PASS_KEY_UNREADABLE';
-  } catch {
-    return 'PASS_KEY_UNREADABLE';
-  }
-  return { clientEmail, privateKey: String(privateKey), keyId: typeof keyId === 'string' ? keyId : undefined };
+  const privateKey = toPkcs8(pem);
+  if (privateKey === null) return 'PASS_KEY_UNREADABLE';
+  const isId = typeof keyId === 'string' && keyId.length <= KEY_ID_LENGTH_MAX;
+  return { clientEmail, privateKey, keyId: isId ? keyId : undefined };
 }
 
 /** Stores the agency's account, encrypted; returns the problem instead if it cannot be used [DESK-596]. */

@@ -1,3 +1,4 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { adminRoutes } from '@fareback/contract/admin';
 import { checkTicket } from '@fareback/contract/live-ticket';
 import { importSPKI, jwtVerify } from 'jose';
@@ -22,6 +23,9 @@ beforeEach(() => {
   google.stored.clear();
   google.before = () => undefined;
 });
+
+const accountWith = (key: KeyObject, type: 'pkcs1' | 'pkcs8'): string =>
+  JSON.stringify({ ...JSON.parse(google.account), private_key: key.export({ type, format: 'pem' }) });
 
 const runJob = (tenant: TestTenant) => updatePassesJob(w.deps).run({ tenantId: tenant.tenantId });
 const add = (tenant: TestTenant, { cookie }: TestMember, redemptionId?: string) =>
@@ -217,9 +221,22 @@ test.each([
     JSON.stringify({ ...JSON.parse(google.account), private_key: makeWalletChain(new Date()).certificate }),
     'PASS_KEY_UNREADABLE',
   ],
-])('an account file is refused in words: %s [DESK-596]', async (_, account, code) => {
+  [
+    'a short key',
+    accountWith(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey, 'pkcs8'),
+    'PASS_KEY_UNREADABLE',
+  ],
+])('an account file is refused in words: %s [DESK-596, OPS-227]', async (_, account, code) => {
   const { desk } = await scene();
   await expect(desk.call(routes.setGoogle, { body: { issuerId: ISSUER, account } })).rejects.toMatchObject({ code });
+});
+
+test('a key in another form of PEM signs links as well [OPS-227]', async () => {
+  const { tenant, rider, desk } = await scene();
+  const account = accountWith(createPrivateKey(JSON.parse(google.account).private_key), 'pkcs1');
+  await desk.call(routes.setGoogle, { body: { issuerId: ISSUER, account } });
+  await runJob(tenant);
+  expect((await add(tenant, rider)).status).toBe(200);
 });
 
 test('the desk shows issuer and account, never the key; the check has the words of Google; without an account it is refused [DESK-596, DESK-597]', async () => {
