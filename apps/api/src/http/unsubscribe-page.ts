@@ -5,6 +5,8 @@ import type { Installation } from '../call/context.ts';
 import type { Tenant } from '../call/tenant.ts';
 import { readRecipients } from '../modules/members/index.ts';
 import {
+  type AgencyColours,
+  agencyColoursOf,
   pointWordsIn,
   readUnsubscribeLink,
   tenantNameIn,
@@ -20,7 +22,6 @@ import { concernTenant } from '../platform/telemetry/scope.ts';
 import { acceptedLanguages } from './language-of-request.ts';
 import { inlineHashes, withInline } from './pages/page-policy.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
-import { readThemeColour } from './web-manifest.ts';
 
 const POLICY = 'content-security-policy';
 
@@ -45,8 +46,16 @@ const nameKeys: Record<Kind, `notify.${string}`> = {
   NEW_FOR_YOU: 'notify.newForYou',
 };
 
-const styleOf = (colour: string): string =>
-  `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:1rem/1.5 system-ui,sans-serif;border-block-start:.5rem solid ${colour};box-sizing:border-box;background:Canvas;color:CanvasText}main{max-width:32rem;padding:2rem 1.5rem}h1{font-size:1.75rem;line-height:1.25;margin-block:0 .5rem}p{margin:0 0 .75rem}form{margin-block-start:1rem}button{font:inherit;font-weight:600;min-height:2.75rem;width:100%;padding:.5rem 1rem;border:2px solid currentcolor;border-radius:.5rem;background:Canvas;color:CanvasText;cursor:pointer}`;
+/** Light and dark mode; the header and buttons have the agency's colors, each with readable text [NOTIFY-25]. */
+const styleOf = ({ band, button }: AgencyColours): string =>
+  `:root{color-scheme:light dark}body{margin:0;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}header{display:flex;align-items:center;gap:.75rem;padding:.75rem 1.5rem;background:${band.ground};color:${band.text};font-size:1.125rem;font-weight:700}img{height:2.5rem;max-width:10rem;padding:.25rem;border-radius:.5rem;background:#fff;object-fit:contain}main{max-width:32rem;margin-inline:auto;padding:2rem 1.5rem}h1{font-size:1.75rem;line-height:1.25;margin-block:0 .5rem}p{margin:0 0 .75rem}form{margin-block-start:1rem}button{font:inherit;font-weight:600;min-height:2.75rem;width:100%;padding:.5rem 1rem;border:1px solid currentcolor;border-radius:.5rem;background:${button.ground};color:${button.text};cursor:pointer}`;
+
+/** The agency's logo and the program's name; without a logo the name alone. */
+function headerOf({ tenant, language }: PageCtx): string {
+  const { TenantLogoURL: logo } = configurationOf(tenant, language);
+  const image = typeof logo === 'string' ? `<img src="${escapeHtml(logo)}" alt="">` : '';
+  return `<header>${image}<span>${escapeHtml(tenantNameIn(tenant, language))}</span></header>`;
+}
 
 interface PageCtx {
   tenant: Tenant;
@@ -71,7 +80,7 @@ function sendPage(
   { tenant, language }: PageCtx,
   { title, body, status = 200 }: { title: string; body: string; status?: number },
 ): FastifyReply {
-  const style = styleOf(readThemeColour(configurationOf(tenant, language), 'button') ?? '#595959');
+  const style = styleOf(agencyColoursOf(tenant, language));
   const inline = inlineHashes({ scripts: [], styles: [style], attributes: [] });
   const shown = escapeHtml(title);
   return reply
@@ -82,7 +91,7 @@ function sendPage(
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shown}</title><style>${style}</style></head><body><main><h1>${shown}</h1>${body}</main></body></html>`,
+      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${shown}</title><style>${style}</style></head><body>${headerOf({ tenant, language })}<main><h1>${shown}</h1>${body}</main></body></html>`,
     );
 }
 

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@fareback/contract';
+import { contrastRatio, notificationKinds, parseColour } from '@fareback/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MessageRejected } from '../adapters/messenger.ts';
 import { notifyMembers, stopSms, writeAgency } from '../modules/notifications/index.ts';
@@ -13,8 +13,17 @@ beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
 const base = '/rest/users/me/notifications';
 const refund = { kind: 'REDEMPTION' as const, facts: { amount: 200 } };
 
-async function scene({ language = 'en', textsAMonth = 0 }: { language?: string; textsAMonth?: number } = {}) {
-  const words = { WordsForPoints: { long: 'leaves', short: 'lvs', title: 'Leaves' }, TenantName: 'Harbor Rewards' };
+async function scene({
+  language = 'en',
+  textsAMonth = 0,
+  look = {},
+}: {
+  language?: string;
+  textsAMonth?: number;
+  look?: object;
+} = {}) {
+  const points = { long: 'leaves', short: 'lvs', title: 'Leaves' };
+  const words = { WordsForPoints: points, TenantName: 'Harbor Rewards', ...look };
   const tenant = await w.mintTenant({ timeZone: 'UTC', configuration: { en: words, es: words, ar: words } });
   const member = await w.signUpMember(tenant);
   await w.inTenant(tenant, async (tx) => {
@@ -274,8 +283,8 @@ describe('a text message', () => {
 });
 
 describe('the link to unsubscribe', () => {
-  async function mailed(language = 'en') {
-    const it = await scene({ language });
+  async function mailed(language = 'en', look = {}) {
+    const it = await scene({ language, look });
     await it.notify('a');
     await it.run();
     const url = new URL(it.messages()[0]?.unsubscribe ?? '');
@@ -317,6 +326,21 @@ describe('the link to unsubscribe', () => {
   test('is in the rider’s language and direction [NOTIFY-16]', async () => {
     const { open } = await mailed('ar');
     expect((await open('GET')).body).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  test('shows the name, logo and colors of the agency, with readable buttons [NOTIFY-25]', async () => {
+    const CssTheme = JSON.stringify({ header: '#0b3c53', button: '#ffee88', buttonText: '#ffffff' });
+    const { open } = await mailed('en', { CssTheme, TenantLogoURL: '/files/mark.svg?a="b' });
+    const { body } = await open('GET');
+    expect(body).toContain('<header><img src="/files/mark.svg?a=&quot;b" alt=""><span>Harbor Rewards</span></header>');
+    expect(body).toContain('background:#0b3c53;color:#ffffff');
+    const [, ground = '', ink = ''] = /button\{[^}]*background:(#\w+);color:(#\w+)/.exec(body) ?? [];
+    const [paper, text] = [parseColour(ground), parseColour(ink)];
+    expect(ground).toBe('#ffee88');
+    expect(paper && text && contrastRatio(paper, text)).toBeGreaterThanOrEqual(4.5);
+    expect((await open('POST')).body).toContain('<span>Harbor Rewards</span>');
+    const plain = await mailed('en', { TenantLogoURL: null });
+    expect((await plain.open('GET')).body).toContain('<header><span>Harbor Rewards</span></header>');
   });
 
   test('that was changed, or is of another agency, turns nothing off [NOTIFY-16]', async () => {

@@ -11,7 +11,14 @@ export {
 } from './agency-store.ts';
 export type { StockFall } from './alert-mails.ts';
 export type { BudgetFall } from './budget-mail.ts';
-export { htmlMail, type MailLook, mailLookOf, plainMail } from './mail-layout.ts';
+export {
+  type AgencyColours,
+  agencyColoursOf,
+  htmlMail,
+  type MailLook,
+  mailLookOf,
+  plainMail,
+} from './mail-layout.ts';
 export type { Mail, MailText } from './mails.ts';
 export { type Device, devicesOf, handlers, pushKeysOf } from './notification-settings.ts';
 export { type MemberNews, notifyMembers } from './notify-members.ts';

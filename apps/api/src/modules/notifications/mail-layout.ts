@@ -5,10 +5,13 @@ import type { MailText } from './mails.ts';
 import { type SendingTenant, tenantNameIn } from './voice.ts';
 
 /** A tenant's mail design: plain colors that need no style sheet, each text readable on its background. */
-export interface MailLook {
+export interface MailLook extends AgencyColours {
   name: string;
   /** Absolute URL of an image mail programs can show; null shows the name instead. */
   logo: string | null;
+}
+
+export interface AgencyColours {
   band: Pair;
   button: Pair;
 }
@@ -51,19 +54,23 @@ function logoOf(value: unknown, appOrigin: string): string | null {
   return isShown ? address.href : null;
 }
 
-/** Returns a tenant's mail design in a language; `appOrigin` resolves relative image paths. */
-export function mailLookOf(tenant: SendingTenant, language: string, appOrigin: string): MailLook {
-  const configuration = tenant.configuration[language] ?? tenant.configuration['en'] ?? {};
-  const theme = themeOf(configuration);
+const configurationIn = ({ configuration }: SendingTenant, language: string): Record<string, unknown> =>
+  configuration[language] ?? configuration['en'] ?? {};
+
+/** Returns the colors of the agency's header and buttons, each with text that is readable on it. */
+export function agencyColoursOf(tenant: SendingTenant, language: string): AgencyColours {
+  const theme = themeOf(configurationIn(tenant, language));
   const button = colourOf(theme['button']) ?? BUTTON;
   const band = colourOf(theme['header']) ?? button;
-  return {
-    name: tenantNameIn(tenant, language),
-    logo: logoOf(configuration['TenantLogoURL'], appOrigin),
-    band: pairOf(band, colourOf(theme['headerText'])),
-    button: pairOf(button, colourOf(theme['buttonText'])),
-  };
+  return { band: pairOf(band, colourOf(theme['headerText'])), button: pairOf(button, colourOf(theme['buttonText'])) };
 }
+
+/** Returns a tenant's mail design in a language; `appOrigin` resolves relative image paths. */
+export const mailLookOf = (tenant: SendingTenant, language: string, appOrigin: string): MailLook => ({
+  name: tenantNameIn(tenant, language),
+  logo: logoOf(configurationIn(tenant, language)['TenantLogoURL'], appOrigin),
+  ...agencyColoursOf(tenant, language),
+});
 
 /** Renders the mail as plain text: the same content in the same order, with the link on a separate line. */
 export function plainMail({ greeting, above, code, action, below, links = [], sender }: MailText): string {
