@@ -6,6 +6,7 @@ const agency = { tenant: 'Saltline Rewards', points: { long: 'points', short: 'p
 
 test.each<[Mail, string]>([
   [{ kind: 'PHONE_CHANGED', name: 'Maya', digits: '0093', app }, '+1 555 010 0148'],
+  [{ kind: 'CARD_PRINTED', name: 'Maya', app }, '+1 555 010 0148'],
   [{ kind: 'EMAIL_MOVED', name: 'Maya', newEmail: 'm***@example.org', app }, 'm***@example.org'],
   [{ kind: 'ACCOUNT_LOST', name: 'Maya', account: 'Harbor Scooters +', link: app }, 'Harbor Scooters +'],
   [

@@ -22,6 +22,7 @@ export type Mail =
   | { kind: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'; name: string; app: string }
   | { kind: 'AGENCY_ACCOUNT_CONNECTED' | 'AGENCY_ACCOUNT_DISCONNECTED'; name: string; app: string }
   | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
+  | { kind: 'CARD_PRINTED'; name: string; app: string }
   /** A provider account was removed from the member: another person proved ownership, or the agency withdrew it. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
   | AccountCodeMail
@@ -85,6 +86,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   AGENCY_ACCOUNT_CONNECTED: NOTICE_LIFE_HOURS,
   AGENCY_ACCOUNT_DISCONNECTED: NOTICE_LIFE_HOURS,
   PHONE_CHANGED: NOTICE_LIFE_HOURS,
+  CARD_PRINTED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
   ACCOUNT_CODE: limits.mailedCodeLifeMinutes / 60,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
@@ -112,7 +114,8 @@ function changeWords(
         | 'PASSKEY_REMOVED'
         | 'AGENCY_ACCOUNT_CONNECTED'
         | 'AGENCY_ACCOUNT_DISCONNECTED'
-        | 'PHONE_CHANGED';
+        | 'PHONE_CHANGED'
+        | 'CARD_PRINTED';
     }
   >,
   t: ReturnType<typeof mailWordsIn>,
@@ -140,6 +143,8 @@ function changeWords(
         t('mail.phoneChangedText', { digits: mail.digits }),
         t('mail.emailMovedHelp'),
       ];
+    case 'CARD_PRINTED':
+      return [t('mail.cardPrintedSubject'), t('mail.cardPrintedText'), t('mail.emailMovedHelp')];
   }
 }
 
@@ -242,7 +247,8 @@ function bodyOf(
     case 'PASSKEY_REMOVED':
     case 'AGENCY_ACCOUNT_CONNECTED':
     case 'AGENCY_ACCOUNT_DISCONNECTED':
-    case 'PHONE_CHANGED': {
+    case 'PHONE_CHANGED':
+    case 'CARD_PRINTED': {
       const [subject, ...above] = changeWords(mail, t);
       return { subject, above: [...above, ...contact], action: null, below: [] };
     }

@@ -166,6 +166,21 @@ test('a member card finds its member; a replaced card is refused [ASSIST-06, ASS
   expect((await post('find', { number: fresh.cardNumber })).body).toEqual({ memberId });
 });
 
+test('a card printed for a member with an email is notified by email; without an email nothing is sent [ASSIST-27]', async () => {
+  const { tenant, post, signUp } = await scene();
+  const member = await w.signUpMember(tenant, { email: 'card-owner@example.org' });
+  await w.deliverMail(tenant);
+  const before = w.mailbox.messages(tenant.tenantId).length;
+  expect((await post(`members/${member.memberId}/card`, { proof: 'PHOTO_ID' })).body.cardNumber).toMatch(/^\d{12}$/);
+  const { memberId } = await signUp();
+  expect((await post(`members/${memberId}/card`, { proof: 'PHOTO_ID' })).body.cardNumber).toMatch(/^\d{12}$/);
+  await w.deliverMail(tenant);
+  const mails = w.mailbox.messages(tenant.tenantId);
+  expect(mails).toHaveLength(before + 1);
+  expect(mails[0]).toMatchObject({ to: 'card-owner@example.org', subject: 'A new member card was printed' });
+  expect(mails[0]?.text).toContain('Any earlier card no longer works.');
+});
+
 test('the printed code continues the account at sign-up: same points, own email, phone still to verify in the app [ASSIST-03, ASSIST-08]', async () => {
   const { tenant, account, look, offerId } = await withPoints();
   const valid = await w.request(tenant, {

@@ -7,9 +7,11 @@ import { createAssistedAccount } from '../../auth/index.ts';
 import { isInviteCodeMandatory } from '../../codes/index.ts';
 import { connectAtCounter, lockSubjects } from '../../connections/index.ts';
 import { accountOf } from '../../ledger/index.ts';
-import { leastAgeOf, termsOf } from '../../members/index.ts';
+import { leastAgeOf, type Member, termsOf } from '../../members/index.ts';
+import { queueMail } from '../../notifications/index.ts';
 import { activeProviders, proofOf } from '../../providers/index.ts';
 import { providerNames } from '../../rides/index.ts';
+import { appOrigin } from '../../tenants/index.ts';
 import { about, createMemberCtx } from '../members/chosen-member.ts';
 import { assertAssistOn, isAssistOn, memberAtCounter } from './assisted-ctx.ts';
 
@@ -82,15 +84,25 @@ export async function signUpAtCounter(ctx: StaffCtx, form: AssistedSignUp): Prom
   return { memberId, name: form.name.trim(), cardNumber, takeover, balance, unclaimed };
 }
 
-/** Gives a verified member a new card; the earlier number stops working [ASSIST-07]. */
+/** Notifies the member by email of a new card, in case the person at the counter was someone else [ASSIST-27]. */
+async function mailCardPrinted(ctx: StaffCtx, { memberId, email, name, language }: Member): Promise<void> {
+  const { tx, tenant, settings } = ctx;
+  const app = appOrigin(tenant, settings);
+  if (email === null || app === undefined) return;
+  const to = { tenantId: tenant.tenantId, to: email, language: language ?? 'en', memberId };
+  await queueMail(tx, ctx, { ...to, mail: { kind: 'CARD_PRINTED', name, app } });
+}
+
+/** Gives a verified member a new card; the earlier number stops working, and the member is notified [ASSIST-07, ASSIST-27]. */
 export async function replaceCard(
   ctx: StaffCtx,
   { memberId, proof }: { memberId: string; proof: ProofKind },
 ): Promise<{ name: string; cardNumber: string }> {
-  const { name } = await memberAtCounter(ctx, memberId);
+  const member = await memberAtCounter(ctx, memberId);
   const cardNumber = await issueCard(ctx, memberId);
+  await mailCardPrinted(ctx, member);
   await ctx.record(about('assist.newCard', { memberId }, { proof }));
-  return { name, cardNumber };
+  return { name: member.name, cardNumber };
 }
 
 /** Prints a new code for the app; the earlier one stops working. Throws NOT_FOUND for an account in the app [ASSIST-08]. */
