@@ -30,7 +30,7 @@ interface LocalPages {
 }
 
 const outcomes: Record<string, string> = {
-  SILENT: 'No answer.',
+  SILENT: 'No answer: this number sent STOP, or too many texts within the hour or the day.',
   OFF: 'The agency takes no texts. Turn them on at the desk, on the page Notifications.',
 };
 

@@ -66,6 +66,17 @@ test('English answers stay in the cheap alphabet, although amounts have no-break
   expect(partsOf('x'.repeat(160))).toBe(1);
 });
 
+test('a Spanish list leaves out accents that would halve its room, if it then shows more offers [SMS-13]', () => {
+  const a = answersIn({ tenant: tenantWith(null, 'pts'), language: 'es', host: 'rewards.example' });
+  const titles = ['El jardín', 'Café en el muelle', 'Cruce del puerto en ferri', 'Un día', 'Año nuevo', 'Bici', 'Mes'];
+  const all = titles.map((title, at) => ({ number: at + 1, title, price: 100 }));
+  const { text, shown } = a.offers(all);
+  expect([shown, partsOf(text)]).toEqual([7, 1]);
+  expect(text).toContain('1 El jardin: 100\n2 Café en el muelle: 100');
+  expect(text).toContain('5 Año nuevo');
+  expect(a.offers(all.slice(0, 2)).text).toContain('el número:\n1 El jardín');
+});
+
 test('help names the program, the contact and the keywords [SMS-05]', () => {
   const tenant = {
     ...tenantWith('+1 202 555 0100'),

@@ -75,13 +75,32 @@ function helpText(words: Words): string {
 
 const TITLE_LENGTH = 24;
 
-/** The offers that fit into two parts, with how many they are; titles are cut first. */
-function offerList({ t, amount }: Words, offers: readonly ShownOffer[]): { text: string; shown: number } {
+/** Removes accents outside GSM-7, such as the one of í, but not those of é and ñ. */
+const withoutCostlyAccents = (text: string): string =>
+  text.normalize('NFC').replace(/[áíóúâêîôûãõçÁÍÓÚÂÊÎÔÛÀÈÌÒÙÃÕ]/g, (one) => one.normalize('NFD').charAt(0));
+
+/**
+ * The offers that fit into two parts, with how many they are; titles are cut first. Without accents a list may take
+ * GSM-7 and show more offers: an offer that is not listed cannot be redeemed by text [SMS-13].
+ */
+function offerList(words: Words, offers: readonly ShownOffer[]): { text: string; shown: number } {
+  const whole = fittingList(words, offers, (text) => text);
+  if (whole.shown === offers.length) return whole;
+  const plain = fittingList(words, offers, withoutCostlyAccents);
+  return plain.shown > whole.shown ? plain : whole;
+}
+
+function fittingList(
+  { t, amount }: Words,
+  offers: readonly ShownOffer[],
+  write: (text: string) => string,
+): { text: string; shown: number } {
   const lines = offers.map(({ number, title, price }) => {
     const short = Array.from(toPlainText(title).replace(/\s+/g, ' ')).slice(0, TITLE_LENGTH).join('').trim();
     return toPlainText(t('sms.offerLine', { number: String(number), title: short, price: amount(price) }));
   });
-  const textOf = (shown: number): string => [toPlainText(t('sms.offersTitle')), ...lines.slice(0, shown)].join('\n');
+  const textOf = (shown: number): string =>
+    write([toPlainText(t('sms.offersTitle')), ...lines.slice(0, shown)].join('\n'));
   let shown = lines.length;
   while (shown > 1 && !fitsIn(textOf(shown), 2)) shown -= 1;
   return { text: textOf(shown), shown };
