@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {
+  addWalletsLocally,
   agreeLocally,
   answerAsDemo,
   answerLocally,
@@ -14,6 +15,7 @@ import {
   giveRiderTeam,
   giveRiderTerms,
   isRider,
+  type LocalGoogleWallet,
   type LocalPlaces,
   makeTeams,
   showPlacesLocally,
@@ -84,9 +86,16 @@ function deskOrigin({ DEV_ADDRESS: dev, PORT = '3000' }: NodeJS.ProcessEnv): str
 }
 
 /** Environment of a local demo; existing variables take precedence. */
-export const demoVariables = (demo: Demo, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+export const demoVariables = (
+  demo: Demo,
+  { address }: LocalGoogleWallet,
+  variables: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv => ({
   DEFAULT_TENANT: demo.defaultTenant,
   DESK_ORIGIN: deskOrigin(variables),
+  GOOGLE_SAVE_URL: address,
+  GOOGLE_TOKEN_URL: address,
+  GOOGLE_WALLET_URL: address,
   INSECURE_COOKIES: 'true',
   LOCAL_TOOLS: 'true',
   LOG_LEVEL: 'warn',
@@ -161,7 +170,11 @@ const originOf = (tenantId: string, address: string): string => `http://${tenant
 export async function seederOf(
   serving: Serving,
   demo: Demo,
-  { address = serving.address, onlyFirst = false }: { address?: string; onlyFirst?: boolean },
+  {
+    google,
+    address = serving.address,
+    onlyFirst = false,
+  }: { google: LocalGoogleWallet; address?: string; onlyFirst?: boolean },
 ): Promise<(pack: Pack) => Promise<boolean>> {
   const { deps } = serving;
   const { port } = new URL(address);
@@ -185,6 +198,7 @@ export async function seederOf(
     await signInLocally(deps, pack, { servers, port, people: ownPeople });
     await makeTeams(deps, tenantId, demo.teams[tenantId] ?? []);
     await turnOnTexts(deps, tenantId);
+    await addWalletsLocally(deps, pack, google);
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
       await makeRider(serving, originOf(tenantId, serving.address), rider, demo.riders);
     return isChange;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { makeCrowd, readPacks } from '@fareback/api/demo';
+import { makeCrowd, readPacks, startLocalGoogleWallet } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
 import { DataFolderUnusable, makeDataFolder } from '@fareback/launcher';
@@ -28,8 +28,9 @@ const isOperatorsMatter = (error: unknown): error is Error =>
 
 try {
   const demo = readDemo(path.join(root, 'tenants/demo.yaml'));
+  const google = await startLocalGoogleWallet(() => new Date());
   const environment = readEnvironment(
-    demoVariables(demo, { WEB_ROOT: 'apps/web/dist', DESK_ROOT: 'apps/desk/dist', ...process.env }),
+    demoVariables(demo, google, { WEB_ROOT: 'apps/web/dist', DESK_ROOT: 'apps/desk/dist', ...process.env }),
     root,
   );
   // Checked before a build that takes half a minute.
@@ -49,7 +50,7 @@ try {
     rides && pack.tenantId === trial.tenant ? withTrial(pack, trial, { now: new Date(), packsRoot }) : pack,
   );
   // A restart does not revert versions published at the desk since the first start.
-  const seed = await seederOf(serving, demo, { onlyFirst: true });
+  const seed = await seederOf(serving, demo, { google, onlyFirst: true });
   await fillInTurn(environment.dataDir, async () => {
     for (const pack of packs) await seed(pack);
     await makeStaff(serving, demo, packs);

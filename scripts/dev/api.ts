@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { migrateNamed, readUsablePacks } from '@fareback/api/demo';
+import { migrateNamed, readUsablePacks, startLocalGoogleWallet } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
 import { demoVariables, fillInTurn, makeStaff, readDemo, seederOf, welcome } from '../demo.ts';
@@ -13,7 +13,8 @@ const send = (message: FromApi): Promise<void> =>
 
 async function run(): Promise<void> {
   const demoFile = path.join(root, 'tenants/demo.yaml');
-  const environment = readEnvironment(demoVariables(readDemo(demoFile), process.env), root);
+  const google = await startLocalGoogleWallet(() => new Date());
+  const environment = readEnvironment(demoVariables(readDemo(demoFile), google, process.env), root);
   await migrateNamed(environment);
   const serving = await serve(environment);
   const stop = (): void => void serving.stop().finally(() => process.exit(0));
@@ -25,7 +26,7 @@ async function run(): Promise<void> {
 
   const { deps } = serving;
   const address = process.env['DEV_ADDRESS'] ?? serving.address;
-  const seedOne = await seederOf(serving, readDemo(demoFile), { address });
+  const seedOne = await seederOf(serving, readDemo(demoFile), { google, address });
   const apply = async (): Promise<void> => {
     const demo = readDemo(demoFile);
     const { packs, problems } = readUsablePacks(deps.settings.packsRoot);

@@ -33,9 +33,11 @@ import { DAY_MILLIS } from './platform/local-date.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 
 export { demoSecurityCode, startLocalChecker } from './adapters/local-account-checker.ts';
+export { type LocalGoogleWallet, startLocalGoogleWallet } from './adapters/local-google-wallet.ts';
 export { type LocalPlaces, startLocalMapFeeds } from './adapters/local-map-feeds.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
 export { type Crowd, makeCrowd } from './demo-crowd.ts';
+export { addWalletsLocally } from './demo-wallets.ts';
 export { readPacks } from './packs/pack-files.ts';
 
 export function readUsablePacks(packsRoot: string): { packs: Pack[]; problems: string[] } {

@@ -3,16 +3,16 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { checkTicket } from '@fareback/contract/live-ticket';
 import { importSPKI, jwtVerify } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { LOCAL_GOOGLE_EMAIL, startLocalGoogleWallet } from '../../adapters/local-google-wallet.ts';
 import { makeWalletChain } from '../../adapters/local-wallet.ts';
 import { updatePassesJob } from '../../jobs/update-passes.ts';
-import { CLIENT_EMAIL, startGoogleWalletService } from '../../testing/google-wallet-service.ts';
 import { noWallets, type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { givePoints, refund } from '../../testing/offers.ts';
 import { walletEnv } from '../../testing/wallet-env.ts';
 import { eraseMember } from '../privacy/index.ts';
 import { checkGoogle, pruneObjects } from './index.ts';
 
-const google = await startGoogleWalletService(() => w.clock.now());
+const google = await startLocalGoogleWallet(() => w.clock.now());
 afterAll(() => google.stop());
 const w = await world({ wallet: { ...noWallets, googleApi: google.address, googleToken: google.address } });
 const routes = adminRoutes.wallet;
@@ -45,7 +45,7 @@ async function claimsOf(address: string) {
   const token = url.pathname.replace('/gp/v/save/', '');
   const key = await importSPKI(google.publicKey, 'RS256');
   const { payload } = await jwtVerify<{ payload: any; typ: string }>(token, key, {
-    issuer: CLIENT_EMAIL,
+    issuer: LOCAL_GOOGLE_EMAIL,
     audience: 'google',
     currentDate: w.clock.now(),
   });
@@ -244,7 +244,7 @@ test('the desk shows issuer and account, never the key; the check has the words 
   expect(await checkGoogle(w.deps, tenant.tenantId)).toBeUndefined();
   await desk.call(routes.setGoogle, { body: { issuerId: ISSUER, account: google.account } });
   const shown = await desk.call(routes.get);
-  expect(shown.google).toMatchObject({ issuerId: ISSUER, clientEmail: CLIENT_EMAIL, isReady: false });
+  expect(shown.google).toMatchObject({ issuerId: ISSUER, clientEmail: LOCAL_GOOGLE_EMAIL, isReady: false });
   expect(JSON.stringify(shown)).not.toContain('PRIVATE KEY');
   expect(await checkGoogle(w.deps, tenant.tenantId)).toEqual({ failure: null });
   google.before = ({ path }) =>
@@ -258,7 +258,7 @@ test('the desk shows issuer and account, never the key; the check has the words 
 });
 
 test("the token address in an agency's file is never called [PASS-21]", async () => {
-  const other = await startGoogleWalletService(() => w.clock.now());
+  const other = await startLocalGoogleWallet(() => w.clock.now());
   const { desk, tenant } = await scene();
   const account = JSON.stringify({ ...JSON.parse(google.account), token_uri: `${other.address}/token` });
   await desk.call(routes.setGoogle, { body: { issuerId: ISSUER, account } });
