@@ -40,6 +40,7 @@ export {
   memberWithPhone,
   phoneContext,
   phoneOf,
+  releasePhone,
   takePhone,
   toStoredPhone,
 } from './phone.ts';
