@@ -29,6 +29,8 @@ export interface StaffCall extends Installation {
   network: string | null;
   /** Null before sign-in. */
   actor: Actor | null;
+  /** The email that the person signed in with; missing for keys and commands. */
+  staffEmail?: string | undefined;
   may(agencyId: string, permission: Permission): boolean;
   isProven: boolean;
 }
@@ -37,6 +39,8 @@ export interface StaffCall extends Installation {
 export interface StaffCtx extends TenantCtx {
   network: string | null;
   actor: Actor;
+  /** The email that the person signed in with; missing for keys and commands. */
+  staffEmail?: string | undefined;
   may(permission: Permission): boolean;
   isProven?: boolean | undefined;
   /**

@@ -29,7 +29,7 @@ export interface Desk {
 export function deskOf(
   w: World,
   tenant: TestTenant,
-  who: { id?: string; name?: string; may?: readonly Permission[] } = {},
+  who: { id?: string; name?: string; email?: string; may?: readonly Permission[] } = {},
 ): Desk {
   const id = who.id ?? '00000000-0000-4000-8000-000000000001';
   const actor: Actor = { kind: 'staff', id, name: who.name ?? 'Ana Lima' };
@@ -46,7 +46,7 @@ export function deskOf(
       const work = async (tx: Tx) => {
         const ctx = actingIn(
           { ...w.deps, tenant: agency, now: w.clock.now(), tx },
-          { actor, network: '192.0.2.0/24', may, isProven: true },
+          { actor, network: '192.0.2.0/24', may, isProven: true, staffEmail: who.email },
         );
         const record = (act: AuditEntry): Promise<void> => ctx.record(act).then(() => void auditEvents.push(act));
         const run = (): Promise<unknown> => handler.run({ ...ctx, record }, input as never);

@@ -32,6 +32,7 @@ const texts = {
     STEP_UP_REQUIRED: 'Confirm your identity, then repeat the call.',
     NOT_ALLOWED: 'Your role doesn’t allow this. Ask an owner of the agency.',
     ORIGIN_NOT_ALLOWED: 'Calls that change something must come from the desk itself or carry a key.',
+    OWN_ACCOUNT: 'This is your own rider account. Ask a colleague to do it.',
     NOT_ONES_OWN:
       'Someone else must approve this, because you or your API key changed it. Keys of unknown creators can’t approve.',
   },

@@ -97,6 +97,7 @@ export async function callOfAdmin(
     now,
     network: networkPrefix(request.ip),
     actor: caller && actorOf(signedIn ?? holder),
+    staffEmail: signedIn?.email,
     isProven: caller?.isProven ?? false,
     may: (agencyId: string, permission: Permission) => caller?.may(agencyId, permission) ?? false,
     client: {

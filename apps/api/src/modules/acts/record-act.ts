@@ -6,7 +6,10 @@ import { sortableId } from '../../platform/ids.ts';
 import { insertAuditEvent } from './act-store.ts';
 import { keyForMember } from './member-key-store.ts';
 
-export const actingIn = (ctx: TenantCtx, who: Pick<StaffCtx, 'actor' | 'network' | 'may' | 'isProven'>): StaffCtx => ({
+export const actingIn = (
+  ctx: TenantCtx,
+  who: Pick<StaffCtx, 'actor' | 'network' | 'may' | 'isProven' | 'staffEmail'>,
+): StaffCtx => ({
   ...ctx,
   ...who,
   record: (act) => recordAuditEvent({ ...ctx, ...who }, act),

@@ -25,8 +25,9 @@ import {
   receiptsOf,
   writeMissingRideAnswer,
 } from '../rides/index.ts';
-import { createMemberCtx } from './members/chosen-member.ts';
+import { createMemberCtx, presentMember } from './members/chosen-member.ts';
 import { pointsOf } from './members/offer-acts.ts';
+import { assertNotOwnAccount } from './members/own-account.ts';
 
 export const presentReport = (
   { riddenAt, reportedAt, answeredAt, reviewedAt, photoHash: _photoHash, ...report }: OpenedMissingRide,
@@ -216,6 +217,7 @@ export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, gi
   const { memberId, providerId, state: before } = report;
   // Both create or void a ride, and so points.
   if (given.state === 'FOUND' || before === 'FOUND') requireProof(ctx);
+  if (given.state === 'FOUND') assertNotOwnAccount(ctx, await presentMember(ctx, memberId));
   // Blocks concurrent provider reports of the same ride.
   await lockSubjects(ctx.tx, ctx.tenant.tenantId, providerId, 'ALONE');
   const ride = given.state === 'FOUND' ? await makeRide(ctx, report, given) : null;

@@ -69,6 +69,18 @@ describe('a ride that staff enter', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
+  test('is refused for the own account of the person, as is an answer that adds one; a colleague enters it [RIDE-10]', async () => {
+    const { rider, tenant, enter, report, points } = await scene();
+    const own = deskOf(w, tenant, { email: rider.email.toUpperCase() });
+    const params = { member: rider.memberId };
+    await expect(own.call(routes.enter, { params, body: ride })).rejects.toMatchObject({ code: 'OWN_ACCOUNT' });
+    const asked = { params: { report: await report() }, body: { state: 'FOUND', mode: 'bus' } } as const;
+    await expect(own.call(routes.answer, asked)).rejects.toMatchObject({ code: 'OWN_ACCOUNT' });
+    expect(await points()).toEqual([]);
+    await enter();
+    expect(await points()).toEqual([10]);
+  });
+
   test('pays once if the provider reports it later, and nothing if the provider then voids it [RIDE-08, CAMP-16]', async () => {
     const { tenant, enter, tell, points } = await scene();
     await enter();

@@ -9,6 +9,7 @@ import { acceptScopeOf } from '../ingest/index.ts';
 import { enterMissingRide as insertEnteredRide, providerNames, writeMissingRideAnswer } from '../rides/index.ts';
 import { countRide, type FoundRide, makeRide, notifyOfAnswer, presentReport } from './answer-missing-ride.ts';
 import { heldMember, presentMember } from './members/chosen-member.ts';
+import { assertNotOwnAccount } from './members/own-account.ts';
 
 /**
  * Throws INVALID_REQUEST for a ride that is older than riders may report, or than the details of rides: a known ride
@@ -27,8 +28,8 @@ type EnteredRide = Omit<FoundRide, 'state'> & { providerId: string; endedAt: str
 
 /**
  * Enters a ride that a member reports outside the app, such as on the phone: a report and its answer FOUND in one
- * transaction, so all rules of answers apply. Throws NOT_FOUND, STEP_UP_REQUIRED, RIDE_KNOWN also for a repeated press,
- * ACCOUNT_NOT_PROVEN, INVALID_REQUEST [RIDE-08].
+ * transaction, so all rules of answers apply. Throws NOT_FOUND, STEP_UP_REQUIRED, OWN_ACCOUNT, RIDE_KNOWN also for a
+ * repeated press, ACCOUNT_NOT_PROVEN, INVALID_REQUEST [RIDE-08, RIDE-10].
  */
 export async function enterMissingRide(
   ctx: StaffCtx,
@@ -36,7 +37,7 @@ export async function enterMissingRide(
   { providerId, note, ...ride }: EnteredRide,
 ): Promise<AnsweredRide> {
   requireProof(ctx);
-  await presentMember(ctx, memberId);
+  assertNotOwnAccount(ctx, await presentMember(ctx, memberId));
   if (!(await acceptScopeOf(ctx, providerId))) throwApiError('NOT_FOUND');
   const riddenAt = new Date(ride.endedAt);
   assertRecent(ctx, riddenAt);

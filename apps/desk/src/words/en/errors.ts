@@ -72,6 +72,7 @@ export const errors = {
   PASS_EXPIRED: 'One of the certificates has expired. Create a new one in your Apple account.',
   PASS_NOT_SET_UP: 'There’s no valid certificate for passes. Set it first.',
   TIME_PAST: 'Choose a future time within one year.',
+  OWN_ACCOUNT: 'This is your own rider account. Ask a colleague to do it.',
   NOT_ONES_OWN: 'Someone else must approve this, because you or your API key changed it.',
   DRAW_NOT_DUE: 'The list of entries isn’t closed yet. It closes within an hour after the draw’s day begins.',
   DRAW_HELD: 'This draw was already held.',

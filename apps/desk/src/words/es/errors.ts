@@ -75,6 +75,7 @@ export const errors = {
   PASS_EXPIRED: 'Uno de los certificados venció. Cree uno nuevo en su cuenta de Apple.',
   PASS_NOT_SET_UP: 'No hay un certificado válido para pases. Defínalo primero.',
   TIME_PAST: 'Elija una hora futura dentro de un año.',
+  OWN_ACCOUNT: 'Esta es su propia cuenta de miembro. Pida a un colega que lo haga.',
   NOT_ONES_OWN: 'Otra persona debe aprobar esto, porque usted o su clave de API lo cambió.',
   DRAW_NOT_DUE:
     'La lista de participaciones aún no está cerrada. Se cierra en la hora siguiente al inicio del día del sorteo.',

@@ -23,6 +23,7 @@ export const approvalRoutes = {
     body: WantedApproval,
     reply: Approval,
     errors: [
+      'OWN_ACCOUNT',
       'BATCH_EXISTS',
       'GOODWILL_LIMIT',
       'KEY_TAKEN',
@@ -45,6 +46,7 @@ export const approvalRoutes = {
       'NOT_ONES_OWN',
       'REQUEST_CLOSED',
       'CHANGED_MEANWHILE',
+      'OWN_ACCOUNT',
       'BATCH_EXISTS',
       'GOODWILL_LIMIT',
       'KEY_TAKEN',

@@ -116,7 +116,7 @@ export const memberActRoutes = {
     params: OfMember,
     body: z.object({ points: Points, reason: Reason, idempotencyKey: IdempotencyKey }),
     reply: Goodwill,
-    errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
+    errors: ['OWN_ACCOUNT', 'GOODWILL_LIMIT', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
   }),
   offerGrants: agencyRoute('GET', '/members/:member/offer-grants', {
     name: 'members.offerGrants',
@@ -135,7 +135,7 @@ export const memberActRoutes = {
     params: OfMember,
     body: z.object({ offerId: Id, lastDay: z.optional(Day), reason: Reason, idempotencyKey: IdempotencyKey }),
     reply: GivenOffer,
-    errors: ['OFFER_NOT_FOR_MEMBER', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
+    errors: ['OWN_ACCOUNT', 'OFFER_NOT_FOR_MEMBER', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
   }),
   /** A used one stays, because its coupon was shown, and so does a draw's prize. */
   withdrawOffer: agencyRoute('POST', '/members/:member/offer-grants/:grant/withdrawal', {

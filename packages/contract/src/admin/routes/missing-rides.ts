@@ -69,7 +69,14 @@ export const missingRideRoutes = {
       }),
     ]),
     reply: AnsweredRide,
-    errors: ['STEP_UP_REQUIRED', 'RIDE_KNOWN', 'ACCOUNT_NOT_PROVEN', 'ANSWERED_FOR_GOOD', ...limitErrors],
+    errors: [
+      'STEP_UP_REQUIRED',
+      'OWN_ACCOUNT',
+      'RIDE_KNOWN',
+      'ACCOUNT_NOT_PROVEN',
+      'ANSWERED_FOR_GOOD',
+      ...limitErrors,
+    ],
   }),
   count: agencyRoute('GET', '/missing-ride-counts', {
     name: 'missingRides.count',
@@ -107,6 +114,6 @@ export const missingRideRoutes = {
       note: z.optional(Words),
     }),
     reply: AnsweredRide,
-    errors: ['RIDE_KNOWN', 'ACCOUNT_NOT_PROVEN', ...limitErrors],
+    errors: ['OWN_ACCOUNT', 'RIDE_KNOWN', 'ACCOUNT_NOT_PROVEN', ...limitErrors],
   }),
 };

@@ -22,6 +22,7 @@ import { announceChange } from '../../tenants/index.ts';
 import { causeOf } from '../cause-of.ts';
 import type { Case } from './account-acts.ts';
 import { about, chosenMember, heldMember } from './chosen-member.ts';
+import { assertNotOwnAccount } from './own-account.ts';
 
 /** Key prefix of grants given by staff. */
 const KIND = 'staff:';
@@ -102,13 +103,15 @@ type GiftInput = Case & { offerId: string; lastDay?: string | undefined; idempot
 
 /**
  * Gives a member an offer, to be redeemed once without points until the end of the last day. Idempotent per caller key.
- * Throws NOT_FOUND, MEMBER_RESTS, OFFER_NOT_FOR_MEMBER, INVALID_REQUEST for a past day, and KEY_TAKEN if the key was
+ * Throws NOT_FOUND, OWN_ACCOUNT, MEMBER_RESTS, OFFER_NOT_FOR_MEMBER, INVALID_REQUEST for a past day, and KEY_TAKEN if the key was
  * used for another offer [DESK-511].
  */
 export async function giveOffer(ctx: StaffCtx, asked: GiftInput): Promise<GivenOffer> {
   const { tx, tenant, now } = ctx;
   const { memberId, offerId, lastDay, idempotencyKey } = asked;
-  const { status } = await heldMember(ctx, memberId);
+  const member = await heldMember(ctx, memberId);
+  assertNotOwnAccount(ctx, member);
+  const { status } = member;
   if (status === 'SUSPENDED' || status === 'OPTED_OUT') return throwAdminError('MEMBER_RESTS');
   await lockAccounts(tx, [memberId]);
   const grantKey = `${KIND}${causeOf(idempotencyKey, memberId)}`;

@@ -57,6 +57,21 @@ describe('goodwill points', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
+  test('and offers are refused for the own account of the person; deductions and colleagues are not [RIDE-10]', async () => {
+    const { tenant, rider, give } = await scene();
+    const own = deskOf(w, tenant, { email: rider.email.toUpperCase() });
+    const params = { member: rider.memberId };
+    const key = { reason: REASON, idempotencyKey: 'case-2026-9' };
+    const refused = { code: 'OWN_ACCOUNT' };
+    await expect(own.call(routes.goodwill, { params, body: { points: 5, ...key } })).rejects.toMatchObject(refused);
+    await expect(own.call(routes.giveOffer, { params, body: { offerId: 'any', ...key } })).rejects.toMatchObject(
+      refused,
+    );
+    expect(await give(50, 'case-2026-1')).toMatchObject({ balance: 50 });
+    expect(await own.call(routes.deduct, { params, body: { points: 20, ...key } })).toMatchObject({ points: 20 });
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
   test("expire like the agency's other points [DESK-43, LEDGER-07]", async () => {
     const { tenant, give } = await scene({ pointsExpireAfterDays: 10 });
     await give(50, 'case-2026-1');

@@ -18,6 +18,7 @@ import {
 import { causeOf } from '../cause-of.ts';
 import type { Case } from './account-acts.ts';
 import { about, heldMember, readMember } from './chosen-member.ts';
+import { assertNotOwnAccount } from './own-account.ts';
 
 /** Key prefix of goodwill lots, by which the history recognizes them. */
 const KIND = 'goodwill:';
@@ -33,8 +34,8 @@ async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, poi
 
 /**
  * Grants points at once, in a separate lot that expires like the agency's other points; a debt is paid first.
- * Idempotent per caller key, and returns the grant. Throws NOT_FOUND, MEMBER_RESTS, GOODWILL_LIMIT, and KEY_TAKEN if
- * the key was used with another number [LEDGER-05, DESK-43, DESK-260].
+ * Idempotent per caller key, and returns the grant. Throws NOT_FOUND, OWN_ACCOUNT, MEMBER_RESTS, GOODWILL_LIMIT, and
+ * KEY_TAKEN if the key was used with another number [LEDGER-05, DESK-43, DESK-260, RIDE-10].
  */
 export async function giveGoodwill(
   ctx: StaffCtx,
@@ -42,7 +43,9 @@ export async function giveGoodwill(
 ): Promise<Goodwill> {
   const { tx, tenant, now } = ctx;
   const { memberId, idempotencyKey } = asked;
-  const { status } = await heldMember(ctx, memberId);
+  const member = await heldMember(ctx, memberId);
+  assertNotOwnAccount(ctx, member);
+  const { status } = member;
   if (status === 'SUSPENDED' || status === 'OPTED_OUT') return throwAdminError('MEMBER_RESTS');
   const before = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
   const earningKey = `${KIND}${causeOf(idempotencyKey, memberId)}`;
