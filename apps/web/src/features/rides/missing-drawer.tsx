@@ -112,7 +112,7 @@ function PhotoResult({ sending: { state, error, retry } }: { sending: PhotoSendi
   return (
     <div className={styles['photoResult']}>
       <FormError>{error}</FormError>
-      {state === 'SENT' ? (
+      {state === 'REFUSED' ? null : state === 'SENT' ? (
         <Badge tone="success" icon={<Icon name="check" size={14} />}>
           {t('rides.missing.photoSent')}
         </Badge>

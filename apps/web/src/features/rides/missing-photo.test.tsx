@@ -5,7 +5,7 @@ import { ErrorReply, mockReplies, renderForMember, verifiedMember } from '../../
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { missingWork } from './missing-rides.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { PhotoTooSmall, shrinkPhoto } from './shrink-photo.ts';
 
 afterEach(() => missingWork.set(null));
 
@@ -68,6 +68,16 @@ describe('a photo', () => {
     ['a text', new Blob(['not a photo'], { type: 'image/jpeg' })],
   ])('of %s is not readable [RIDE-05]', async (_, file) => {
     await expect(shrinkPhoto(file)).rejects.toThrow('could not be decoded');
+  });
+});
+
+describe('a photo under 64 pixels a side', () => {
+  test.each([
+    [63, 300],
+    [4000, 100],
+  ])('of %i by %i is too small on the device, before it is sent [RIDE-11]', async (width, height) => {
+    await expect(shrinkPhoto(await picture(width, height))).rejects.toBeInstanceOf(PhotoTooSmall);
+    await expect(shrinkPhoto(await picture(64, 300))).resolves.toMatchObject({ base64: expect.any(String) });
   });
 });
 
@@ -179,6 +189,23 @@ describe('a report', () => {
     await button('Send').click();
     await expect.element(page.getByRole('dialog', { name: "Thank you, we're looking" })).toBeVisible();
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  test('with a photo that is too small says so and can be sent without [RIDE-11]', async () => {
+    const calls = await show();
+    await fill(await picture(300, 40));
+    await expect.element(page.getByText(/^This photo is too small or too narrow\./)).toBeVisible();
+    await button('Send').click();
+    await expect.element(page.getByRole('dialog', { name: "Thank you, we're looking" })).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  test('whose photo the server refuses for good says why and does not offer to send it again [RIDE-11]', async () => {
+    await show({ 'PUT /rest/users/me/missing-rides/m-1/photo': new ErrorReply(400, 'PHOTO_NOT_READABLE') });
+    await fill(await picture(300, 200));
+    await button('Send').click();
+    await expect.element(page.getByText(/^We couldn't read this photo\./)).toBeVisible();
+    await expect.element(button('Send the photo again')).not.toBeInTheDocument();
   });
 
   test('drops a photo that was removed [RIDE-05]', async () => {

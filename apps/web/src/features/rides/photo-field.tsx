@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './rides.module.css';
-import { type RidePhoto, shrinkPhoto } from './shrink-photo.ts';
+import { PhotoTooSmall, type RidePhoto, shrinkPhoto } from './shrink-photo.ts';
 
 type PhotoFieldProps = {
   photo: RidePhoto | null;
@@ -21,18 +21,18 @@ export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps): Reac
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [trouble, setTrouble] = useState<'photoUnreadable' | 'photoTooSmall' | null>(null);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // The same file can then be chosen again.
     target.value = '';
     if (!file) return;
     setReading(true);
-    setUnreadable(false);
+    setTrouble(null);
     try {
       onChange(await shrinkPhoto(file));
-    } catch {
-      setUnreadable(true);
+    } catch (error) {
+      setTrouble(error instanceof PhotoTooSmall ? 'photoTooSmall' : 'photoUnreadable');
     } finally {
       setReading(false);
     }
@@ -60,7 +60,7 @@ export function PhotoField({ photo, onChange, disabled }: PhotoFieldProps): Reac
           </Button>
         )}
       </div>
-      <FormError>{isUnreadable ? t('rides.missing.photoUnreadable') : undefined}</FormError>
+      <FormError>{trouble === null ? undefined : t(`rides.missing.${trouble}`)}</FormError>
       <span id={id} className={styles['detail']}>
         {t('rides.missing.photoHelp')}
       </span>

@@ -6,7 +6,8 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { RidePhoto } from './shrink-photo.ts';
 
 export interface PhotoSending {
-  state: 'NONE' | 'SENDING' | 'SENT' | 'FAILED';
+  /** REFUSED: the server never takes this photo, so it can't be sent again [RIDE-11]. */
+  state: 'NONE' | 'SENDING' | 'SENT' | 'FAILED' | 'REFUSED';
   /** Why it failed and what to do. */
   error: string | undefined;
   send: (report: MissingRide, photo: RidePhoto) => Promise<void>;
@@ -14,6 +15,9 @@ export interface PhotoSending {
   retry: () => void;
   clear: () => void;
 }
+
+/** Errors of the photo or its report, which the same photo gets each time. */
+const finalStatuses: readonly number[] = [400, 404, 413];
 
 type Attempt = { report: MissingRide; photo: RidePhoto; state: PhotoSending['state']; error?: string };
 
@@ -30,7 +34,8 @@ export function useSendPhoto(): PhotoSending {
     } catch (failure) {
       const isUnreadable = failure instanceof ApiError && failure.code === 'PHOTO_NOT_READABLE';
       const error = t(isUnreadable ? 'errors.PHOTO_NOT_READABLE' : 'rides.missing.photoNotSent');
-      setAttempt({ report, photo, state: 'FAILED', error });
+      const isFinal = failure instanceof ApiError && finalStatuses.includes(failure.status);
+      setAttempt({ report, photo, state: isFinal ? 'REFUSED' : 'FAILED', error });
     } finally {
       void client.invalidateQueries({ queryKey: ['missingRides'] });
     }
