@@ -14,12 +14,13 @@ import {
   ReprintDialog,
   UndoDialog,
 } from '../features/counter/member-dialogs.tsx';
+import { PhoneDialog, RemovePhoneDialog } from '../features/counter/phone-dialogs.tsx';
 import { counterRefreshes } from '../features/counter/sign-up-dialog.tsx';
 import { actionsColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
-import { useTranslation } from '../words/translation.tsx';
+import { type Translate, useTranslation } from '../words/translation.tsx';
 import { getErrorText } from '../words/value-text.ts';
 
 /** `/<agency>/counter/<member>`: what a member has and can get at the counter, and its last redemptions [DESK-574]. */
@@ -38,13 +39,24 @@ export function CounterMemberPage(): ReactNode {
   );
 }
 
-type Doing = 'card' | 'code' | CounterOffer | { undo: CounterRedemption } | { reprint: CounterRedemption } | null;
+type Doing =
+  | 'card'
+  | 'code'
+  | 'phone'
+  | 'removePhone'
+  | CounterOffer
+  | { undo: CounterRedemption }
+  | { reprint: CounterRedemption }
+  | null;
+
+const phoneFact = (phone: CounterMember['phone'], t: Translate) =>
+  [t('counter.phone'), phone ? t('counter.phoneEnd', phone) : t('counter.noPhone')] as const;
 
 function Shown({ member }: { member: CounterMember }): ReactNode {
   const { t } = useTranslation();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  const { balance, unclaimed, isInApp, hasCard, canRedeem } = member;
+  const { balance, unclaimed, isInApp, hasCard, canRedeem, phone, takesPhone } = member;
   return (
     <>
       <Facts
@@ -52,6 +64,7 @@ function Shown({ member }: { member: CounterMember }): ReactNode {
           [t('counter.balance'), balance],
           [t('counter.unclaimed'), unclaimed],
           [t('counter.status'), t(isInApp ? 'counter.inApp' : 'counter.onPaper')],
+          ...(phone || takesPhone ? [phoneFact(phone, t)] : []),
         ]}
       />
       {!canRedeem && <p>{t(hasCard ? 'counter.notVerified' : 'counter.noCard')}</p>}
@@ -65,6 +78,16 @@ function Shown({ member }: { member: CounterMember }): ReactNode {
             {t('counter.newCode')}
           </Button>
         )}
+        {takesPhone && (
+          <Button variant="secondary" onClick={() => setDoing('phone')}>
+            {t(phone ? 'counter.changePhone' : 'counter.addPhone')}
+          </Button>
+        )}
+        {phone && (
+          <Button variant="quiet" onClick={() => setDoing('removePhone')}>
+            {t('counter.removePhone')}
+          </Button>
+        )}
       </Cluster>
       <Offers member={member} onRedeem={setDoing} />
       <Redemptions
@@ -74,6 +97,8 @@ function Shown({ member }: { member: CounterMember }): ReactNode {
       />
       {doing === 'card' && <NewCardDialog member={member} onClose={close} />}
       {doing === 'code' && <NewCodeDialog member={member} onClose={close} />}
+      {doing === 'phone' && <PhoneDialog member={member} onClose={close} />}
+      {doing === 'removePhone' && <RemovePhoneDialog member={member} onClose={close} />}
       {doing !== null && typeof doing === 'object' && 'offerId' in doing && (
         <RedeemDialog member={member} offer={doing} onClose={close} />
       )}

@@ -180,3 +180,55 @@ test("a member's page links to the counter with both permissions [DESK-573, ASSI
   await page.getByRole('link', { name: 'Open at the counter' }).click();
   await expect.element(page.getByRole('button', { name: 'New card' })).toBeVisible();
 });
+
+test('staff text a code to a number and save it with the code; a taken number and a wrong code say so in their field [DESK-593, ASSIST-18]', async () => {
+  const sent: SentCall[] = [];
+  const answered = (call: SentCall, first: object, then: object) => {
+    sent.push(call);
+    return sent.filter(({ path }) => path === call.path).length === 1 ? first : then;
+  };
+  await openDesk(at, {
+    'assist.member': reply({ ...counterMember, phone: null }),
+    'assist.sendPhoneCode': (call) =>
+      answered(
+        call,
+        { status: 409, error: 'PHONE_ALREADY_REGISTERED', field: 'phoneNumber' },
+        { reply: { coolDownTimestampUTC: '2026-11-22T08:01:00Z' } },
+      ) as never,
+    'assist.setPhone': (call) =>
+      answered(call, { status: 400, error: 'WRONG_CODE', field: 'code' }, { reply: { digits: '0143' } }) as never,
+  });
+  await expect.element(page.getByText('Phone for texts')).toBeVisible();
+  await page.getByRole('button', { name: 'Add phone number' }).click();
+  const form = page.getByRole('alertdialog', { name: 'Phone number of Marisol Quint' });
+  await form.getByLabelText('Phone number').fill('+12025550143');
+  await form.getByLabelText('Last two digits of the card').fill('77');
+  await form.getByRole('button', { name: 'Text the code' }).click();
+  await expect.element(form.getByText('This number belongs to another account.', { exact: false })).toBeVisible();
+  await form.getByRole('button', { name: 'Text the code' }).click();
+  await form.getByLabelText('Code from the text message').fill('1234');
+  await form.getByRole('button', { name: 'Save number' }).click();
+  await expect.element(form.getByText('This code is wrong.', { exact: false })).toBeVisible();
+  await form.getByLabelText('Code from the text message').fill('4321');
+  await form.getByRole('button', { name: 'Save number' }).click();
+  await expect.element(page.getByText('The number that ends in 0143 is saved')).toBeVisible();
+  expect(sent.at(0)?.body).toEqual({ phoneNumber: '+12025550143', digits: '77' });
+  expect(sent.at(-1)?.body).toEqual({ code: '4321' });
+});
+
+test('a saved number shows its last digits and can be removed; a member of the app has no button to enter one [DESK-593, ASSIST-19]', async () => {
+  const removed: SentCall[] = [];
+  await openDesk(at, {
+    'assist.member': reply({ ...counterMember, takesPhone: false }),
+    'assist.removePhone': (call) => {
+      removed.push(call);
+      return { reply: {} };
+    },
+  });
+  await expect.element(page.getByText('Ends in 0143')).toBeVisible();
+  expect(page.getByRole('button', { name: /(Add|Change) phone number/ }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove phone number' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove phone number' }).click();
+  await expect.element(page.getByText('Phone number removed')).toBeVisible();
+  expect(removed).toHaveLength(1);
+});

@@ -11,6 +11,7 @@ const reply = { ways, unsubscribedFromAll: { EMAIL: 2, SMS: 0 }, textsAMonth: 0,
 
 const incoming = {
   isOn: true,
+  takesCounterNumbers: false,
   jsonAddress: 'https://bay.example/ingest/bay/texts',
   carrierAddress: 'https://bay.example/ingest/bay/carrier-texts',
   days: [
@@ -79,4 +80,29 @@ test('staff see addresses and counts of riders’ texts, stop reading them and s
   await dialog.getByLabelText('Token of the carrier').fill('carrier-token-123456');
   await dialog.getByRole('button', { name: 'Set carrier token' }).click();
   await expect.poll(() => sent[1]?.body).toEqual({ token: 'carrier-token-123456' });
+});
+
+test('staff turn phone numbers at the counter on and off; the page explains the effect [DESK-592]', async () => {
+  const sent: SentCall[] = [];
+  const takesCounterNumbers = () => sent.length % 2 === 1;
+  await openDesk('/bay/notifications', {
+    'notifications.get': () => ({ reply }),
+    'incomingTexts.get': () => ({ reply: { ...incoming, takesCounterNumbers: takesCounterNumbers() } }),
+    'incomingTexts.setCounterNumbers': (call) => {
+      sent.push(call);
+      return { reply: { takesCounterNumbers: takesCounterNumbers() } };
+    },
+  });
+  await expect
+    .element(page.getByText('Staff can’t enter phone numbers at the counter.', { exact: false }))
+    .toBeVisible();
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Take numbers at the counter' }).click();
+  await expect.element(dialog.getByText('Anyone with that phone can read points', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take numbers at the counter' }).click();
+  await expect.poll(() => sent[0]?.body).toEqual({ takesCounterNumbers: true });
+  await expect.element(page.getByText('Staff may enter phone numbers', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop taking numbers at the counter' }).click();
+  await dialog.getByRole('button', { name: 'Stop taking numbers at the counter' }).click();
+  await expect.poll(() => sent[1]?.body).toEqual({ takesCounterNumbers: false });
 });

@@ -223,6 +223,8 @@ export const counterMember = {
   isAssisted: true,
   isInApp: false,
   hasCard: true,
+  phone: { digits: '0143', addedAt: at },
+  takesPhone: true,
   balance: 300,
   unclaimed: 0,
   offers: [{ offerId: 'coffee', title: 'Coffee', price: 100, state: 'AVAILABLE' }],
@@ -253,6 +255,7 @@ const riderNotifications = {
     }),
     'incomingTexts.get': only({
       isOn: true,
+      takesCounterNumbers: false,
       jsonAddress: 'https://bay.example/a',
       carrierAddress: 'https://bay.example/b',
       days: [],
@@ -544,6 +547,13 @@ export const forms: Readonly<Record<string, Form>> = {
     open: ['New code for the app'],
     choose: { 'How did you verify the person?': 'KNOWN_IN_PERSON' },
   },
+  'assist.sendPhoneCode': {
+    ...atCounter,
+    open: ['Change phone number'],
+    type: { 'Phone number': '+12025550143', 'Last two digits of the card': '77' },
+  },
+  'assist.removePhone': { ...atCounter, open: ['Remove phone number'] },
+  'incomingTexts.setCounterNumbers': { ...riderNotifications, open: ['Take numbers at the counter'] },
   'incomingTexts.set': { ...riderNotifications, open: ['Stop reading riders’ texts'] },
   'incomingTexts.setToken': {
     ...riderNotifications,
@@ -673,6 +683,7 @@ export const forms: Readonly<Record<string, Form>> = {
 
 /** Calls that change something without a form here, with the test that covers them. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'assist.setPhone': 'the second step after a code was sent: counter.test.tsx',
   'assist.claim': 'a press on a member’s page at the counter: counter.test.tsx',
   'invitations.accept': 'a press on the page of invitations: staff.test.tsx',
   'invitations.decline': 'a press on the page of invitations: staff.test.tsx',

@@ -146,7 +146,12 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'programme.approve': { proven: ['draws.enterValue'], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': {
     proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'],
-    other: ['notifications.switchKind', 'notifications.setTextLimit', 'incomingTexts.set'],
+    other: [
+      'notifications.switchKind',
+      'notifications.setTextLimit',
+      'incomingTexts.set',
+      'incomingTexts.setCounterNumbers',
+    ],
   },
   'tickets.inspect': { proven: [], other: ['tickets.startShift', 'tickets.sync'] },
   'members.assist': {
@@ -161,6 +166,9 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'assist.undo',
       'assist.newCard',
       'assist.newCode',
+      'assist.sendPhoneCode',
+      'assist.setPhone',
+      'assist.removePhone',
     ],
   },
   'stock.read': {

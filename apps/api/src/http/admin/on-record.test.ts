@@ -22,6 +22,8 @@ const apart: Readonly<Record<string, string>> = {
   'orders.settle': 'goes on record in a transaction before the supplier is asked and points move',
   'assist.redeem':
     'the redemption has transactions of its own; the attempt goes on record before it, the result after it',
+  'assist.sendPhoneCode': 'a text is sent outside transactions; it goes on record in the one that counts it',
+  'assist.setPhone': 'a wrong code is counted though the call is refused; the saved number goes on record with it',
 };
 
 test('every route that changes agency data is one handler in one transaction, rolled back without an audit log entry [DESK-45, DESK-07]', () => {

@@ -11,14 +11,23 @@ const subjectOf = ({ tenant }: StaffCtx) => ({ kind: 'agency', id: tenant.tenant
 
 async function show({ tx, tenant, now, settings }: StaffCtx): Promise<IncomingTexts> {
   const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MILLIS);
-  const [{ isOn }, days] = await Promise.all([readSmsAgency(tx), countDays(tx, tenant.timeZone, since)]);
+  const [{ isOn, takesCounterNumbers }, days] = await Promise.all([
+    readSmsAgency(tx),
+    countDays(tx, tenant.timeZone, since),
+  ]);
   const base = `${appOrigin(tenant, settings) ?? ''}/ingest/${tenant.tenantId}`;
-  return { isOn, jsonAddress: `${base}/texts`, carrierAddress: `${base}/carrier-texts`, days };
+  return {
+    isOn,
+    takesCounterNumbers,
+    jsonAddress: `${base}/texts`,
+    carrierAddress: `${base}/carrier-texts`,
+    days,
+  };
 }
 
 /** Turns reading riders' texts on or off, in all processes at once [DESK-590]. */
 async function setTexts(ctx: StaffCtx, isOn: boolean): Promise<{ isOn: boolean }> {
-  await writeSmsAgency(ctx.tx, { ...(await readSmsAgency(ctx.tx)), isOn }, ctx.now);
+  await writeSmsAgency(ctx.tx, { isOn }, ctx.now);
   await announceChange(ctx.tx, ctx.tenant.tenantId);
   await ctx.record({
     verb: 'incomingTexts.set',
@@ -28,6 +37,20 @@ async function setTexts(ctx: StaffCtx, isOn: boolean): Promise<{ isOn: boolean }
   return { isOn };
 }
 
+/** Lets staff enter phone numbers at the counter, or not; numbers entered before stay but find no member [DESK-592]. */
+async function setCounterNumbers(
+  ctx: StaffCtx,
+  takesCounterNumbers: boolean,
+): Promise<{ takesCounterNumbers: boolean }> {
+  await writeSmsAgency(ctx.tx, { takesCounterNumbers }, ctx.now);
+  await ctx.record({
+    verb: 'incomingTexts.setCounterNumbers',
+    subject: subjectOf(ctx),
+    facts: { takesCounterNumbers },
+  });
+  return { takesCounterNumbers };
+}
+
 /** Saves the token with which the carrier signs; the earlier one ends at once. Never logs it [DESK-591]. */
 async function setToken(ctx: StaffCtx, token: string): Promise<Record<string, never>> {
   await saveGivenSecret(ctx, { purpose: 'SMS_WEBHOOK', ownerId: secretOwner.CARRIER }, token);
@@ -35,9 +58,10 @@ async function setToken(ctx: StaffCtx, token: string): Promise<Record<string, ne
   return {};
 }
 
-/** Settings of riders' texts [DESK-590, DESK-591]. */
+/** Settings of riders' texts [DESK-590, DESK-591, DESK-592]. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.get, (ctx) => show(ctx)),
   adminHandle(routes.set, (ctx, { body }) => setTexts(ctx, body.isOn)),
+  adminHandle(routes.setCounterNumbers, (ctx, { body }) => setCounterNumbers(ctx, body.takesCounterNumbers)),
   adminHandle(routes.setToken, (ctx, { body }) => setToken(ctx, body.token)),
 ];

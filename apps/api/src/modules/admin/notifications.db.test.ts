@@ -81,3 +81,20 @@ test('staff turn reading riders’ texts on, make its secret once, and save a ca
   const shown = await desk.call(incomingTexts.get);
   expect(shown).toMatchObject({ isOn: true, jsonAddress: `https://${tenant.host}/ingest/${tenant.tenantId}/texts` });
 });
+
+test('numbers of the counter are turned on and off without changing if riders’ texts are read [DESK-592]', async () => {
+  const tenant = await w.mintTenant();
+  const desk = deskOf(w, tenant, { name: 'Kim' });
+  const { incomingTexts } = adminRoutes;
+  const shown = () => desk.call(incomingTexts.get);
+  expect(await shown()).toMatchObject({ isOn: false, takesCounterNumbers: false });
+  await Promise.all([
+    desk.call(incomingTexts.setCounterNumbers, { body: { takesCounterNumbers: true } }),
+    desk.call(incomingTexts.set, { body: { isOn: true } }),
+  ]);
+  expect(await shown()).toMatchObject({ isOn: true, takesCounterNumbers: true });
+  await desk.call(incomingTexts.set, { body: { isOn: false } });
+  expect(await shown()).toMatchObject({ isOn: false, takesCounterNumbers: true });
+  await desk.call(incomingTexts.setCounterNumbers, { body: { takesCounterNumbers: false } });
+  expect(await shown()).toMatchObject({ isOn: false, takesCounterNumbers: false });
+});

@@ -36,17 +36,24 @@ export function shortenName(name: string, fits: (shorter: string) => boolean): s
   return characters.join('');
 }
 
+interface CodeText {
+  code: string;
+  host: string | null;
+  kind?: 'APP' | 'COUNTER';
+}
+
 /**
  * Builds the text message with a verification code, always in one part. Its last line lets browsers offer the code only
  * to this host (`@host #code`); it is omitted if fewer than 20 characters would remain for the sentence. Next, the
- * warning and the end of the name are omitted if they don't fit [PHONE-14, PHONE-15].
+ * warning and the end of the name are omitted if they don't fit [PHONE-14, PHONE-15]. At the counter, the warning
+ * says to read the code to staff only [ASSIST-16].
  */
 export function composeCodeText(
   t: Translator,
-  { code, name, host }: { code: string; name: string; host: string | null },
+  { code, name, host, kind = 'APP' }: CodeText & { name: string },
 ): string {
   const tenant = toPlainText(name).replace(/\s+/g, ' ').trim();
-  const full = t('sms.verificationCode', { code, tenant });
+  const full = t(kind === 'COUNTER' ? 'sms.counterCode' : 'sms.verificationCode', { code, tenant });
   const short = (shown: string): string =>
     t('sms.verificationCodeShort', { code, tenant: shown }).replace(/ {2,}/g, ' ').trim();
   const line = host === null ? '' : `\n@${host} #${code}`;
@@ -103,8 +110,8 @@ export interface Sender {
  */
 export async function sendCodeText(
   { messenger, tenant, language }: Sender,
-  { to, code, host }: { to: string; code: string; host: string | null },
+  { to, ...code }: CodeText & { to: string },
 ): Promise<void> {
-  const text = composeCodeText(wordsIn(language), { code, name: tenantNameIn(tenant, language), host });
+  const text = composeCodeText(wordsIn(language), { ...code, name: tenantNameIn(tenant, language) });
   await messenger.send({ tenantId: tenant.tenantId, channel: 'SMS', to, text });
 }

@@ -15,11 +15,14 @@ export const readSmsAgency = async (tx: Tx): Promise<SmsAgency> =>
     [tx.tenantId],
   )) ?? OFF;
 
-export const writeSmsAgency = (tx: Tx, { isOn, takesCounterNumbers }: SmsAgency, now: Date): Promise<number> =>
+/** Updates the given settings only, so concurrent changes of different settings don't overwrite each other. */
+export const writeSmsAgency = (tx: Tx, { isOn, takesCounterNumbers }: Partial<SmsAgency>, now: Date): Promise<number> =>
   tx.run(
-    `insert into sms_agency (tenant_id, is_on, takes_counter_numbers, changed_at) values ($1, $2, $3, $4)
-     on conflict (tenant_id) do update set is_on = $2, takes_counter_numbers = $3, changed_at = $4`,
-    [tx.tenantId, isOn, takesCounterNumbers, now],
+    `insert into sms_agency as a (tenant_id, is_on, takes_counter_numbers, changed_at)
+     values ($1, coalesce($2::boolean, false), coalesce($3::boolean, false), $4)
+     on conflict (tenant_id) do update set is_on = coalesce($2::boolean, a.is_on),
+       takes_counter_numbers = coalesce($3::boolean, a.takes_counter_numbers), changed_at = $4`,
+    [tx.tenantId, isOn ?? null, takesCounterNumbers ?? null, now],
   );
 
 /** Serializes texts of a number until the transaction ends, so its limits are exact. */
@@ -87,7 +90,7 @@ export const countToStrangers = async (tx: Tx, since: Date): Promise<number> =>
     )
   )?.parts ?? 0;
 
-/** Members who entered this number at a counter. */
+/** The member with this number of the counter, in a list. */
 export const counterMembers = async (tx: Tx, numberHash: Buffer): Promise<string[]> =>
   (
     await tx.query<{ memberId: string }>(
@@ -111,6 +114,20 @@ export const writeCounterNumber = (
      on conflict (tenant_id, member_id) do update set number_hash = $3, number_sealed = $4, added_at = $5, added_by = $6`,
     [tx.tenantId, memberId, numberHash, numberEncrypted, now, by],
   );
+
+export interface CounterNumber {
+  numberEncrypted: Buffer;
+  addedAt: Date;
+}
+
+export const readCounterNumber = (tx: Tx, memberId: string): Promise<CounterNumber | undefined> =>
+  tx.first(
+    `select number_sealed as "numberEncrypted", added_at as "addedAt" from sms_number where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
+  );
+
+export const deleteCounterNumber = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run('delete from sms_number where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
 export interface Stop {
   memberId: string | null;

@@ -1,5 +1,5 @@
 import { getVerificationCodeError, normalizeVerificationCode, type UserStatus } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../call/context.ts';
+import type { Call, MemberCtx, TenantCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { completeReferral } from '../earning/index.ts';
 import { getPhoneStatus, lockForPhone, lockMember, type Member, takePhone } from '../members/index.ts';
@@ -7,16 +7,11 @@ import { queueMail } from '../notifications/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appAddress } from '../tenants/index.ts';
 import { codeHashOf, getCodeAttemptError } from './rules.ts';
-import { challengeOf, countTry, deleteChallenge } from './store.ts';
+import { type Challenge, challengeOf, countTry, deleteChallenge } from './store.ts';
 
-type PhoneCodeError =
-  | 'NO_CODE_PENDING'
-  | 'CODE_EXPIRED'
-  | 'TOO_MANY_ATTEMPTS'
-  | 'WRONG_CODE'
-  | 'PHONE_ALREADY_REGISTERED'
-  | 'ACCOUNT_SUSPENDED'
-  | 'ACCOUNT_OPTED_OUT';
+type CodeError = 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_CODE';
+
+type PhoneCodeError = CodeError | 'PHONE_ALREADY_REGISTERED' | 'ACCOUNT_SUSPENDED' | 'ACCOUNT_OPTED_OUT';
 
 /** Notifies the member by mail of the new number, in case another person changed it [PHONE-13]. */
 async function mailPhoneChanged(
@@ -34,16 +29,14 @@ async function mailPhoneChanged(
   });
 }
 
-/** One try, with number and member locked. Returns the refusal instead of throwing, so the try stays counted. */
-async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<PhoneCodeError | null> {
-  const { tx, tenant, keyRing, now } = ctx;
-  const { memberId } = ctx.member;
-  const challenge = await challengeOf(tx, memberId);
-  const member = challenge
-    ? await lockForPhone(tx, tenant.tenantId, memberId, challenge.phoneHash)
-    : await lockMember(tx, memberId);
-  if (member?.status === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
-  if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
+/**
+ * Counts a try and returns the proven number, or why the code is refused. `locked` is the challenge whose number and
+ * member the caller locked [PHONE-11].
+ */
+export async function checkCode(
+  { tx, tenant, keyRing, now }: TenantCtx,
+  { memberId, locked, code }: { memberId: string; locked: Challenge | undefined; code: string },
+): Promise<Challenge | CodeError> {
   // Read again: it could change before the locks were acquired.
   const pending = await challengeOf(tx, memberId);
   const reason = getCodeAttemptError(pending, now);
@@ -56,8 +49,21 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   );
   if (!given.equals(pending.codeHash)) return 'WRONG_CODE';
   // A code for another number was requested in between: this one is void, and that number is not locked.
-  if (!challenge?.phoneHash.equals(pending.phoneHash)) return 'WRONG_CODE';
+  return locked?.phoneHash.equals(pending.phoneHash) ? pending : 'WRONG_CODE';
+}
 
+/** One try, with number and member locked. Returns the refusal instead of throwing, so the try stays counted. */
+async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<PhoneCodeError | null> {
+  const { tx, tenant, now } = ctx;
+  const { memberId } = ctx.member;
+  const challenge = await challengeOf(tx, memberId);
+  const member = challenge
+    ? await lockForPhone(tx, tenant.tenantId, memberId, challenge.phoneHash)
+    : await lockMember(tx, memberId);
+  if (member?.status === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
+  if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
+  const pending = await checkCode(ctx, { memberId, locked: challenge, code });
+  if (typeof pending === 'string') return pending;
   const phoneStatus = await getPhoneStatus(tx, memberId, pending.phoneHash);
   if (phoneStatus === 'LOST' || (phoneStatus === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
   await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);

@@ -1,3 +1,4 @@
+export { confirmCounterCode, createCounterCode, sendCounterCode } from './counter-code.ts';
 export { verifyWithInventedNumber } from './invent-number.ts';
 export { handlers } from './routes.ts';
 export { sendPhoneCode } from './send-phone-code.ts';

@@ -8,11 +8,14 @@ import type { DeviceMark } from './device-mark.ts';
 import { type Limit, recordUse, releaseUse } from './limit-use.ts';
 import { createRecentRejections } from './recent-rejections.ts';
 
-interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
+interface Counting extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
   tenant: { tenantId: string };
-  client: { address: string };
   now: Date;
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+interface Metered extends Counting {
+  client: { address: string };
 }
 
 /**
@@ -84,7 +87,7 @@ interface Use extends Wanted {
  * Counts one use of each, in the caller's transaction or a separate one. If any limit is exhausted, counts nothing and
  * returns the first such limit.
  */
-async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promise<Places | Full> {
+async function take(caller: Counting, wanted: readonly Wanted[], tx?: Tx): Promise<Places | Full> {
   const { now, keyRing, services } = caller;
   const { tenantId } = caller.tenant;
   const rejections = services.of(createRecentRejections);
@@ -198,7 +201,7 @@ export async function meter(limit: Limit, caller: Caller): Promise<void> {
  */
 export async function meterWithin(
   limit: Limit,
-  caller: Metered & { tx: Tx },
+  caller: Counting & { tx: Tx },
   who: string,
   code?: ErrorCode,
 ): Promise<Places> {

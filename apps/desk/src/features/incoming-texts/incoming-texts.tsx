@@ -12,7 +12,7 @@ import { useTranslation } from '../../words/translation.tsx';
 
 const refreshes = ['incomingTexts', 'acts'];
 
-/** If riders' texts are read, the addresses for the gateway, and counts of 30 days [DESK-590, DESK-591]. */
+/** If riders' texts are read, the addresses for the gateway, and numbers of the counter, and counts of 30 days [DESK-590, DESK-591, DESK-592]. */
 export function IncomingTexts(): ReactNode {
   const { t } = useTranslation();
   const texts = useApiQuery(adminRoutes.incomingTexts.get, { params: { agency: useAgency().agencyId } });
@@ -26,8 +26,8 @@ export function IncomingTexts(): ReactNode {
 function Texts({ texts }: { texts: Reply }): ReactNode {
   const { t } = useTranslation();
   const { may } = useAgency();
-  const [open, setOpen] = useState<'switch' | 'token' | null>(null);
-  const { isOn, days, jsonAddress, carrierAddress } = texts;
+  const [open, setOpen] = useState<'switch' | 'counters' | 'token' | null>(null);
+  const { isOn, takesCounterNumbers, days, jsonAddress, carrierAddress } = texts;
   const sum = (of: 'received' | 'answered' | 'parts'): number => days.reduce((total, day) => total + day[of], 0);
   return (
     <>
@@ -42,12 +42,18 @@ function Texts({ texts }: { texts: Reply }): ReactNode {
               parts: sum('parts'),
             })}
           </p>
+          <p>{t(takesCounterNumbers ? 'incomingTexts.countersOn' : 'incomingTexts.countersOff')}</p>
         </>
       )}
       <Cluster>
         {may('programme.publish') && (
           <Button variant="secondary" onClick={() => setOpen('switch')}>
             {t(isOn ? 'incomingTexts.turnOff' : 'incomingTexts.turnOn')}
+          </Button>
+        )}
+        {isOn && may('programme.publish') && (
+          <Button variant="secondary" onClick={() => setOpen('counters')}>
+            {t(takesCounterNumbers ? 'incomingTexts.turnCountersOff' : 'incomingTexts.turnCountersOn')}
           </Button>
         )}
         {isOn && may('providers.act') && (
@@ -57,6 +63,7 @@ function Texts({ texts }: { texts: Reply }): ReactNode {
         )}
       </Cluster>
       {open === 'switch' && <SwitchDialog isOn={isOn} onClose={() => setOpen(null)} />}
+      {open === 'counters' && <CountersDialog isOn={takesCounterNumbers} onClose={() => setOpen(null)} />}
       {open === 'token' && <TokenDialog onClose={() => setOpen(null)} />}
     </>
   );
@@ -75,6 +82,28 @@ function SwitchDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void })
       lead={t(isOn ? 'incomingTexts.turnOffLead' : 'incomingTexts.turnOnLead')}
       confirm={act}
       done={({ isOn: isNowOn }) => t(isNowOn ? 'incomingTexts.turnedOn' : 'incomingTexts.turnedOff')}
+      onClose={onClose}
+      refreshes={refreshes}
+    />
+  );
+}
+
+/** Takes phone numbers at the counter or not [DESK-592]. */
+function CountersDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const act = t(isOn ? 'incomingTexts.turnCountersOff' : 'incomingTexts.turnCountersOn');
+  return (
+    <ActionDialog
+      route={adminRoutes.incomingTexts.setCounterNumbers}
+      params={{ agency: agencyId }}
+      begin={{ takesCounterNumbers: !isOn }}
+      title={act}
+      lead={t(isOn ? 'incomingTexts.turnCountersOffLead' : 'incomingTexts.turnCountersOnLead')}
+      confirm={act}
+      done={({ takesCounterNumbers: isNowOn }) =>
+        t(isNowOn ? 'incomingTexts.countersTurnedOn' : 'incomingTexts.countersTurnedOff')
+      }
       onClose={onClose}
       refreshes={refreshes}
     />

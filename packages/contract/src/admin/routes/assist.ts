@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Time } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import {
   AssistedAccount,
@@ -6,6 +7,7 @@ import {
   Counter,
   CounterMember,
   CounterOrder,
+  CounterPhone,
   CounterResult,
   ProofKind,
   TakeoverCode,
@@ -98,6 +100,34 @@ export const assistRoutes = {
     params: OfMember,
     body: z.object({ proof: ProofKind }),
     reply: TakeoverCode,
+    errors: ['ASSIST_OFF'],
+  }),
+  /** For members who are not in the app; a refusal of the number has the code of the app's refusal. */
+  sendPhoneCode: agencyRoute('POST', '/counter/members/:member/phone/code', {
+    name: 'assist.sendPhoneCode',
+    summary: 'Text a code to the phone number that a member gives at the counter',
+    permission,
+    params: OfMember,
+    body: CounterPhone,
+    reply: z.object({ coolDownTimestampUTC: Time }),
+    errors: ['ASSIST_OFF', 'COUNTER_NUMBERS_OFF', 'MEMBER_IN_APP', 'WRONG_DIGITS', 'NO_TEXTS_LEFT'],
+  }),
+  /** The code that the rider read to staff; the earlier number stops working. */
+  setPhone: agencyRoute('PUT', '/counter/members/:member/phone', {
+    name: 'assist.setPhone',
+    summary: 'Save a member’s phone number after its code was read at the counter',
+    permission,
+    params: OfMember,
+    body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(16)) }),
+    reply: z.object({ digits: z.string() }),
+    errors: ['ASSIST_OFF', 'COUNTER_NUMBERS_OFF', 'MEMBER_IN_APP'],
+  }),
+  removePhone: agencyRoute('DELETE', '/counter/members/:member/phone', {
+    name: 'assist.removePhone',
+    summary: 'Remove a member’s phone number that was given at the counter',
+    permission,
+    params: OfMember,
+    reply: z.object({}),
     errors: ['ASSIST_OFF'],
   }),
 };

@@ -17,6 +17,13 @@ export const incomingTextRoutes = {
     body: z.object({ isOn: z.boolean() }),
     reply: z.object({ isOn: z.boolean() }),
   }),
+  setCounterNumbers: agencyRoute('PUT', '/incoming-texts/counter-numbers', {
+    name: 'incomingTexts.setCounterNumbers',
+    summary: 'Take phone numbers that riders give at the counter or not',
+    permission: 'programme.publish',
+    body: z.object({ takesCounterNumbers: z.boolean() }),
+    reply: z.object({ takesCounterNumbers: z.boolean() }),
+  }),
   /** The carrier's own secret, with which it signs its form; ours is rotated like any secret. */
   setToken: agencyRoute('PUT', '/incoming-texts/carrier-token', {
     name: 'incomingTexts.setToken',

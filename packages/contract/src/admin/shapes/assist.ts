@@ -81,7 +81,7 @@ const CounterRedemption = z.object({
 });
 export type CounterRedemption = z.infer<typeof CounterRedemption>;
 
-/** A member as the counter sees them: no email, phone or card number. */
+/** A member as the counter sees them: no email or card number, and four digits of the phone given at the counter. */
 export const CounterMember = z.object({
   memberId: z.uuid(),
   name: z.string(),
@@ -90,12 +90,21 @@ export const CounterMember = z.object({
   isAssisted: z.boolean(),
   isInApp: z.boolean(),
   hasCard: z.boolean(),
+  phone: z._default(z.nullable(z.object({ digits: z.string(), addedAt: Time })), null),
+  /** True if staff may enter a number: the agency takes such numbers, and the member is not in the app. */
+  takesPhone: z._default(z.boolean(), false),
   balance: z.int(),
   unclaimed: z.int(),
   offers: z.array(CounterOffer),
   redemptions: z.array(CounterRedemption),
 });
 export type CounterMember = z.infer<typeof CounterMember>;
+
+/** A number to text a code to; `digits` are the last two of the rider's card. */
+export const CounterPhone = z.object({
+  phoneNumber: typed(32),
+  digits: z.string().check(z.regex(/^\d{2}$/)),
+});
 
 /** `attempt` makes a repeated press return the first result; `digits` are the last two of the rider's card. */
 export const CounterOrder = z.object({

@@ -11,6 +11,8 @@ const DayOfTexts = z.object({
 
 export const IncomingTexts = z.object({
   isOn: z.boolean(),
+  /** True if a number that staff enter at the counter finds its member. */
+  takesCounterNumbers: z._default(z.boolean(), false),
   /** Addresses for the gateway, with signed JSON and with the form of a carrier. */
   jsonAddress: z.string(),
   carrierAddress: z.string(),

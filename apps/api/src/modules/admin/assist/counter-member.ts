@@ -14,6 +14,7 @@ import { offerStatuses, readRedemptions } from '../../redemptions/index.ts';
 import { about, createMemberCtx } from '../members/chosen-member.ts';
 import { assertAssistOn, memberAtCounter } from './assisted-ctx.ts';
 import { recordLateResults } from './attempts.ts';
+import { readCounterPhone } from './counter-phone.ts';
 
 /** Minutes in which the counter may undo a redemption: a mistake is noticed while the rider is still there. */
 export const UNDO_MINUTES = 15;
@@ -98,6 +99,7 @@ export async function readAtCounter(ctx: StaffCtx, memberId: string, language: s
     isAssisted: assisted !== undefined,
     isInApp: assisted === undefined || assisted.takenOverAt !== null,
     hasCard: isWithCard,
+    ...(await readCounterPhone(ctx, memberId)),
     balance,
     unclaimed,
     offers: await offersAtCounter(memberCtx, balance),

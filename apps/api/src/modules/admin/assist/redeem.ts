@@ -3,15 +3,13 @@ import type { CounterOrder, CounterResult } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { ApiError, throwAdminError, throwApiError } from '../../../platform/api-error.ts';
-import { withTenant } from '../../../platform/database/transactions.ts';
-import { actingIn } from '../../acts/index.ts';
 import { countPoints } from '../../approvals/index.ts';
 import { assistedRow, attemptById, attemptOfRedemption, insertAttempt, isCardEnd } from '../../assisted/index.ts';
 import { type Member, recordActivity } from '../../members/index.ts';
 import { isOnPaper, readMemberOffers } from '../../offers/index.ts';
 import { previewRefund, readRedemptions, redeemOffer, refundRedemption } from '../../redemptions/index.ts';
 import { about } from '../members/chosen-member.ts';
-import { memberAtCounter } from './assisted-ctx.ts';
+import { callInAgency, memberAtCounter } from './assisted-ctx.ts';
 import { recordResult } from './attempts.ts';
 import { undoUntil } from './counter-member.ts';
 
@@ -90,14 +88,7 @@ async function askRedemption(call: StaffCall, tenant: Tenant, order: Order, isVe
  * [ASSIST-09, ASSIST-10].
  */
 export async function redeemAtCounter(call: StaffCall, agency: string, order: Order): Promise<CounterResult> {
-  const tenant = await call.tenants.byId(agency);
-  const { actor, network } = call;
-  if (!tenant || actor === null) return throwAdminError('NOT_FOUND');
-  const may = (permission: Parameters<StaffCall['may']>[1]) => call.may(agency, permission);
-  const run = <T>(work: (ctx: StaffCtx) => Promise<T>): Promise<T> =>
-    withTenant(call.database, agency, (tx) =>
-      work(actingIn({ ...call, now: call.clock(), tenant, tx }, { actor, network, may, isProven: call.isProven })),
-    );
+  const { tenant, run } = await callInAgency(call, agency);
   const { isVerifiedInPerson, first } = await run((ctx) => beginOrder(ctx, order));
   if (first !== null) return { redemption: first };
   const redemption = await askRedemption(call, tenant, order, isVerifiedInPerson);

@@ -1,6 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminAlone, adminHandle } from '../../../call/staff.ts';
 import { claimAtCounter, findAtCounter, readAtCounter } from './counter-member.ts';
+import { removePhone, sendPhoneCode, setPhone } from './counter-phone.ts';
 import { redeemAtCounter, undoAtCounter } from './redeem.ts';
 import { readCounter, replaceCard, replaceCode, signUpAtCounter } from './sign-up.ts';
 
@@ -19,4 +20,11 @@ export const handlers: AdminHandler[] = [
   adminHandle(routes.undo, (ctx, { params }) => undoAtCounter(ctx, params.redemption)),
   adminHandle(routes.newCard, (ctx, { params, body }) => replaceCard(ctx, { memberId: params.member, ...body })),
   adminHandle(routes.newCode, (ctx, { params, body }) => replaceCode(ctx, { memberId: params.member, ...body })),
+  adminAlone(routes.sendPhoneCode, (call, { params, body }) =>
+    sendPhoneCode(call, params.agency, { ...body, memberId: params.member }),
+  ),
+  adminAlone(routes.setPhone, (call, { params, body }) =>
+    setPhone(call, params.agency, { ...body, memberId: params.member }),
+  ),
+  adminHandle(routes.removePhone, (ctx, { params }) => removePhone(ctx, params.member)),
 ];
