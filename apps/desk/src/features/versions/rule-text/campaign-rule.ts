@@ -143,14 +143,14 @@ function paymentSentences(fields: RuleFields, words: RuleWords): string[] {
   }
 }
 
-/** Conditions that have a sentence, or need none. */
-const said = /^counts\.(behaviours|modes|minDurationSeconds|unmeasured|samePlace\..*)$/;
+/** Conditions with a sentence of their own, or that need no sentence. */
+const worded = /^counts\.(behaviours|modes|minDurationSeconds|unmeasured|samePlace\..*)$/;
 
 function conditionSentences(fields: RuleFields, { t, language }: RuleWords): string[] {
   const [modes, providers] = [fields.shown('counts.modes'), fields.shown('providers')];
   const shortest = fields.number('counts.minDurationSeconds');
   const most = fields.number('memberMax.points');
-  const hasMore = fields.names.some((name) => name.startsWith('counts.') && !said.test(name));
+  const hasMore = fields.names.some((name) => name.startsWith('counts.') && !worded.test(name));
   return [
     ...(modes === null ? [] : [t('itemRule.modes', { modes })]),
     ...(providers === null ? [] : [t('itemRule.providers', { providers })]),

@@ -112,7 +112,7 @@ test('conditions have sentences, and others are named as such [DESK-641]', () =>
   );
 });
 
-test('a type without sentences has none [DESK-641]', () => {
+test('a campaign of an unknown type has no sentences [DESK-641]', () => {
   expect(campaignText({ type: 'LATER', reward: 10 })).toEqual([]);
 });
 
