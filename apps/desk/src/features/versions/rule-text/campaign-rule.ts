@@ -1,3 +1,4 @@
+import type { CampaignType } from '@fareback/contract';
 import { daysText, durationText, listText, periodText, type RuleFields, type RuleWords } from './rule-fields.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -106,42 +107,37 @@ function tierSentences(fields: RuleFields, { t }: RuleWords): string[] {
   });
 }
 
-function paymentSentences(fields: RuleFields, words: RuleWords): string[] {
-  const { t } = words;
-  const reward = rewardText(fields, words);
-  const provider = fields.shown('provider') ?? '';
-  switch (fields.code('type')) {
-    case 'TRANSACTIONAL':
-      return eachSentences(fields, words);
-    case 'MULTI_TRIP':
-      return goalSentences(fields, words);
-    case 'STREAK':
-      return streakSentences(fields, words);
-    case 'TIER':
-      return tierSentences(fields, words);
-    case 'LOCATION':
-      return [t('itemRule.visit', { reward, places: fields.shown('places') ?? '' }), ...limitSentence(fields, words)];
-    case 'CONNECT':
-      return [t('itemRule.connect', { provider, reward })];
-    case 'EXTERNAL_SURVEY':
-      return [t('itemRule.survey', { provider, reward })];
-    case 'ACTION':
-      return [
-        t('itemRule.action', { evidence: fields.code('evidence') ?? '', reward }),
-        ...limitSentence(fields, words),
-      ];
-    case 'REDEMPTION': {
-      const offers = fields.shown('offers');
-      return [
-        offers === null ? t('itemRule.redemption', { reward }) : t('itemRule.redemptionOf', { offers, reward }),
-        ...limitSentence(fields, words),
-      ];
-    }
-    case null:
-    default:
-      return [];
-  }
+function limitedSentences(
+  key: 'visit' | 'action' | 'redemption' | 'redemptionOf',
+  fields: RuleFields,
+  words: RuleWords,
+) {
+  const values = {
+    reward: rewardText(fields, words),
+    places: fields.shown('places') ?? '',
+    evidence: fields.code('evidence') ?? '',
+    offers: fields.shown('offers') ?? '',
+  };
+  return [words.t(`itemRule.${key}`, values), ...limitSentence(fields, words)];
 }
+
+function providerSentences(key: 'connect' | 'survey', fields: RuleFields, words: RuleWords): string[] {
+  return [words.t(`itemRule.${key}`, { provider: fields.shown('provider') ?? '', reward: rewardText(fields, words) })];
+}
+
+/** What a campaign pays for, by its type; the page of a type without sentences shows its values only. */
+const paymentSentences: Partial<Record<CampaignType, (fields: RuleFields, words: RuleWords) => string[]>> = {
+  TRANSACTIONAL: eachSentences,
+  MULTI_TRIP: goalSentences,
+  STREAK: streakSentences,
+  TIER: tierSentences,
+  LOCATION: (...of) => limitedSentences('visit', ...of),
+  CONNECT: (...of) => providerSentences('connect', ...of),
+  EXTERNAL_SURVEY: (...of) => providerSentences('survey', ...of),
+  ACTION: (...of) => limitedSentences('action', ...of),
+  REDEMPTION: (fields, words) =>
+    limitedSentences(fields.shown('offers') === null ? 'redemption' : 'redemptionOf', fields, words),
+};
 
 /** Conditions with a sentence of their own, or that need no sentence. */
 const worded = /^counts\.(behaviours|modes|minDurationSeconds|unmeasured|samePlace\..*)$/;
@@ -163,7 +159,9 @@ function conditionSentences(fields: RuleFields, { t, language }: RuleWords): str
 
 /** What a campaign pays for and how often, and what counts; empty for a type without sentences. */
 export function campaignSentences(fields: RuleFields, words: RuleWords): string[][] {
-  const payments = paymentSentences(fields, words);
-  if (payments.length === 0) return [];
+  const type = fields.code('type') ?? '';
+  const sentencesOf = Object.hasOwn(paymentSentences, type) ? paymentSentences[type as CampaignType] : undefined;
+  if (sentencesOf === undefined) return [];
+  const payments = sentencesOf(fields, words);
   return [payments, conditionSentences(fields, words)].filter((sentences) => sentences.length > 0);
 }
