@@ -183,7 +183,8 @@ test('after launch the versions page links to templates, and these to the draft 
     'versions.list': () => onePage(),
     'setup.templates': () => ({ reply: templates({ draft: 4 }) }),
   });
-  await page.getByRole('link', { name: words.from }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: words.from }).click();
   await expect.element(page.getByRole('link', { name: words.toDraft })).toHaveAttribute('href', '/bay/versions/4/edit');
 });
 
@@ -206,6 +207,6 @@ test('a user who may not edit gets no link to templates [DESK-294]', async () =>
     'me.get': () => ({ reply: viewer }),
     'versions.list': () => onePage(),
   });
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Program' })).toBeVisible();
-  expect(page.getByRole('link', { name: words.from }).elements()).toEqual([]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Versions' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'More actions' }).elements()).toEqual([]);
 });
