@@ -1,7 +1,7 @@
 import { showNewFeatureDialog } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addThing } from '../support/campaign-forms.ts';
-import { openDeskAs, pressAndConfirm } from '../support/desk.ts';
+import { openDeskAs, pressAndConfirm, pressMore } from '../support/desk.ts';
 import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
 import { balanceOf } from '../support/home.ts';
 import { ownAgency } from '../support/own-agency.ts';
@@ -252,7 +252,7 @@ test('a manager creates an offer, news, a box, an announcement, a new color and 
   await test.step('the manager backtests it and submits it', async () => {
     await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible();
     await page.getByRole('link', { name: 'Review changes' }).click();
-    await page.getByRole('link', { name: 'Backtest' }).click();
+    await pressMore(page, 'Backtest');
     await page.getByRole('button', { name: 'Run backtest' }).click();
     // Five rides of 3 miles without a level, then five with a factor of 6.
     await expect(page.getByRole('row', { name: new RegExp(`^${things.perks} 0 105`) })).toBeVisible();

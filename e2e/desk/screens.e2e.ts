@@ -64,6 +64,8 @@ async function enter(page: Page): Promise<Named> {
     report: 'liability',
     template: 'rides-a-week',
     draw: 'harbor-draw',
+    campaign: 'seven-days',
+    offer: 'walking-map',
   };
 }
 

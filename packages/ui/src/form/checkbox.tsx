@@ -18,7 +18,7 @@ export function Checkbox({ children, error, className, ...input }: ToggleProps):
           type="checkbox"
           className={styles['input']}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : input['aria-describedby']}
         />
         <span className={styles['box']} aria-hidden="true">
           <Icon name="check" size={18} />
