@@ -40,7 +40,6 @@ export {
   memberWithPhone,
   phoneContext,
   phoneOf,
-  releasePhone,
   takePhone,
   toStoredPhone,
 } from './phone.ts';

@@ -97,12 +97,6 @@ export async function getPhoneStatus(tx: Tx, memberId: string, phoneHash: Buffer
 }
 
 /**
- * Takes a member's number away, so they must verify one again: VERIFIED becomes CONSENT. The member must be locked with
- * `lockWithPhone` [PRIV-16].
- */
-export const releasePhone = async (tx: Tx, memberId: string): Promise<void> => void (await clearPhone(tx, memberId));
-
-/**
  * Assigns a verified number to a member: NEW and CONSENT become VERIFIED. A previous owner loses it, changes from
  * VERIFIED to CONSENT and can't take it back while it is assigned here. The number must be locked with `lockForPhone`
  * [PHONE-03, PHONE-04].

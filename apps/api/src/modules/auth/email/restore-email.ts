@@ -3,14 +3,7 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import {
-  clearPassword,
-  lockWithPhone,
-  type Member,
-  markEmailProved,
-  releasePhone,
-  setEmail,
-} from '../../members/index.ts';
+import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
 import { deleteAccountsOf } from '../agency-account/account-store.ts';
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts';
 import {
@@ -62,10 +55,10 @@ async function takeBack(tx: Tx, call: Call, member: Member, email: string): Prom
 }
 
 /**
- * Restores a member's earlier email with the emailed link. Ends every session of the account, removes its passkeys, the agency's account and the
- * verified number, lifts its sign-in block, voids reset links and all links created since the address was first changed, and disables the password: the rider
+ * Restores a member's earlier email with the emailed link. Ends every session of the account, removes its passkeys and the agency's account,
+ * lifts its sign-in block, voids reset links and all links created since the address was first changed, and disables the password: the rider
  * must reset it. The replaced address is notified. A link works once within 7 days. Throws RESTORE_TOKEN_INVALID
- * [ACCT-09, D-158, PRIV-16].
+ * [ACCT-09, D-158].
  */
 export async function restoreEmail(call: Call, { token }: { token: string }): Promise<Record<string, never>> {
   const { tenant, keyRing, now } = call;
@@ -73,7 +66,7 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     const found = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
     if (!found) throwApiError('RESTORE_TOKEN_INVALID');
     const { memberId } = found;
-    const member = await lockWithPhone(tx, tenant.tenantId, memberId);
+    const member = await lockMember(tx, memberId);
     // Look it up again, because the previous lock holder may have used or voided it.
     const link = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
     if (!link?.emailEncrypted || !link.emailHash || !member || member.status === 'DELETED')
@@ -84,7 +77,6 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     await endSessionsOf(tx, memberId);
     await deletePasskeysOf(tx, memberId);
     await deleteAccountsOf(tx, memberId);
-    await releasePhone(tx, memberId);
     await voidLinksAgainst(tx, memberId, link.emailHash, now);
     await voidLinksToPresent(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
-import { memberWithPhone, takePhone, toStoredPhone } from '../../members/index.ts';
 import { accountTests } from '../testing/test-account.ts';
 
 const w = await world();
@@ -82,35 +81,3 @@ it.each([
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   },
 );
-
-describe('a verified number', () => {
-  const NUMBER = '+12025550143';
-  async function withNumber() {
-    const tenant = await w.mintTenant();
-    const rider = await signUp(tenant);
-    const phone = toStoredPhone(w.deps.keyRing, tenant.tenantId, NUMBER);
-    const verify = () =>
-      w.inTenant(tenant, (tx) => takePhone(tx, tenant.tenantId, { memberId: rider.memberId, phone }, w.deps.clock()));
-    await verify();
-    const hasNumber = async () =>
-      (await w.inTenant(tenant, (tx) => memberWithPhone(tx, phone.phoneHash))) === rider.memberId;
-    return { tenant, rider, verify, hasNumber };
-  }
-
-  it('is released by a reset that first proves the email, and kept by a later one [PRIV-16]', async () => {
-    const { tenant, rider, verify, hasNumber } = await withNumber();
-    expect(await hasNumber()).toBe(true);
-    expect((await reset(tenant, await resetLink(tenant, rider.email))).status).toBe(200);
-    expect(await hasNumber()).toBe(false);
-    await verify();
-    expect((await reset(tenant, await resetLink(tenant, rider.email))).status).toBe(200);
-    expect(await hasNumber()).toBe(true);
-  });
-
-  it('is released when the earlier email is taken back [PRIV-16]', async () => {
-    const { tenant, rider, hasNumber } = await withNumber();
-    await changeInfo(tenant, rider, { email: 'thief@example.org' });
-    expect((await restoreEmail(tenant, await linkTo(tenant, rider.email))).status).toBe(200);
-    expect(await hasNumber()).toBe(false);
-  });
-});

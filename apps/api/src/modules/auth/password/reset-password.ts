@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { findMember, lockWithPhone, markEmailProved, releasePhone, setPassword } from '../../members/index.ts';
+import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { accountsOf, deleteAccountsOf } from '../agency-account/account-store.ts';
 import { mailPasswordChanged } from '../email/account-mails.ts';
 import { hashEmail } from '../email/restore-email.ts';
@@ -74,7 +74,7 @@ async function complete(
 ): Promise<{ email: string | null }> {
   const { keyRing, now, tenant } = call;
   return call.inTenant(async (tx) => {
-    const member = await lockWithPhone(tx, tenant.tenantId, memberId);
+    const member = await lockMember(tx, memberId);
     const link = await spendMailLink(tx, 'PASSWORD_RESET', token, now);
     if (!link || !member || member.status === 'DELETED') throwApiError('RESET_TOKEN_INVALID');
     await setPassword(tx, memberId, passwordHash, now);
@@ -83,8 +83,6 @@ async function complete(
     // A stranger may have signed up with this address and connected their own account at the agency.
     if (removesPasskeys === true || disconnectsAgencyAccount === true || member.emailProvedAt === null)
       await deleteAccountsOf(tx, memberId);
-    // The number may be the stranger's as well, and a number gets points and codes by text.
-    if (member.emailProvedAt === null) await releasePhone(tx, memberId);
     const { email } = member;
     if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
@@ -99,7 +97,6 @@ async function complete(
  * Sets a new password with a reset token: lifts the sign-in block and the password's expiry, ends every session of the
  * account and starts no session. It proves the address as the member's, so links that could give the account to another
  * person are void [D-158]; the first such proof disconnects the agency's account, a later one if the member chose it [AUTH-54, AUTH-55].
- * The first proof also releases the verified number [PRIV-16].
  * Sends an email. An invalid password leaves the link valid. Returns the address for the next
  * sign-in. Throws field errors, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links [PWD-06, PWD-08,
  * AUTH-13, AUTH-14].
