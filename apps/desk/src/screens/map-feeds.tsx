@@ -88,11 +88,11 @@ function Feed({ feed, name }: { feed: MapFeed; name: string }): ReactNode {
       {may('providers.act') && (
         <Cluster>
           {address !== null && (
-            <Button variant="secondary" size="small" onClick={() => setDoing('check')}>
+            <Button variant="secondary" onClick={() => setDoing('check')}>
               {t('mapFeeds.check')}
             </Button>
           )}
-          <Button variant="quiet" size="small" onClick={() => setDoing('remove')}>
+          <Button variant="quiet" onClick={() => setDoing('remove')}>
             {t('mapFeeds.remove')}
           </Button>
         </Cluster>

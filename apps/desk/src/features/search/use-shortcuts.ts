@@ -11,8 +11,10 @@ const storageKey = 'desk.singleKeys';
 export const usesSingleKeys = (): boolean => localStorage.getItem(storageKey) !== 'off';
 export const setUsesSingleKeys = (isOn: boolean): void => localStorage.setItem(storageKey, isOn ? 'on' : 'off');
 
+/** The code editor is a text box that the browser does not call editable. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null);
 
 const hasOverlay = (): boolean =>
   document.querySelector('[role="dialog"]:not([aria-live]), [role="alertdialog"]:not([aria-live]), [role="menu"]') !==
