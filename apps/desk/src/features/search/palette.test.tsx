@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner, recordPage, type SentCall } from '../../testing/desk-page.tsx';
 import { maya } from '../../testing/member.ts';
 import { findEntries } from './entries.ts';
+import { isTyping } from './use-shortcuts.ts';
 
 const { memberId, name, email, phoneEnd, status } = maya;
 const hit = { memberId, name, email, phoneEnd, status, by: 'NAME', isExact: false };
@@ -172,4 +173,10 @@ test('matches ignore accents and case, and those at the start of the name come f
   const all = [entry('Unconfirmed orders'), entry('Órdenes'), entry('Reports')];
   expect(findEntries(all, 'ORD', 5).map(({ label }) => label)).toEqual(['Órdenes', 'Unconfirmed orders']);
   expect(findEntries(all, ' ', 5)).toEqual([]);
+});
+
+test('a key pressed in the code editor counts as typing, one on the page does not [DESK-623]', () => {
+  const editor = Object.assign(document.createElement('div'), { role: 'textbox' });
+  expect(isTyping(editor)).toBe(true);
+  expect(isTyping(document.createElement('div'))).toBe(false);
 });
