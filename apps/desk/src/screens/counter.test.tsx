@@ -156,15 +156,19 @@ test("points are claimed by a press; a member without a card can't redeem [ASSIS
   expect(page.getByRole('button', { name: 'Redeem', exact: true }).elements()).toEqual([]);
 });
 
-test('staff of the counter alone start at its page, which says where to turn it on; others have no link to it [DESK-573, DESK-78]', async () => {
-  const only = (permissions: string[]) => ({
-    reply: { ...owner, agencies: owner.agencies.map((agency) => ({ ...agency, permissions })) },
-  });
+const only = (permissions: string[]) => ({
+  reply: { ...owner, agencies: owner.agencies.map((agency) => ({ ...agency, permissions })) },
+});
+
+test('staff of the counter alone start at its page, which says where to turn it on [DESK-573, DESK-78]', async () => {
   await openDesk('/', {
     'me.get': () => only(['members.assist']),
     'assist.counter': reply({ ...counterFacts, isOn: false }),
   });
   await expect.element(page.getByText('Your agency hasn’t turned this on')).toBeVisible();
+});
+
+test('staff without the permission for the counter have no link to it [DESK-573]', async () => {
   await openDesk('/bay/wallet', { 'me.get': () => only(['stock.read']), 'wallet.get': reply({ apple: null }) });
   await expect.element(page.getByRole('heading', { name: 'Wallet passes' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Counter' }).elements()).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from '@fareback/contract/admin';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { Desk } from '../app/desk.tsx';
 import { resolveProof } from '../data/client.ts';
 import { type DeskLanguage, loadTranslation } from '../words/translation.tsx';
@@ -91,6 +91,8 @@ export async function openDesk(address: string, answers: Answers, language: Desk
     if ('when' in answered) await answered.when;
     return jsonOf(answered);
   });
+  // A desk that stays open would follow the address and show each page twice.
+  await cleanup();
   history.replaceState(null, '', address);
   await render(<Desk translation={await loadTranslation(language)} />);
 }
