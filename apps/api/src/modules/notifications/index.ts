@@ -24,9 +24,11 @@ export { type Device, devicesOf, handlers, pushKeysOf } from './notification-set
 export { type MemberNews, notifyMembers } from './notify-members.ts';
 export {
   type CheckedReader,
+  clearTextBlock,
   type DueNotification,
   type DueReader,
   dueReaders,
+  hasTextBlock,
   lockDueReaders,
   markChecked,
   markClaimAnnounced,
@@ -57,6 +59,7 @@ export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
 export { composeNoticeText, measureText, sendCodeText, shortenName } from './send-text.ts';
 export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './store.ts';
 export {
+  blockTexts,
   readSmsKinds,
   readUnsubscribeLink,
   resumeSms,

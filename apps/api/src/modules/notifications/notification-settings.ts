@@ -14,7 +14,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { readAgency } from './agency-store.ts';
-import { addReader, readChoices, readWeekly, writeChoice, writeWeekly } from './outbox-store.ts';
+import { addReader, clearTextBlock, readChoices, readWeekly, writeChoice, writeWeekly } from './outbox-store.ts';
 import { allWays, isSent, isTaken } from './preferences.ts';
 import {
   deleteSubscription,
@@ -102,6 +102,7 @@ async function choose({ tx, member, now }: MemberCtx, choice: NotificationChoice
   await writeChoice(tx, member.memberId, choice, now);
   // Kinds that are looked for once a day are found for readers only.
   if (choice.isOn) await addReader(tx, member.memberId, now);
+  if (choice.isOn && choice.channel === 'SMS') await clearTextBlock(tx, member.memberId);
   return {};
 }
 

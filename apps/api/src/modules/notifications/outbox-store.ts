@@ -10,6 +10,27 @@ export const addReader = (tx: Tx, memberId: string, now: Date): Promise<number> 
     [tx.tenantId, memberId, now],
   );
 
+/** Blocks texts from a member's verified number; an earlier block keeps its time. */
+export const writeTextBlock = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+  tx.run(
+    `insert into notification_reader as r (tenant_id, member_id, checked_at, texts_blocked_at) values ($1, $2, $3, $3)
+     on conflict (tenant_id, member_id) do update set texts_blocked_at = coalesce(r.texts_blocked_at, $3)`,
+    [tx.tenantId, memberId, now],
+  );
+
+export const clearTextBlock = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(
+    `update notification_reader set texts_blocked_at = null
+      where tenant_id = $1 and member_id = $2 and texts_blocked_at is not null`,
+    [tx.tenantId, memberId],
+  );
+
+export const hasTextBlock = async (tx: Tx, memberId: string): Promise<boolean> =>
+  (await tx.first(
+    'select 1 from notification_reader where tenant_id = $1 and member_id = $2 and texts_blocked_at is not null',
+    [tx.tenantId, memberId],
+  )) !== undefined;
+
 export interface DueReader {
   memberId: string;
   /** Grant time of the newest points that a notification announced; null before the first. */

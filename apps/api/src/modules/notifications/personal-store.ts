@@ -105,7 +105,8 @@ export const personal: PersonalData = {
         own,
       ),
       tx.query(
-        `select checked_at as "checkedAt", claim_told_at as "claimToldAt", is_weekly as "isWeekly", levels, seen from notification_reader
+        `select checked_at as "checkedAt", claim_told_at as "claimToldAt", is_weekly as "isWeekly", levels, seen,
+                texts_blocked_at as "textsBlockedAt" from notification_reader
           where tenant_id = $1 and member_id = $2`,
         own,
       ),

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import { dropChoices, readChoices, writeChoice } from './outbox-store.ts';
+import { dropChoices, readChoices, writeChoice, writeTextBlock } from './outbox-store.ts';
 
 export type UnsubscribeKind = NotificationKind | 'ALL';
 
@@ -61,4 +61,13 @@ export async function resumeSms(tx: Tx, memberId: string, kinds: readonly string
   await dropChoices(tx, memberId, 'SMS');
   for (const kind of notificationKinds.filter((one) => kinds.includes(one)))
     await writeChoice(tx, memberId, { kind, channel: 'SMS', isOn: true }, now);
+}
+
+/**
+ * Ends texts to and from a member's verified number, which may be a stranger's: no notifications, points or codes until
+ * the member turns texts on in the app or verifies a number [PRIV-16].
+ */
+export async function blockTexts(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await stopSms(tx, memberId, now);
+  await writeTextBlock(tx, memberId, now);
 }

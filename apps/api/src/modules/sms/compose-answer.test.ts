@@ -29,7 +29,7 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
       const a = answersIn({ tenant: tenantWith(contact), language, host });
       const fixed = [
         a.help(),
-        ...(['help', 'unknown', 'shared', 'suspended', 'optedOut'] as const).map((key) => a.contact(key)),
+        ...(['help', 'unknown', 'blocked', 'shared', 'suspended', 'optedOut'] as const).map((key) => a.contact(key)),
         ...(['stopped', 'started'] as const).map((key) => a.named(key)),
         ...(['limit', 'soldOut', 'ended', 'codeElsewhere'] as const).map((key) => a.titled(key, TITLE)),
         ...(['noOffers', 'noNumber', 'pending', 'noCodes'] as const).map((key) => a.plain(key)),

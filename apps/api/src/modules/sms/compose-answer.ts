@@ -40,7 +40,7 @@ export interface ShownOffer {
 
 type AmountKey = 'balance' | 'nothingToClaim';
 type TitleKey = 'limit' | 'soldOut' | 'ended' | 'codeElsewhere';
-type ContactKey = 'help' | 'unknown' | 'shared' | 'suspended' | 'optedOut';
+type ContactKey = 'help' | 'unknown' | 'blocked' | 'shared' | 'suspended' | 'optedOut';
 type NameKey = 'stopped' | 'started';
 type PlainKey = 'noOffers' | 'noNumber' | 'pending' | 'noCodes';
 
@@ -59,7 +59,8 @@ interface Words extends AnswerCtx {
 /** An answer with a contact: the agency's, or the app's host if that does not fit. */
 function withContact({ t, tenant, language, host }: Words, key: ContactKey): string {
   const name = tenantNameIn(tenant, language);
-  const support = key === 'unknown' ? null : supportIn(tenant, language);
+  const isForApp = key === 'unknown' || key === 'blocked';
+  const support = isForApp ? null : supportIn(tenant, language);
   const compose = (contact: string) => (shown: string) =>
     t(`sms.${key}`, { tenant: shown, contact }).replace(/^[\s.:。：]+/, '');
   const fits = (one: string | null): one is string => one !== null && fitsIn(toPlainText(compose(one)('')), 1);

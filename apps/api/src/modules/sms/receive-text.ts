@@ -7,7 +7,7 @@ import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import { randomId } from '../../platform/ids.ts';
 import { assistedRow } from '../assisted/index.ts';
 import { findMember, type Member, memberWithPhone, phoneContext, recordActivity } from '../members/index.ts';
-import { readAgency, releaseText, reserveText } from '../notifications/index.ts';
+import { hasTextBlock, readAgency, releaseText, reserveText } from '../notifications/index.ts';
 import { redeemOffer } from '../redemptions/index.ts';
 import { monthOf } from '../reminders/index.ts';
 import { appOrigin } from '../tenants/index.ts';
@@ -58,6 +58,8 @@ interface Sender {
   memberIds: string[];
   /** The only member with the number. */
   member: Member | null;
+  /** True if the number's member must turn texts on in the app first. */
+  isBlocked: boolean;
   answers: Answers;
   language: string;
 }
@@ -65,10 +67,15 @@ interface Sender {
 const inTenant = <T>({ installation, tenant }: Conversation, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(installation.database, tenant.tenantId, work);
 
-/** Finds the members of a number: who verified it in the app, and who gave it at a counter if the agency takes that [SMS-06]. */
+/**
+ * Finds the members of a number: who verified it in the app, unless its texts are blocked, and who gave it at a counter if
+ * the agency takes that [SMS-06, PRIV-16].
+ */
 async function findSender({ installation, tenant, numberHash, command }: Conversation, tx: Tx): Promise<Sender> {
   const agency = await readSmsAgency(tx);
-  const verified = await memberWithPhone(tx, numberHash);
+  const owner = await memberWithPhone(tx, numberHash);
+  const isBlocked = owner !== null && (await hasTextBlock(tx, owner));
+  const verified = isBlocked ? null : owner;
   const atCounter = agency.takesCounterNumbers ? await counterMembers(tx, numberHash) : [];
   const memberIds = [...new Set([...(verified === null ? [] : [verified]), ...atCounter])];
   const [only] = memberIds;
@@ -76,7 +83,7 @@ async function findSender({ installation, tenant, numberHash, command }: Convers
   const language = resolveLanguage(member?.language ?? command.language);
   const origin = appOrigin(tenant, installation.settings);
   const host = origin === undefined ? '' : new URL(origin).host;
-  return { memberIds, member, language, answers: answersIn({ tenant, language, host }) };
+  return { memberIds, member, isBlocked, language, answers: answersIn({ tenant, language, host }) };
 }
 
 /** Takes a message for this process. A repeated one is taken only without an answer and after its lease [SMS-04]. */
@@ -107,7 +114,7 @@ const memberCtx = (
 /** The answer in one transaction; a confirmed order is redeemed after it, in transactions of its own. */
 async function runCommand(talk: Conversation, tx: Tx, sender: Sender): Promise<string | Confirmed | null> {
   const { now, numberHash, command } = talk;
-  const { memberIds, member, answers, language } = sender;
+  const { memberIds, member, isBlocked, answers, language } = sender;
   const stopping = { tx, now, numberHash, memberIds };
   if (command.name === 'STOP') return (await stopTexts(stopping)) ? answers.named('stopped') : null;
   if (command.name === 'START') {
@@ -117,7 +124,10 @@ async function runCommand(talk: Conversation, tx: Tx, sender: Sender): Promise<s
   if (command.name === 'HELP') return answers.help();
   if (await isStopped(tx, numberHash)) return null;
   if (memberIds.length > 1) return answers.contact('shared');
-  if (!member) return command.name === 'OTHER' ? answers.help() : answers.contact('unknown');
+  if (!member) {
+    if (command.name === 'OTHER') return answers.help();
+    return answers.contact(isBlocked ? 'blocked' : 'unknown');
+  }
   const inactive = inactiveAnswer(member.status, answers);
   if (inactive !== null) return inactive;
   await recordActivity(tx, member, now);

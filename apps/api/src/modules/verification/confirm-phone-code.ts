@@ -3,7 +3,7 @@ import type { Call, MemberCtx, TenantCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { completeReferral } from '../earning/index.ts';
 import { getPhoneStatus, lockForPhone, lockMember, type Member, takePhone } from '../members/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { clearTextBlock, queueMail } from '../notifications/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appAddress } from '../tenants/index.ts';
 import { codeHashOf, getCodeAttemptError } from './rules.ts';
@@ -67,17 +67,20 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   const phoneStatus = await getPhoneStatus(tx, memberId, pending.phoneHash);
   if (phoneStatus === 'LOST' || (phoneStatus === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
   await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);
+  await clearTextBlock(tx, memberId);
   await matchRewardHolds(ctx, memberId);
   await deleteChallenge(tx, memberId);
   await completeReferral(tx, { ...tenant, now }, memberId);
-  if (member?.status === 'VERIFIED') await mailPhoneChanged(ctx, member, pending.phoneLastDigits);
+  if (member?.status === 'VERIFIED' && phoneStatus !== 'OWN')
+    await mailPhoneChanged(ctx, member, pending.phoneLastDigits);
   return null;
 }
 
 /**
  * Confirms the sent code: the number replaces the member's previous one, and NEW or CONSENT becomes VERIFIED. With
- * `isMigrationRequest` an earlier account loses the number in the same transaction. Refuses with WRONG_CODE,
- * CODE_EXPIRED, NO_CODE_PENDING, TOO_MANY_ATTEMPTS or PHONE_ALREADY_REGISTERED [PHONE-03, PHONE-04, PHONE-05, API-18].
+ * `isMigrationRequest` an earlier account loses the number in the same transaction. Texts from the member are answered
+ * again if they were blocked. Refuses with WRONG_CODE,
+ * CODE_EXPIRED, NO_CODE_PENDING, TOO_MANY_ATTEMPTS or PHONE_ALREADY_REGISTERED [PHONE-03, PHONE-04, PHONE-05, API-18, PRIV-16].
  */
 export async function confirmPhoneCode(
   call: Call,

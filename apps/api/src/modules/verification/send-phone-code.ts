@@ -3,6 +3,7 @@ import { agencyLimit, deviceBudget } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { meterNetwork, type NetworkBudget } from '../../platform/limits/rate-limit.ts';
 import { getPhoneStatus, lockForPhone, lockMember } from '../members/index.ts';
+import { hasTextBlock } from '../notifications/index.ts';
 import { appAddress } from '../tenants/index.ts';
 import { createCode, deliverCode, type Texted, textedNumber } from './create-code.ts';
 
@@ -32,6 +33,12 @@ function judgeForm(status: string | undefined, isChange: boolean, texted: Texted
   return texted ?? throwApiError('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
 }
 
+/** Refuses a change to the member's own number, unless a new verification unblocks its texts [PRIV-16]. */
+async function judgeChange({ tx, member: { memberId } }: MemberCtx, phoneStatus: string): Promise<void> {
+  if (phoneStatus === 'OWN' && !(await hasTextBlock(tx, memberId)))
+    throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
+}
+
 /**
  * Checks form, status and own number. These reveal nothing about others and need no limit; checks that reveal who has
  * or requested a number run after the budget is charged.
@@ -39,8 +46,7 @@ function judgeForm(status: string | undefined, isChange: boolean, texted: Texted
 async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): Promise<void> {
   const { tx, member } = ctx;
   const { phone } = judgeForm(member.status, isChange, await textedNumber(ctx, phoneNumber));
-  if (isChange && (await getPhoneStatus(tx, member.memberId, phone.phoneHash)) === 'OWN')
-    throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
+  if (isChange) await judgeChange(ctx, await getPhoneStatus(tx, member.memberId, phone.phoneHash));
 }
 
 async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, isChange }: WantedCode): Promise<Texted> {
@@ -54,7 +60,7 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
   const { number, phone } = judgeForm(member?.status, isChange, texted);
 
   const phoneStatus = await getPhoneStatus(tx, memberId, phone.phoneHash);
-  if (phoneStatus === 'OWN' && isChange) throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
+  if (isChange) await judgeChange(ctx, phoneStatus);
   // With neutral answers, the reply hides that the number is taken; its holder learns of it only after the code proves
   // whose phone it is [SIGNUP-20].
   const isDisclosed = tenant.settings['neutralAnswers'] !== true;

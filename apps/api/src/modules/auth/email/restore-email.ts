@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
+import { blockTexts } from '../../notifications/index.ts';
 import { deleteAccountsOf } from '../agency-account/account-store.ts';
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts';
 import {
@@ -57,8 +58,8 @@ async function takeBack(tx: Tx, call: Call, member: Member, email: string): Prom
 /**
  * Restores a member's earlier email with the emailed link. Ends every session of the account, removes its passkeys and the agency's account,
  * lifts its sign-in block, voids reset links and all links created since the address was first changed, and disables the password: the rider
- * must reset it. The replaced address is notified. A link works once within 7 days. Throws RESTORE_TOKEN_INVALID
- * [ACCT-09, D-158].
+ * must reset it. Texts from the verified number are blocked. The replaced address is notified. A link works once within 7 days. Throws RESTORE_TOKEN_INVALID
+ * [ACCT-09, D-158, PRIV-16].
  */
 export async function restoreEmail(call: Call, { token }: { token: string }): Promise<Record<string, never>> {
   const { tenant, keyRing, now } = call;
@@ -77,6 +78,7 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     await endSessionsOf(tx, memberId);
     await deletePasskeysOf(tx, memberId);
     await deleteAccountsOf(tx, memberId);
+    if (member.isPhoneVerified) await blockTexts(tx, memberId, now);
     await voidLinksAgainst(tx, memberId, link.emailHash, now);
     await voidLinksToPresent(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);

@@ -6,6 +6,7 @@ import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
+import { blockTexts } from '../../notifications/index.ts';
 import { accountsOf, deleteAccountsOf } from '../agency-account/account-store.ts';
 import { mailPasswordChanged } from '../email/account-mails.ts';
 import { hashEmail } from '../email/restore-email.ts';
@@ -83,6 +84,8 @@ async function complete(
     // A stranger may have signed up with this address and connected their own account at the agency.
     if (removesPasskeys === true || disconnectsAgencyAccount === true || member.emailProvedAt === null)
       await deleteAccountsOf(tx, memberId);
+    // The verified number may be the stranger's as well. It stays: the rightful member would have to verify it again.
+    if (member.emailProvedAt === null && member.isPhoneVerified) await blockTexts(tx, memberId, now);
     const { email } = member;
     if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
@@ -97,7 +100,7 @@ async function complete(
  * Sets a new password with a reset token: lifts the sign-in block and the password's expiry, ends every session of the
  * account and starts no session. It proves the address as the member's, so links that could give the account to another
  * person are void [D-158]; the first such proof disconnects the agency's account, a later one if the member chose it [AUTH-54, AUTH-55].
- * Sends an email. An invalid password leaves the link valid. Returns the address for the next
+ * That first proof also blocks texts from the verified number [PRIV-16]. Sends an email. An invalid password leaves the link valid. Returns the address for the next
  * sign-in. Throws field errors, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links [PWD-06, PWD-08,
  * AUTH-13, AUTH-14].
  */
