@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { ErrorReply } from '../testing/member-page.tsx';
 import { App } from './app.tsx';
 
 beforeEach(freshDevice);
@@ -55,4 +56,14 @@ test('Cancel sign-up clears both steps and returns to the code, past its confirm
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(name()).toHaveValue('');
   expect(history.length).toBeLessThanOrEqual(length + 1);
+});
+
+test("an agency's account that expired is named above the sign-up, which offers to start again [SIGNUP-36]", async () => {
+  const words = 'That took too long, or was opened twice. Start again.';
+  const agency = { IsStandalonModeSupported: true, AgencyAccountLabel: 'Continue with Tide ID' };
+  const expired = { 'GET /auth/agency-account/pending': new ErrorReply(400, 'AGENCY_ACCOUNT_EXPIRED', words) };
+  await openApp('/sign-up?agencyAccount=NEW', agency, expired, false);
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue with Tide ID' })).toBeVisible();
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { invitationQuery } from '../data/sets/invitation-query.ts';
 import { clearInvitation, savedInvitation } from '../device/saved-invitation.ts';
-import { AgencySignIn } from '../features/agency-account/agency-sign-in.tsx';
+import { AgencySignIn, PendingAccountError } from '../features/agency-account/agency-sign-in.tsx';
 import { usePendingAccount } from '../features/agency-account/use-pending-account.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
@@ -42,7 +42,7 @@ export function SignUp(): ReactNode {
     await overlaysLeft();
     navigate(-1);
   };
-  const agency = usePendingAccount(query.get('agencyAccount') === 'NEW');
+  const { agency, error: agencyError } = usePendingAccount(query.get('agencyAccount') === 'NEW');
   const code = query.get('inviteCode') || query.get('code') || '';
   const codeOwner = useCodeOwner(code);
   const invitation = useStore(savedInvitation);
@@ -56,6 +56,7 @@ export function SignUp(): ReactNode {
   if (codeOwner === 'friends') return <Navigate to={paths.invitation + search} replace />;
   const heading = (step: SignUpStep) => (
     <>
+      {agencyError !== null && <PendingAccountError error={agencyError} />}
       {invitation !== null && <InvitationChip code={invitation} onLeaveOut={clearInvitation} />}
       <div className={styles['heading']}>
         <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>

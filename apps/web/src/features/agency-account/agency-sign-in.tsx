@@ -17,9 +17,16 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './agency-account.module.css';
 
+/** Text of an error: the server's for the agency's account, else that of failed calls. */
+function useTroubleText(): (error: unknown) => string {
+  const failureText = useFailureText();
+  return (error) =>
+    error instanceof ApiError && error.code.startsWith('AGENCY_ACCOUNT_') ? error.description : failureText(error);
+}
+
 /** Leaves for the agency's sign-in, in this tab: an installed app on iOS has no other that comes back [AUTH-49]. */
 function useAgencySignIn(inviteCode: string): { busy: boolean; trouble: string; press: () => Promise<void> } {
-  const failureText = useFailureText();
+  const troubleText = useTroubleText();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   useEffect(() => {
@@ -38,8 +45,7 @@ function useAgencySignIn(inviteCode: string): { busy: boolean; trouble: string; 
       location.assign(address);
     } catch (error) {
       setBusy(false);
-      const isOurs = error instanceof ApiError && error.code.startsWith('AGENCY_ACCOUNT_');
-      setTrouble(isOurs ? error.description : failureText(error));
+      setTrouble(troubleText(error));
     }
   };
   return { busy, trouble, press };
@@ -74,6 +80,15 @@ const texts: Record<AgencyAccountOutcome, LaterKey> = {
   CONNECTED: 'agencyAccount.CONNECTED',
   TAKEN: 'agencyAccount.TAKEN',
 };
+
+/** Says above the sign-up why the agency's account that came back is missing [SIGNUP-36]. */
+export function PendingAccountError({ error }: { error: Error }): ReactNode {
+  return (
+    <div className={styles['outcome']}>
+      <FormError>{useTroubleText()(error)}</FormError>
+    </div>
+  );
+}
 
 type AgencyOutcomeProps = {
   /** Outcome as it is in the address. */
