@@ -55,7 +55,10 @@ const locate = (answer: (found: PositionCallback, failed: PositionErrorCallback)
   });
 
 beforeEach(() => session.set('signedIn'));
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(1024, 768);
+});
 
 test('an offer without places has no button, and one with places loads them only when it is pressed [MAP-12]', async () => {
   const calls = mockReplies({ 'GET /rest/offerPlaces/hop': { total: 0, places: [], feeds: [] } });
@@ -72,6 +75,18 @@ test('places are listed by name with mode, bikes and scooters, and found without
   await expect.poll(names).toEqual(['Ångström QuayFerry']);
   await page.getByRole('searchbox').fill('zzz');
   await expect.element(page.getByText('No places match. Try another name.')).toBeVisible();
+});
+
+test('a list of 280 px, as a phone of 320 px has, keeps room for the name and puts the link below it [MAP-19]', async () => {
+  await page.viewport(280, 640);
+  await open({ total: 1, places: [stop('a', 'Northeast Harborside Interchange', 40.9)], feeds: [feed] });
+  const name = page.getByText('Northeast Harborside Interchange');
+  const link = page.getByRole('link', { name: /Northeast/ });
+  await expect.element(link).toBeVisible();
+  const [named, linked] = [name, link].map((one) => one.element().getBoundingClientRect());
+  expect(named?.height).toBeLessThan(60);
+  expect(linked?.top).toBeGreaterThanOrEqual(named?.bottom ?? Number.POSITIVE_INFINITY);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(280);
 });
 
 test('near me asks for the position on the press, sorts by distance, and sends it nowhere [MAP-14, MAP-15]', async () => {
