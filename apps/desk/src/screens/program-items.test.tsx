@@ -128,6 +128,18 @@ test('a campaign shows its budget with an estimate, figures by day, rules, versi
   await expect.element(row(/Version 7 .*8 → 10/)).toBeVisible();
 });
 
+test('latest payments and redemptions have no empty column for a state that no row has [DESK-642]', async () => {
+  const state = page.getByRole('columnheader', { name: 'State' });
+  const latest = (nightRidesPage.latest ?? []).map((one) => ({ ...one, isTakenBack: false }));
+  await at('/bay/campaigns/night-rides', { 'campaigns.get': () => ({ reply: { ...nightRidesPage, latest } }) });
+  await expect.element(row(/5b3f1c .* 10$/)).toBeVisible();
+  expect(state.elements()).toEqual([]);
+  const redeemed = (coffeePage.latest ?? []).map((one) => ({ ...one, refundedAt: null }));
+  await at('/bay/offers/coffee', { 'offers.get': () => ({ reply: { ...coffeePage, latest: redeemed } }) });
+  await expect.element(row(/5b3f1c .* 220$/)).toBeVisible();
+  expect(state.elements()).toEqual([]);
+});
+
 test.each([
   [{ perDay: null, runsOutOn: null }, 'An estimate needs two days of payments.'],
   [{ runsOutOn: null }, /it lasts this month\. This is an estimate\.$/],

@@ -13,9 +13,10 @@ import { useTranslation } from '../../words/translation.tsx';
 type Payment = NonNullable<CampaignPage['latest']>[number];
 type Redemption = NonNullable<OfferPage['latest']>[number];
 
-/** The newest payments of a campaign, with links to the members. */
+/** The newest payments of a campaign, with links to the members. A state is shown only if a payment was reversed [DESK-642]. */
 export function LatestPayments({ rows }: { rows: readonly Payment[] }): ReactNode {
   const { t } = useTranslation();
+  const hasReversed = rows.some(({ isTakenBack }) => isTakenBack);
   const columns = useMemo<TableColumn<Payment>[]>(
     () => [
       customColumn<Payment>(
@@ -25,13 +26,17 @@ export function LatestPayments({ rows }: { rows: readonly Payment[] }): ReactNod
       ),
       momentColumn<Payment>(t('items.time'), ({ earnedAt }) => earnedAt),
       pointsColumn<Payment>(t('items.points'), ({ points }) => points),
-      customColumn<Payment>(
-        t('items.state'),
-        ({ isTakenBack }) => (isTakenBack ? t('items.takenBack') : ''),
-        ({ isTakenBack }) => (isTakenBack ? <Badge tone="error">{t('items.takenBack')}</Badge> : null),
-      ),
+      ...(hasReversed
+        ? [
+            customColumn<Payment>(
+              t('items.state'),
+              ({ isTakenBack }) => (isTakenBack ? t('items.takenBack') : ''),
+              ({ isTakenBack }) => (isTakenBack ? <Badge tone="error">{t('items.takenBack')}</Badge> : null),
+            ),
+          ]
+        : []),
     ],
-    [t],
+    [t, hasReversed],
   );
   return (
     <Section title={t('items.latest')}>
@@ -49,9 +54,10 @@ export function LatestPayments({ rows }: { rows: readonly Payment[] }): ReactNod
   );
 }
 
-/** The newest redemptions of an offer, with links to them and their members. */
+/** The newest redemptions of an offer, with links to them and their members. A state is shown only if one was refunded [DESK-642]. */
 export function LatestRedemptions({ rows }: { rows: readonly Redemption[] }): ReactNode {
   const { t } = useTranslation();
+  const hasRefunded = rows.some(({ refundedAt }) => refundedAt !== null);
   const { agencyId: agency } = useAgency();
   const columns = useMemo<TableColumn<Redemption>[]>(
     () => [
@@ -71,13 +77,17 @@ export function LatestRedemptions({ rows }: { rows: readonly Redemption[] }): Re
       ),
       momentColumn<Redemption>(t('items.time'), ({ redeemedAt }) => redeemedAt),
       pointsColumn<Redemption>(t('items.price'), ({ points }) => points),
-      customColumn<Redemption>(
-        t('items.state'),
-        ({ refundedAt }) => (refundedAt === null ? '' : t('items.refunded')),
-        ({ refundedAt }) => (refundedAt === null ? null : <Badge tone="warning">{t('items.refunded')}</Badge>),
-      ),
+      ...(hasRefunded
+        ? [
+            customColumn<Redemption>(
+              t('items.state'),
+              ({ refundedAt }) => (refundedAt === null ? '' : t('items.refunded')),
+              ({ refundedAt }) => (refundedAt === null ? null : <Badge tone="warning">{t('items.refunded')}</Badge>),
+            ),
+          ]
+        : []),
     ],
-    [t, agency],
+    [t, agency, hasRefunded],
   );
   return (
     <Section title={t('items.latestRedemptions')}>
