@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner, recordPage, type SentCall } from '../../testing/desk-page.tsx';
 import { maya } from '../../testing/member.ts';
 import { findEntries } from './entries.ts';
-import { isTyping } from './use-shortcuts.ts';
 
 const { memberId, name, email, phoneEnd, status } = maya;
 const hit = { memberId, name, email, phoneEnd, status, by: 'NAME', isExact: false };
@@ -175,8 +174,16 @@ test('matches ignore accents and case, and those at the start of the name come f
   expect(findEntries(all, ' ', 5)).toEqual([]);
 });
 
-test('a key pressed in the code editor counts as typing, one on the page does not [DESK-623]', () => {
-  const editor = Object.assign(document.createElement('div'), { role: 'textbox' });
-  expect(isTyping(editor)).toBe(true);
-  expect(isTyping(document.createElement('div'))).toBe(false);
+test('keys typed in an editor inside a shadow root do not open the list of keys [DESK-623]', async () => {
+  await page.viewport(1280, 800);
+  await openDesk('/bay/members', {});
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+  const host = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => host.remove());
+  const editor = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+  editor.contentEditable = 'true';
+  editor.focus();
+  await userEvent.keyboard('why?');
+  expect(editor.textContent).toBe('why?');
+  expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).elements()).toEqual([]);
 });

@@ -11,10 +11,14 @@ const storageKey = 'desk.singleKeys';
 export const usesSingleKeys = (): boolean => localStorage.getItem(storageKey) !== 'off';
 export const setUsesSingleKeys = (isOn: boolean): void => localStorage.setItem(storageKey, isOn ? 'on' : 'off');
 
-/** The code editor is a text box that the browser does not call editable. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null);
+/** The code editor is in a shadow root: only the event's path shows the element that has the focus. */
+const isTyping = (event: Event): boolean => {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+  );
+};
 
 const hasOverlay = (): boolean =>
   document.querySelector('[role="dialog"]:not([aria-live]), [role="alertdialog"]:not([aria-live]), [role="menu"]') !==
@@ -29,7 +33,7 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
   const navigate = useNavigate();
   const begunAt = useRef(0);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const { key, ctrlKey, metaKey, altKey } = event;
     const act = (run: () => void): void => {
       event.preventDefault();
       run();
@@ -38,7 +42,7 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
       if (!hasOverlay()) act(onPalette);
       return;
     }
-    if (ctrlKey || metaKey || altKey || isTyping(target) || hasOverlay() || !usesSingleKeys()) return;
+    if (ctrlKey || metaKey || altKey || isTyping(event) || hasOverlay() || !usesSingleKeys()) return;
     const isSecond = event.timeStamp - begunAt.current < sequenceMillis;
     begunAt.current = 0;
     const group = isSecond ? groups.find((one) => one.key === key) : undefined;
