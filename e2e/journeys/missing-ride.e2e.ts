@@ -31,7 +31,9 @@ test('a rider reports a missing ride with a photo from Help, staff look at it an
   page,
 }) => {
   const troubles = troublesOf(page);
-  const rider = await ridingRider([noonDaysAgo(2)]);
+  const [rideDay, missingDay] = [noonDaysAgo(2), noonDaysAgo(3)];
+  const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+  const rider = await ridingRider([rideDay]);
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const gate = `Gate ${Date.now()}`;
   await openAs(page, rider);
@@ -43,9 +45,9 @@ test('a rider reports a missing ride with a photo from Help, staff look at it an
       .getByRole('button', { name: t('help.missingRide') })
       .click();
     const form = dialog(t('rides.missing.open'));
-    await form.getByLabel(t('rides.missing.date'), { exact: true }).fill(noonDaysAgo(2).toISOString().slice(0, 10));
+    await form.getByLabel(t('rides.missing.date'), { exact: true }).fill(dayOf(rideDay));
     await expect(form.getByRole('region', { name: t('rides.missing.dayTitle') })).toContainText('Customs Quay');
-    await form.getByLabel(t('rides.missing.date'), { exact: true }).fill(noonDaysAgo(3).toISOString().slice(0, 10));
+    await form.getByLabel(t('rides.missing.date'), { exact: true }).fill(dayOf(missingDay));
     await form.getByLabel(t('rides.missing.time')).fill('08:30');
     await form.getByLabel(t('rides.missing.from'), { exact: true }).fill(gate);
     const buffer = Buffer.from(await photoIn(page), 'base64');
