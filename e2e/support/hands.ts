@@ -84,7 +84,18 @@ export const withWebKitHands = (work: (hands: Hands) => Promise<void>, size = us
       },
       press: patiently,
       send: () => patiently('//*[@role="dialog"]//button[@type="submit"]'),
-      type: async (what, text) => (await find(By.xpath(what))).sendKeys(text),
+      async type(what, text) {
+        await (await find(By.xpath(what))).sendKeys(text);
+        // A closing dialog can take the focus while keys are sent. A field that sends itself may be gone by now.
+        await expect(async () => {
+          const [input] = await page.findElements(By.xpath(what));
+          const typed = await input?.getAttribute('value').catch(() => null);
+          if (typed == null || typed.endsWith(text.slice(-2))) return;
+          await input?.clear();
+          await input?.sendKeys(text);
+          throw new Error(`${what} was typed again.`);
+        }).toPass({ timeout: 20_000 });
+      },
       run: (script) => page.executeScript(script),
     });
   });
