@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { claimAllEarnings, listRides, redeemOffer } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { expectInBothThemes, expectSound } from '../accessibility/audit.ts';
+import { expectAccessibleMenu, expectInBothThemes, expectSound } from '../accessibility/audit.ts';
 import { deskOrigin, openDeskAs } from '../support/desk.ts';
 import { ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
@@ -10,8 +10,6 @@ import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, root, viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide });
-// All screens and dialogs take minutes on a busy machine.
-test.describe.configure({ timeout: 420_000 });
 
 type Named = Readonly<Record<string, string>>;
 
@@ -69,15 +67,16 @@ async function enter(page: Page): Promise<Named> {
   };
 }
 
-/** Closes the menu that a button opened, if any. */
-async function closeMenu(page: Page): Promise<void> {
+/** Checks the menu that a button opens, and closes it. */
+async function checkMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('menu');
-  if ((await menu.count()) === 0) return;
+  await expect(menu).toBeVisible();
+  await expectInBothThemes(page, name, expectAccessibleMenu);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 }
 
-/** Opens every dialog of the current screen by keyboard and returns the buttons that open one. */
+/** Opens every menu and dialog of the current screen by keyboard and returns the buttons that open one. */
 async function checkDialogs(page: Page, screen: string): Promise<string[]> {
   const seen: string[] = [];
   for (const name of await buttonNames(page)) {
@@ -90,11 +89,12 @@ async function checkDialogs(page: Page, screen: string): Promise<string[]> {
     await page.keyboard.press('Enter');
     // A toast also has this role.
     const dialog = page.locator(':is([role=dialog], [role=alertdialog]):not([class*="_toast_"])').first();
-    // A dialog opens while the page handles the key; buttons without one are skipped.
-    if ((await dialog.count()) === 0) {
-      await closeMenu(page);
+    if ((await button.getAttribute('aria-haspopup')) === 'menu') {
+      await checkMenu(page, `${screen}, ${name}`);
       continue;
     }
+    // A dialog opens while the page handles the key; buttons without one are skipped.
+    if ((await dialog.count()) === 0) continue;
     seen.push(`${screen}: ${name}`);
     await expectInBothThemes(page, `${screen}, ${name}`);
     await page.keyboard.press('Escape');
