@@ -123,6 +123,12 @@ test('every screen and dialog of the desk is accessible in both themes; screens 
   // Those that don’t depend on what other tests left in the audit log.
   expect(dialogs.length).toBeGreaterThan(24);
   await page.unroute(admin);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Your notifications' });
+  await expect(panel).toBeVisible();
+  await expectInBothThemes(page, 'the panel of notifications');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
   await page.keyboard.press('Escape');

@@ -302,6 +302,8 @@ export const tables: Record<string, TableUse> = {
   staff_identity: { writer: 'staff', isStaffs: true },
   staff_invitation: { writer: 'staff', isStaffs: true },
   staff_key: { writer: 'staff', isStaffs: true },
+  staff_notification: { writer: 'staff', isStaffs: true },
+  staff_notification_choice: { writer: 'staff', isStaffs: true },
   staff_offer: { writer: 'staff', isStaffs: true },
   rider_openid: { writer: 'auth' },
   staff_openid: { writer: 'staff', isStaffs: true },

@@ -33,6 +33,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   wallet: 'Passes in wallets',
   assist: 'Riders at the counter',
   notifications: "Riders' notifications",
+  staffNotifications: 'Your notifications',
   incomingTexts: "Riders' texts",
   outages: 'Outages and streaks',
   search: 'Search',

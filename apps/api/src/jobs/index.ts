@@ -35,7 +35,7 @@ import {
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { readMapFeedsJob } from './read-map-feeds.ts';
-import { notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
+import { notifyStaffBeforeJob, notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
 import { countTeamsJob } from './teams.ts';
 import { updatePassesJob } from './update-passes.ts';
 import { watchOutagesJob } from './watch-outages.ts';
@@ -55,6 +55,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendMailJob(deps),
   sendStaffMailJob(deps),
   notifyStaffJob(deps),
+  notifyStaffBeforeJob(deps),
   notifyRidersJob(deps),
   updatePassesJob(deps),
   watchOutagesJob(deps),

@@ -10,6 +10,7 @@ import {
 import {
   type EncryptedStaffMail,
   NOTIFY_STAFF,
+  NOTIFY_STAFF_BEFORE,
   notifyStaff,
   SEND_STAFF_MAIL,
   type StaffNotification,
@@ -25,10 +26,13 @@ export const sendStaffMailJob = (deps: Pick<Deps, 'clock' | 'keyRing' | 'messeng
   run: (payload) => sendStaffMail(deps, payload as EncryptedStaffMail),
 });
 
-export const notifyStaffJob = (deps: Deps): Job => ({
-  name: NOTIFY_STAFF,
+export const notifyStaffJob = (deps: Deps, name = NOTIFY_STAFF): Job => ({
+  name,
   run: (payload) => notifyStaff(deps, payload as StaffNotification),
 });
+
+/** Runs notices that the release before queued. */
+export const notifyStaffBeforeJob = (deps: Deps): Job => notifyStaffJob(deps, NOTIFY_STAFF_BEFORE);
 
 export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'messenger' | 'log'>): Job {
   return {

@@ -2,10 +2,11 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createBudgetFixture, OPERATIONS } from '../modules/earning/budgets/testing/budget-fixture.ts';
 import { createLog } from '../platform/telemetry/log.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { watchBudgetsJob } from './points.ts';
 
-const w = await world();
+const w = await world({ desk: testDesk });
 const each = { id: 'ride', type: 'TRANSACTIONAL', reward: 10 } as const;
 const ANA = '0042110001';
 const at = (day: number, month = '03'): string => `2026-${month}-${String(day).padStart(2, '0')}T21:00:00.000Z`;
@@ -83,4 +84,29 @@ test('a budget lowered below the spent amount is reported as used up [DESK-217]'
   expect([await look(tenant), await look(tenant)]).toEqual([[['ride', 'OUT', 30, 30, true]], []]);
   const [mail] = await mailsTo(tenant);
   expect(mail?.text).toContain('pays nothing more before April 1, 2026');
+});
+
+test('a budget at four fifths and used up notifies those who may edit the program, once each [DESK-654]', async () => {
+  const { tenant, budget, ride } = await createBudgetFixture(w, [each], [ANA]);
+  await budget({ ride: 50 });
+  w.clock.set(at(10));
+  const stage = createDeskEnv(w);
+  const [editor, viewer] = [await stage.signIn('editor', tenant), await stage.signIn('viewer', tenant)];
+  await ride([ANA, at(3)], [ANA, at(4)], [ANA, at(5)], [ANA, at(6)]);
+  await look(tenant);
+  w.clock.advance(1);
+  await ride([ANA, at(7)]);
+  await look(tenant);
+  await look(tenant);
+  await stage.deliver();
+  const path = `/admin/staff-notifications/${tenant.tenantId}`;
+  const shown = async ({ cookie }: { cookie: string }): Promise<unknown[]> =>
+    (await stage.call({ method: 'GET', path, cookie })).body.data.map(
+      ({ kind, about, level }: Record<string, unknown>) => [kind, about, level],
+    );
+  expect(await shown(editor)).toEqual([
+    ['BUDGET', 'ride', 'OUT'],
+    ['BUDGET', 'ride', 'LOW'],
+  ]);
+  expect(await shown(viewer)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   tripEvent,
 } from '../modules/ingest/testing/test-program.ts';
 import { deskOf } from '../testing/desk.ts';
-import { testDesk } from '../testing/desk-env.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { world } from '../testing/index.ts';
 import { notifyRidersJob } from './notify-riders.ts';
 import { watchOutagesJob } from './watch-outages.ts';
@@ -148,4 +148,21 @@ test('a provider without rides proposes a day only if rides usually arrive at th
   const { run: runOther, shown: other } = await scene();
   await runOther('2026-03-16T09:35:00Z');
   expect(await other()).toEqual([]);
+});
+
+test('a proposed day notifies those who may confirm it, once for each source [DESK-656]', async () => {
+  const { tenant, run } = await scene();
+  const stage = createDeskEnv(w);
+  await run('2026-03-02T11:00:00Z');
+  await run('2026-03-02T12:00:00Z');
+  await run('2026-03-02T12:05:00Z');
+  const [owner, editor] = [await stage.signIn('owner', tenant), await stage.signIn('editor', tenant)];
+  await stage.deliver();
+  const path = `/admin/staff-notifications/${tenant.tenantId}`;
+  const shown = async ({ cookie }: { cookie: string }): Promise<unknown[]> =>
+    (await stage.call({ method: 'GET', path, cookie })).body.data.map(({ kind, about }: Record<string, unknown>) => [
+      kind,
+      about,
+    ]);
+  expect([await shown(owner), await shown(editor)]).toEqual([[['OUTAGE', '']], []]);
 });

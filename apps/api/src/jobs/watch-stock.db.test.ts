@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCoupons } from '../modules/redemptions/index.ts';
 import { randomId } from '../platform/ids.ts';
 import { createLog } from '../platform/telemetry/log.ts';
-import { testDesk } from '../testing/desk-env.ts';
+import { createDeskEnv, testDesk } from '../testing/desk-env.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../testing/offers.ts';
 import { watchStockJob } from './points.ts';
@@ -175,4 +175,27 @@ test('inactive, ended and pool-less offers are not reported; a reactivated one i
   expect(await look(tenant)).toEqual([]);
   await rest(true);
   expect((await look(tenant)).map(({ offerId }) => offerId)).toEqual(['tomorrow']);
+});
+
+test('low and empty stock notifies those who may add codes, once each, also without an address for emails [DESK-654]', async () => {
+  const { tenant, offerId } = await offerOf(3, {}, {});
+  const stage = createDeskEnv(w);
+  const [editor, viewer] = [await stage.signIn('editor', tenant), await stage.signIn('viewer', tenant)];
+  for (const count of [1, 2]) {
+    await give(tenant, offerId, count);
+    await look(tenant);
+    await look(tenant);
+    w.clock.advance(1);
+  }
+  await stage.deliver();
+  const path = `/admin/staff-notifications/${tenant.tenantId}`;
+  const shown = async ({ cookie }: { cookie: string }): Promise<unknown[]> =>
+    (await stage.call({ method: 'GET', path, cookie })).body.data.map(
+      ({ kind, about, title, level }: Record<string, unknown>) => [kind, about, title, level],
+    );
+  expect(await shown(editor)).toEqual([
+    ['STOCK', offerId, 'Day ticket', 'OUT'],
+    ['STOCK', offerId, 'Day ticket', 'LOW'],
+  ]);
+  expect(await shown(viewer)).toEqual([]);
 });

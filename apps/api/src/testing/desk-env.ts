@@ -39,7 +39,7 @@ export function createDeskEnv(w: World): DeskEnv {
       ),
     );
   const deliver = async (): Promise<string | undefined> => {
-    for (const { payload } of await taken('tell-staff')) await notifyStaffJob(w.deps).run(payload);
+    for (const { payload } of await taken('notify-staff')) await notifyStaffJob(w.deps).run(payload);
     const waiting = await taken('send-staff-mail');
     for (const { payload } of waiting) await sendStaffMailJob(w.deps).run(payload);
     return waiting.length === 0 ? undefined : w.mailbox.messages(INSTALLATION)[0]?.text;

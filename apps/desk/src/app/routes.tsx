@@ -278,6 +278,11 @@ const notifications = createRoute({
   path: 'notifications',
   component: lazyPage(() => import('../screens/notifications.tsx'), 'Notifications'),
 });
+const yourNotifications = createRoute({
+  getParentRoute: () => agency,
+  path: 'your-notifications',
+  component: lazyPage(() => import('../screens/your-notifications.tsx'), 'YourNotifications'),
+});
 const outages = createRoute({
   getParentRoute: () => agency,
   path: 'outages',
@@ -337,6 +342,7 @@ const tree = root.addChildren([
     counter,
     counterMember,
     notifications,
+    yourNotifications,
     outages,
     orders,
     approvals,

@@ -4,6 +4,7 @@ import { type ReactNode, use, useMemo, useState } from 'react';
 import { MeContext } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { browserIn } from '../features/account/browser-in.ts';
+import { EmailChoices } from '../features/account/email-choices.tsx';
 import { Passkeys } from '../features/account/passkeys.tsx';
 import { AgencySignIns } from '../features/proof/agency-sign-ins.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
@@ -18,6 +19,7 @@ export function Account(): ReactNode {
   return (
     <Page title={t('page.account')} lead={use(MeContext)?.email}>
       <Passkeys />
+      <EmailChoices />
       <AgencySignIns
         label={t('account.connectAgency')}
         among={use(MeContext)?.agencies.map(({ agencyId }) => agencyId) ?? []}

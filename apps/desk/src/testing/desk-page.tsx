@@ -67,6 +67,15 @@ const jsonOf = (answer: Answer): Response =>
         { status: answer.status },
       );
 
+/** A single page of the signed-in person's notifications. */
+export const notificationPage = (...data: { isRead: boolean }[]): Answer => ({
+  reply: {
+    data,
+    unread: data.filter(({ isRead }) => !isRead).length,
+    links: { self: '/', next: null, previous: null },
+  },
+});
+
 /** Opens the desk at a URL with a mock API that answers by call name; an unmocked call fails the test. */
 export async function openDesk(address: string, answers: Answers, language: DeskLanguage = 'en'): Promise<void> {
   resolveProof(false);
@@ -74,6 +83,8 @@ export async function openDesk(address: string, answers: Answers, language: Desk
   await overlaysLeft();
   const known: Answers = {
     'me.get': () => ({ reply: owner }),
+    'staffNotifications.list': () => notificationPage(),
+    'staffNotifications.choices': () => ({ reply: { data: [] } }),
     'approvals.list': () => ({ reply: { requests: [] } }),
     'riderSignIn.get': () => ({ reply: { setting: null, isOffered: false, redirectUris: [] } }),
     'openId.get': () => ({ reply: { setting: null, troubles: [] } }),

@@ -55,6 +55,7 @@ export * from './shapes/rider-teams.ts';
 export * from './shapes/search.ts';
 export * from './shapes/settings.ts';
 export * from './shapes/setup.ts';
+export * from './shapes/staff-notifications.ts';
 export * from './shapes/team.ts';
 export * from './shapes/templates.ts';
 export * from './shapes/tickets.ts';

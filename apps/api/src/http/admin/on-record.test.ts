@@ -36,6 +36,7 @@ test('every route that changes agency data is one handler in one transaction, ro
 
 test("writes outside of agencies concern sign-in, the person's own account, or are logged in each affected agency [DESK-45]", () => {
   const beside = writing.filter((route) => !isOfAgency(route)).map(({ name }) => name);
-  const argued = /^(signIn|proof|me|passkeys|invitation|invitations|signIns|sessions|openId|maintenance|agencies)\./;
+  const argued =
+    /^(signIn|proof|me|passkeys|invitation|invitations|signIns|staffNotifications|sessions|openId|maintenance|agencies)\./;
   expect(beside.filter((name) => !argued.test(name))).toEqual([]);
 });

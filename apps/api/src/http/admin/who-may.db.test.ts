@@ -76,7 +76,7 @@ const callers: Somebody[] = [
 ];
 
 function expected({ permission, path }: AdminRoute, { here, onPlatform, isSignedIn, key }: Somebody): string {
-  const isOfAgency = path.startsWith('/admin/agencies/:agency/');
+  const isOfAgency = path.includes('/:agency');
   if (permission === 'anyone') return 'let in';
   if (!isSignedIn) return 'SIGN_IN_REQUIRED';
   if (key && permission === 'staff') return 'NOT_ALLOWED';

@@ -19,6 +19,7 @@ import { checkSecondPerson, mayAtAgency } from '../staff/index.ts';
 import { handlers as codes } from './codes.ts';
 import { actHandlers as memberActs } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
+import { notifyDeciders, notifyRequester } from './notify-of-request.ts';
 import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as redemptions } from './redemptions.ts';
 
@@ -150,6 +151,8 @@ async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedAppro
     closeReason: null,
   };
   await insertApproval(ctx.tx, row);
+  const { permission } = handlerOf(act).route;
+  if (permission !== 'anyone' && permission !== 'staff') await notifyDeciders(ctx, permission);
   await ctx.record(aboutRequest('approvals.request', row));
   return present(ctx, row);
 }
@@ -211,12 +214,14 @@ async function approveRequest(ctx: StaffCtx, requestId: string): Promise<Approva
   const { points } = await runAct(asAuthor(ctx, row), row.act, row.input);
   if (isMore(points, row.points)) throwAdminError('CHANGED_MEANWHILE');
   const closed = await close(ctx, row, 'APPROVED');
+  await notifyRequester(ctx, row, 'POINTS_APPROVED');
   await ctx.record(aboutRequest('approvals.approve', closed));
   return present(ctx, closed);
 }
 
 async function rejectRequest(ctx: StaffCtx, requestId: string, reason: string): Promise<Approval> {
   const closed = await close(ctx, await requestToDecide(ctx, requestId), 'REJECTED', reason);
+  await notifyRequester(ctx, closed, 'POINTS_REJECTED');
   await ctx.record(aboutRequest('approvals.reject', closed, reason));
   return present(ctx, closed);
 }

@@ -3,6 +3,7 @@ import { throwAdminError } from '../../platform/api-error.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { makersOfKeys } from './keys/key-store.ts';
+import { deleteWithoutRole } from './notifications/notification-store.ts';
 import { deleteIdle, deleteOperator, ensureStaff, findStaffByEmail, insertGrant, readOperators } from './store.ts';
 import { deleteOffer } from './team/offer-store.ts';
 
@@ -64,6 +65,7 @@ export const removeOperator = (
   withStaff(database, async (tx) => {
     const person = await findStaffByEmail(tx, email);
     if (!person || (await deleteOperator(tx, person.staffId)) === 0) return false;
+    await deleteWithoutRole(tx, person.staffId);
     await deleteIdle(tx, person.staffId, { keyRing, now: clock() });
     return true;
   });

@@ -1,14 +1,13 @@
 export { checkSecondPerson, ensureStaffWith, listOperators, removeOperator } from './ensure-staff.ts';
 export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
+export { type EncryptedStaffMail, SEND_STAFF_MAIL, sendStaffMail } from './mail/queue-staff-mail.ts';
 export {
-  type EncryptedStaffMail,
   NOTIFY_STAFF,
+  NOTIFY_STAFF_BEFORE,
   notifyStaff,
   queueStaffNotification,
-  SEND_STAFF_MAIL,
   type StaffNotification,
-  sendStaffMail,
-} from './mail/queue-staff-mail.ts';
+} from './notifications/notify-staff.ts';
 export { encrypted } from './openid/openid-store.ts';
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';

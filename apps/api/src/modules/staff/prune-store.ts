@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
+import { pruneStaffNotifications } from './notifications/notification-store.ts';
 
 /**
- * Deletes ended sign-ins and expired codes, challenges and pending provider sign-ins; resolves to the number of rows.
+ * Deletes ended sign-ins, expired codes, challenges and pending provider sign-ins, and old notifications; resolves to
+ * the number of rows.
  */
 export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours }: DeskSettings): Promise<number> {
   const over = await Promise.all([
@@ -16,6 +18,7 @@ export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours 
     // Links created by the previous release, which kept them in this table.
     tx.run('delete from staff_invitation where expires_at <= $1', [now]),
     tx.run('delete from staff_openid_flow where expires_at <= $1', [now]),
+    pruneStaffNotifications(tx, now),
   ]);
   return over.reduce((sum, rows) => sum + rows, 0);
 }

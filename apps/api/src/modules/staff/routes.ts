@@ -2,6 +2,12 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminAlone, adminDesk, adminHandleStaff } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { listKeys, makeKey, revokeKey } from './keys/keys.ts';
+import { chooseEmail, listEmailChoices } from './notifications/email-choices.ts';
+import {
+  listStaffNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './notifications/staff-notifications.ts';
 import { getOpenId, removeOpenId, setOpenId } from './openid/openid-setting.ts';
 import { finishOpenId, listOpenIdAgencies, startOpenId } from './openid/sign-in-by-openid.ts';
 import {
@@ -22,7 +28,7 @@ import { acceptInvitation, acceptOffer, declineOffer } from './team/accept-offer
 
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
-const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me } = adminRoutes;
+const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me, staffNotifications } = adminRoutes;
 
 export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
@@ -59,6 +65,11 @@ export const handlers: AdminHandler[] = [
   adminHandleStaff(keys.list, listKeys),
   adminHandleStaff(keys.make, makeKey),
   adminHandleStaff(keys.revoke, revokeKey),
+  adminDesk(staffNotifications.list, listStaffNotifications),
+  adminDesk(staffNotifications.markRead, markNotificationRead),
+  adminDesk(staffNotifications.markAllRead, markAllNotificationsRead),
+  adminDesk(staffNotifications.choices, listEmailChoices),
+  adminDesk(staffNotifications.choose, chooseEmail),
   adminDesk(me.get, async (call) =>
     call.signedIn === null ? throwAdminError('SIGN_IN_REQUIRED') : staffMe(call, call.signedIn),
   ),

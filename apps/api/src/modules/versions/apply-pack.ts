@@ -146,7 +146,8 @@ async function recordApplied(
   await recordAuditEvent(acting, { ...act, facts: { ...act.facts, reason: waived } });
   const { version } = published;
   const news = { kind: 'UNAPPROVED' as const, agency: pack.tenant.name, version, by: by.name, reason: waived };
-  return queueStaffNotification(keeper.tx, { agencyId: pack.tenantId, to: 'owners', news });
+  const notice = { agencyId: pack.tenantId, to: 'owners', news, permission: 'staff.manage' } as const;
+  return queueStaffNotification(keeper.tx, notice, keeper.now);
 }
 
 type Noting = { by?: Actor | undefined; waived: string | null; pack: Pack };

@@ -6,6 +6,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { QuickSearch } from '../../features/search/quick-search.tsx';
+import { NotificationBell } from '../../features/staff-notifications/notification-bell.tsx';
 import { Breadcrumbs } from '../../parts/navigation/breadcrumbs.tsx';
 import { LandingPages } from '../../parts/navigation/group-pages.tsx';
 import { PageTitles } from '../../parts/navigation/page-titles.tsx';
@@ -32,7 +33,10 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <AgencySwitch />
           <QuickSearch />
           <span className={styles['space']} />
-          <AccountMenu />
+          <div className={styles['own']}>
+            <NotificationBell />
+            <AccountMenu />
+          </div>
         </header>
         <nav className={styles['side']} aria-label={t('shell.navigation')}>
           <GroupLinks />

@@ -45,7 +45,13 @@ function usePages(): Entry[] {
       }),
     ),
   );
-  if (!may('reports.read')) return pages;
+  const own: Entry = {
+    id: 'page-your-notifications',
+    kind: 'page',
+    label: t('page.yourNotifications'),
+    target: { to: '/$agency/your-notifications', params: { agency } },
+  };
+  if (!may('reports.read')) return [...pages, own];
   const reports = reportNames.map(
     (report): Entry => ({
       id: `report-${report}`,
@@ -56,7 +62,7 @@ function usePages(): Entry[] {
       target: { to: '/$agency/reports/$report', params: { agency, report } },
     }),
   );
-  return [...pages, ...reports];
+  return [...pages, own, ...reports];
 }
 
 function useActions(): Entry[] {

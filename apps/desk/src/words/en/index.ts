@@ -27,6 +27,7 @@ export * from './setup.ts';
 export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';
+export * from './staff-notifications.ts';
 export * from './stock.ts';
 export * from './templates.ts';
 export * from './verbs.ts';

@@ -46,6 +46,7 @@ export const shell = {
 };
 
 export const page = {
+  yourNotifications: 'Your notifications',
   counter: 'Counter',
   providers: 'Providers',
   stock: 'Code inventory',

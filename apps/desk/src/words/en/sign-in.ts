@@ -30,6 +30,20 @@ export const way = {
 };
 
 export const account = {
+  emails: 'Notifications by email',
+  emailsLead: 'You see all of them at the desk. Choose those to get by email at once.',
+  emailSUBMITTED: 'A version needs your approval',
+  emailAPPROVED: 'Your version was approved',
+  emailSENT_BACK: 'Your version was sent back',
+  emailPUBLISHED: 'A version was published as scheduled',
+  emailNOT_PUBLISHED: 'A version wasn’t published as scheduled',
+  emailCOMMENT: 'New comment on a version',
+  emailPOINTS_ASKED: 'Points need your approval',
+  emailPOINTS_APPROVED: 'Your request for points was approved',
+  emailPOINTS_REJECTED: 'Your request for points was rejected',
+  emailBUDGET: 'A budget is nearly or fully used up',
+  emailSTOCK: 'Codes of an offer run low',
+  emailOUTAGE: 'A possible outage',
   network: 'Network',
   browserOn: '{browser} on {system}',
   connectAgency: 'Connect your agency account',

@@ -48,6 +48,7 @@ export const shell = {
 };
 
 export const page = {
+  yourNotifications: 'Sus avisos',
   counter: 'Ventanilla',
   providers: 'Proveedores',
   stock: 'Inventario de códigos',

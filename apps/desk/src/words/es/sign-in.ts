@@ -30,6 +30,20 @@ export const way = {
 };
 
 export const account = {
+  emails: 'Avisos por correo',
+  emailsLead: 'Los ve todos en el panel. Elija los que quiere recibir por correo al instante.',
+  emailSUBMITTED: 'Una versión necesita su aprobación',
+  emailAPPROVED: 'Se aprobó su versión',
+  emailSENT_BACK: 'Se devolvió su versión',
+  emailPUBLISHED: 'Una versión se publicó según lo programado',
+  emailNOT_PUBLISHED: 'Una versión no se publicó según lo programado',
+  emailCOMMENT: 'Nuevo comentario en una versión',
+  emailPOINTS_ASKED: 'Unos puntos necesitan su aprobación',
+  emailPOINTS_APPROVED: 'Se aprobó su solicitud de puntos',
+  emailPOINTS_REJECTED: 'Se rechazó su solicitud de puntos',
+  emailBUDGET: 'Un presupuesto se agota o se agotó',
+  emailSTOCK: 'Quedan pocos códigos de una oferta',
+  emailOUTAGE: 'Una posible interrupción',
   network: 'Red',
   browserOn: '{browser} en {system}',
   connectAgency: 'Conectar la cuenta de su agencia',

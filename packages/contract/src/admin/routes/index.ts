@@ -32,6 +32,7 @@ import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signInsRoutes } from './sign-ins.ts';
+import { staffNotificationRoutes } from './staff-notifications.ts';
 import { teamRoutes } from './team.ts';
 import { ticketRoutes } from './tickets.ts';
 import { versionRoutes } from './versions.ts';
@@ -80,6 +81,7 @@ export const adminRoutes = {
   wallet: walletRoutes,
   assist: assistRoutes,
   notifications: notificationRoutes,
+  staffNotifications: staffNotificationRoutes,
   incomingTexts: incomingTextRoutes,
   outages: outageRoutes,
 };

@@ -4,6 +4,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { type Comment, deleteComment, insertComment, readComments } from '../../versions/index.ts';
 import { causeOf } from '../cause-of.ts';
+import { notifyOthers } from './notify-of-version.ts';
 import { chosenVersion } from './read-versions.ts';
 
 const COMMENTS_MAX = 500;
@@ -23,23 +24,36 @@ export async function listComments(ctx: StaffCtx, number: number): Promise<{ dat
 }
 
 /**
- * Adds a comment on a version or part of it, and logs it. Idempotent per key. Throws NOT_FOUND [DESK-188, DESK-397].
+ * Adds a comment on a version or part of it, logs it, and notifies the version's makers and the others who commented on
+ * that part. Idempotent per key. Throws NOT_FOUND [DESK-188, DESK-397, DESK-655].
  */
-export async function sayOfVersion(
+export async function sayOfVersion(ctx: StaffCtx, number: number, said: NewComment): Promise<VersionComment> {
+  const { author, editors } = await chosenVersion(ctx, number);
+  const before = await readComments(ctx.tx, number, COMMENTS_MAX);
+  const { comment, isRepeated } = await saveComment(ctx, number, said);
+  if (isRepeated) return comment;
+  const { about } = said;
+  const others = before.flatMap((one) => (one.about === about ? [one.author] : []));
+  const news = { kind: 'COMMENT', agency: ctx.tenant.name, version: number, by: ctx.actor.name, about } as const;
+  await notifyOthers(ctx, [author, ...editors, ...others], news);
+  return comment;
+}
+
+/** Saves and logs a comment without notifying anyone. Idempotent per key. */
+export async function saveComment(
   ctx: StaffCtx,
   number: number,
   { about, text, idempotencyKey }: NewComment,
-): Promise<VersionComment> {
-  await chosenVersion(ctx, number);
+): Promise<{ comment: VersionComment; isRepeated: boolean }> {
   const { actor, now, tx } = ctx;
   const commentId = idempotencyKey === undefined ? randomId() : causeOf(idempotencyKey, actor.id ?? actor.name);
   const comment: Comment = { commentId, about, text, author: actor, madeAt: now };
   const isRepeated = (await insertComment(tx, number, comment)) === 0;
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.comment', subject, facts: { comment: commentId, about, isRepeated } });
-  if (!isRepeated) return present(comment);
+  if (!isRepeated) return { comment: present(comment), isRepeated };
   const existing = await readComments(tx, number, COMMENTS_MAX);
-  return present(existing.find((one) => one.commentId === commentId) ?? comment);
+  return { comment: present(existing.find((one) => one.commentId === commentId) ?? comment), isRepeated };
 }
 
 /**

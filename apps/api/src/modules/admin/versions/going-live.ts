@@ -4,7 +4,7 @@ import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { addJob } from '../../../platform/queue.ts';
-import { checkSecondPerson, queueStaffNotification } from '../../staff/index.ts';
+import { checkSecondPerson } from '../../staff/index.ts';
 import {
   approveDraft,
   discardDraft,
@@ -25,7 +25,8 @@ import {
   versionOf,
   withdrawDraft,
 } from '../../versions/index.ts';
-import { sayOfVersion } from './comments.ts';
+import { saveComment } from './comments.ts';
+import { notifyApprovers, notifyOfSchedule, notifyOthers } from './notify-of-version.ts';
 import { chosenVersion, presentVersion, versionToChange } from './read-versions.ts';
 
 import { workOnVersion } from './typed-draft.ts';
@@ -70,25 +71,14 @@ function checkApproved(ctx: StaffCtx, row: VersionRow): void {
 }
 
 /**
- * Submits a draft for approval and emails its possible approvers. Throws CHANGED_MEANWHILE, VERSION_SETTLED and
+ * Submits a draft for approval and notifies its possible approvers. Throws CHANGED_MEANWHILE, VERSION_SETTLED and
  * PACK_BROKEN [DESK-106].
  */
 export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT']);
   await checkSound(ctx, row);
-  const { tx, tenant, actor, now } = ctx;
-  await submitDraft(tx, seen.number, now);
-  const approversBut = [row.author, ...row.editors, actor].flatMap(({ kind, id }) =>
-    kind === 'staff' && id !== null ? [id] : [],
-  );
-  const news = {
-    kind: 'SUBMITTED' as const,
-    agency: tenant.name,
-    version: seen.number,
-    by: actor.name,
-    note: row.note,
-  };
-  await queueStaffNotification(tx, { agencyId: tenant.tenantId, to: { approversBut }, news });
+  await submitDraft(ctx.tx, seen.number, ctx.now);
+  await notifyApprovers(ctx, row);
   return noted(ctx, 'versions.submit', seen.number);
 }
 
@@ -103,7 +93,7 @@ export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Versio
 }
 
 /**
- * Returns a submitted or approved draft to its authors, with the reason as a comment and an email. Throws
+ * Returns a submitted or approved draft to its authors, with the reason as a comment and a notice. Throws
  * CHANGED_MEANWHILE and VERSION_SETTLED [DESK-341].
  */
 export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen & { reason: string }): Promise<Version> {
@@ -112,17 +102,14 @@ export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen &
   const { tx, tenant, actor } = ctx;
   const { number: version } = seen;
   await withdrawDraft(tx, version);
-  await sayOfVersion(ctx, version, { about: '', text: reason });
-  const to = [row.author, ...row.editors].flatMap(({ kind, id }) =>
-    kind === 'staff' && id !== null && id !== actor.id ? [id] : [],
-  );
+  await saveComment(ctx, version, { about: '', text: reason });
   const news = { kind: 'SENT_BACK' as const, agency: tenant.name, version, by: actor.name, reason };
-  if (to.length > 0) await queueStaffNotification(tx, { agencyId: tenant.tenantId, to, news });
+  await notifyOthers(ctx, [row.author, ...row.editors], news);
   return noted(ctx, 'versions.sendBack', version, { reason, voidsApproval: row.approver !== null });
 }
 
 /**
- * Approves a draft that other people made and changed. Throws NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED
+ * Approves a draft that other people made and changed, and notifies them. Throws NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED
  * [DESK-106, DESK-451].
  */
 export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
@@ -130,6 +117,8 @@ export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version
   if (row.submittedAt === null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   await checkSecondPerson(ctx, [row.author, ...row.editors]);
   await approveDraft(ctx.tx, seen.number, ctx.actor, ctx.now);
+  const news = { kind: 'APPROVED' as const, agency: ctx.tenant.name, version: seen.number, by: ctx.actor.name };
+  await notifyOthers(ctx, [row.author, ...row.editors], news);
   return noted(ctx, 'versions.approve', seen.number, { revision: seen.revision });
 }
 
@@ -193,22 +182,21 @@ export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | n
   const how = { by: ctx.actor, tenantsDirectory: ctx.settings.packsRoot };
   const published = await rethrowForDesk(() => publishDraft(ctx, row, how));
   await ctx.record(publishAct('versions.publish', published));
+  await notifyOfSchedule(ctx, row, { kind: 'PUBLISHED', agency: ctx.tenant.name, version: due.number });
   return published;
 }
 
 /**
- * Cancels the schedule of a version that could not be published, logs the reason, and emails scheduler and approvers.
+ * Cancels the schedule of a version that could not be published, logs the reason, and notifies its makers, scheduler and approver.
  * The desk shows the failure until someone acts on it [DESK-107, DESK-119].
  */
 export async function cancelScheduledPublish(ctx: StaffCtx, due: Due, reason: string): Promise<void> {
   const row = await dueVersion(ctx, due);
   if (!row) return;
-  const { tx, tenant, actor, now } = ctx;
+  const { tx, tenant, now } = ctx;
   await scheduleDraft(tx, due.number, null);
   await recordMissed(tx, due.number, { at: now.toISOString(), reason });
-  const to = [actor, row.approver].flatMap((one) => (one?.kind === 'staff' && one.id !== null ? [one.id] : []));
-  const news = { kind: 'NOT_PUBLISHED' as const, agency: tenant.name, version: due.number, reason };
-  await queueStaffNotification(tx, { agencyId: tenant.tenantId, to, news });
+  await notifyOfSchedule(ctx, row, { kind: 'NOT_PUBLISHED', agency: tenant.name, version: due.number, reason });
   const subject = { kind: 'version', id: String(due.number) };
   await ctx.record({ verb: 'versions.notPublished', subject, facts: { reason } });
 }

@@ -7,6 +7,7 @@ import { localized } from '../../../platform/localized.ts';
 import { activeCampaigns } from '../../campaigns/index.ts';
 import { type BudgetStop, claimUnannounced, type Month, readBudgeted, setBudgets } from '../../ledger/index.ts';
 import { type BudgetFall, queueMail } from '../../notifications/index.ts';
+import { queueStaffNotification } from '../../staff/index.ts';
 import { appOrigin, createCachedReader, minutesOf } from '../../tenants/index.ts';
 import { dateOfDay, firstDayOfUnit, type ServiceCalendar, serviceCalendar, unitOf } from '../engine/service-day.ts';
 
@@ -43,6 +44,8 @@ export function setBudgetsOf(tx: Tx, pack: Pack, now: Date): Promise<number> {
   return setBudgets(tx, now, monthAt(calendar, now.getTime()), new Map(budgets));
 }
 
+const programEditors = { whoMay: 'programme.edit', but: [] } as const;
+
 interface BudgetWatch {
   falls: BudgetFall[];
   isMailed: boolean;
@@ -51,8 +54,8 @@ interface BudgetWatch {
 type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'>;
 
 /**
- * Checks if campaigns reached four fifths or all of the running month's budget since the last notice, and queues one
- * email about them. Each is reported once, even with concurrent runs; inactive campaigns are skipped [DESK-217].
+ * Checks if campaigns reached four fifths or all of the running month's budget since the last notice, queues one
+ * email about them, and notifies those who may edit the program. Each is reported once, even with concurrent runs; inactive campaigns are skipped [DESK-217].
  */
 export function watchBudgets(
   { database, cache, clock, keyRing, settings }: JobDeps,
@@ -73,6 +76,14 @@ export function watchBudgets(
       return [{ campaignId, title, level: level === 100 ? 'OUT' : 'LOW', max, given, paysAgainOn }];
     });
     if (falls.length === 0) return { falls, isMailed: false };
+    for (const { campaignId: about, title, level } of falls) {
+      const news = { kind: 'BUDGET', agency: tenant.name, about, title, level } as const;
+      await queueStaffNotification(
+        tx,
+        { agencyId: tenantId, to: programEditors, news, permission: 'programme.edit' },
+        now,
+      );
+    }
     const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
     if (typeof to !== 'string' || app === undefined) return { falls, isMailed: false };
     const mail = { kind: 'BUDGET_ALERT', tenantId, falls, app, desk: settings.desk?.origin ?? null } as const;

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { queueStaffNotification } from '../../staff/index.ts';
 import { dateOfDay, serviceCalendar } from '../engine/service-day.ts';
 import {
   decideOutage,
@@ -49,10 +50,8 @@ export function daysOf(
   return days;
 }
 
-/** Proposes the days since the last beat, if the watch did not run for more than 30 minutes, and saves this one. */
-async function proposeOwn(tx: Tx, tenant: Tenant, now: Date): Promise<void> {
-  const { beatAt } = await readWatch(tx);
-  await writeBeat(tx, now);
+/** Proposes the days since the last beat, if the watch did not run for more than 30 minutes. */
+async function proposeOwn(tx: Tx, tenant: Tenant, beatAt: Date | null, now: Date): Promise<void> {
   if (beatAt === null) return;
   for (const part of daysOf({ startedAt: beatAt, endedAt: now }, tenant))
     await proposeOutage(tx, { source: '', ...part });
@@ -78,6 +77,19 @@ async function proposeSilent(tx: Tx, tenant: Tenant, seen: ProvidersSeen, now: D
   }
 }
 
+/** Queues a notice for those who may confirm a proposed day. */
+const notifyOfOutage = (tx: Tx, { tenantId, name }: Tenant, { source: about }: ServiceOutage, now: Date) =>
+  queueStaffNotification(
+    tx,
+    {
+      agencyId: tenantId,
+      to: { whoMay: 'maintenance.act', but: [] },
+      news: { kind: 'OUTAGE', agency: name, about },
+      permission: 'maintenance.act',
+    },
+    now,
+  );
+
 /** When each provider's events were last accepted. */
 export type ProvidersSeen = ReadonlyMap<string, { acceptedAt: Date | null }>;
 
@@ -96,7 +108,7 @@ export async function confirmOutage(ctx: TenantCtx, outageId: string, madeBy: st
 
 /**
  * Proposes days on which our service, or a provider's rides, failed for more than 30 minutes, and confirms them where the
- * agency set it. Repeating it proposes nothing twice [STREAK-13, STREAK-14].
+ * agency set it, else notifies those who may. Repeating it proposes nothing twice [STREAK-13, STREAK-14, DESK-656].
  */
 export async function watchOutages(
   deps: Deps,
@@ -105,11 +117,19 @@ export async function watchOutages(
 ): Promise<void> {
   const now = deps.clock();
   await withTenant(deps.database, tenant.tenantId, async (tx) => {
-    await proposeOwn(tx, tenant, now);
+    const { beatAt } = await readWatch(tx);
+    // Locks the watch, so two runs at the same time do not both find a day new.
+    await writeBeat(tx, now);
+    const known = new Set((await readProposed(tx)).map(({ outageId }) => outageId));
+    await proposeOwn(tx, tenant, beatAt, now);
     await proposeSilent(tx, tenant, await readSeen(tx), now);
     await deleteOldOutages(tx, new Date(now.getTime() - RETENTION_DAYS * DAY_MILLIS));
-    if (!(await readWatch(tx)).isAutomatic) return;
-    for (const { outageId } of await readProposed(tx))
-      await confirmOutage({ ...deps, tenant, tx, now }, outageId, 'outage watch');
+    const proposed = await readProposed(tx);
+    if (!(await readWatch(tx)).isAutomatic) {
+      for (const outage of proposed.filter(({ outageId }) => !known.has(outageId)))
+        await notifyOfOutage(tx, tenant, outage, now);
+      return;
+    }
+    for (const { outageId } of proposed) await confirmOutage({ ...deps, tenant, tx, now }, outageId, 'outage watch');
   });
 }

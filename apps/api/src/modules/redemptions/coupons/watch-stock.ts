@@ -3,6 +3,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import { queueMail, type StockFall } from '../../notifications/index.ts';
+import { queueStaffNotification } from '../../staff/index.ts';
 import { appOrigin } from '../../tenants/index.ts';
 import { lockWatch, readStock, type StockLevel, saveNotifiedLevel, watchedPools } from './stock-store.ts';
 
@@ -33,6 +34,8 @@ export const isFall = (level: StockLevel | null, told: StockLevel | null): boole
 export const daysLeft = ({ free, givenLately }: { free: number; givenLately: number }): number | null =>
   givenLately === 0 ? null : Math.floor((free * 30) / givenLately);
 
+const stockKeepers = { whoMay: 'stock.act', but: [] } as const;
+
 interface StockWatch {
   falls: StockFall[];
   /** Whether a mail was queued; false if the tenant has no address for it. */
@@ -42,8 +45,8 @@ interface StockWatch {
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 /**
- * Checks if pools of the tenant became low or empty since the last notice, and queues one mail about all of them. Each
- * drop is notified once, even with concurrent checks; after a rise the next drop is notified again. Ignores inactive
+ * Checks if pools of the tenant became low or empty since the last notice, queues one mail about all of them, and
+ * notifies those who may add codes. Each drop is notified once, even with concurrent checks; after a rise the next drop is notified again. Ignores inactive
  * and ended offers [REDEEM-17].
  */
 export function watchStock({ database, clock, keyRing, settings }: JobDeps, tenant: Tenant): Promise<StockWatch> {
@@ -74,6 +77,10 @@ export function watchStock({ database, clock, keyRing, settings }: JobDeps, tena
         daysLeft: daysLeft(one),
       }),
     );
+    for (const { offerId: about, title, level } of falls) {
+      const news = { kind: 'STOCK', agency: tenant.name, about, title, level } as const;
+      await queueStaffNotification(tx, { agencyId: tenantId, to: stockKeepers, news, permission: 'stock.act' }, now);
+    }
     const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
     if (typeof to !== 'string' || app === undefined) return { falls, isMailed: false };
     const page = settings.desk === null ? {} : { page: `${settings.desk.origin}/${tenantId}/stock` };

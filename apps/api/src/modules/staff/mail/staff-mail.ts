@@ -1,5 +1,6 @@
 import { type Role, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
+import { type EventNews, eventText } from './event-mail.ts';
 
 export type StaffMail =
   | { kind: 'SIGN_IN_CODE' | 'PROOF_CODE'; code: string }
@@ -7,7 +8,9 @@ export type StaffMail =
   | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
   | News;
 
-export type News = { agency: string; version: number; link: string } & (
+export type News = { agency: string; link: string } & (VersionNews | EventNews);
+
+type VersionNews = { version: number } & (
   | { kind: 'NOT_PUBLISHED'; reason: string }
   | { kind: 'UNAPPROVED' | 'SENT_BACK'; by: string; reason: string }
   | { kind: 'SUBMITTED'; by: string; note: string }
@@ -138,7 +141,10 @@ function invitationText(
   };
 }
 
-function happened(news: News, say: (typeof words)['en']): Pick<MailText, 'subject' | 'above' | 'below'> {
+function happened(
+  news: VersionNews & { agency: string },
+  say: (typeof words)['en'],
+): Pick<MailText, 'subject' | 'above' | 'below'> {
   const { agency, version } = news;
   switch (news.kind) {
     case 'NOT_PUBLISHED':
@@ -168,17 +174,21 @@ function happened(news: News, say: (typeof words)['en']): Pick<MailText, 'subjec
   }
 }
 
-const newsText = (news: News, { name, language }: Reader): MailText => ({
-  ...happened(news, words[language]),
-  greeting: words[language].greeting(name),
-  action: { label: words[language].versionAction, link: news.link },
-  sender: words[language].sender,
-});
+const isOfVersion = (news: News): news is Extract<News, VersionNews> =>
+  ['NOT_PUBLISHED', 'UNAPPROVED', 'SENT_BACK', 'SUBMITTED'].includes(news.kind);
+
+function newsText(news: News, { name, language }: Reader): MailText {
+  const say = words[language];
+  const { label, ...text } = isOfVersion(news)
+    ? { ...happened(news, say), label: say.versionAction }
+    : eventText(news.agency, news, language);
+  return { ...text, greeting: say.greeting(name), action: { label, link: news.link }, sender: say.sender };
+}
 
 function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
-  if ('version' in mail) return newsText(mail, { name, language });
+  if ('agency' in mail) return newsText(mail, { name, language });
   const isSignIn = mail.kind === 'SIGN_IN_CODE';
   return {
     subject: (isSignIn ? say.signInSubject : say.proofSubject)(mail.code),

@@ -7,6 +7,7 @@ import { recordUse } from '../../../platform/limits/limit-use.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
+import { forgetPerson } from '../notifications/notification-store.ts';
 import { deleteIdle, ensureStaff, type FoundStaff, findStaff, findStaffByEmail } from '../store.ts';
 import { deleteOffer, type Offer, offerTo, putOffer } from './offer-store.ts';
 import { checkReach, countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
@@ -179,6 +180,7 @@ export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> 
   else {
     await checkOwners(ctx, { before, after: [] });
     await setRoles(tx, { agencyId, staffId, roles: [] }, now);
+    await forgetPerson(tx, agencyId, staffId);
     await addJob(tx, FORGET_AUTHOR, { agencyId, staffId } satisfies FormerAuthor);
   }
   await deleteIdle(tx, staffId, ctx);

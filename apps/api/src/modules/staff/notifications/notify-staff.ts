@@ -1,0 +1,110 @@
+import { emailedByDefault, mayAs, type Permission } from '@fareback/contract/admin';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { sortableId } from '../../../platform/ids.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { addJob } from '../../../platform/queue.ts';
+import { queueStaffMail } from '../mail/queue-staff-mail.ts';
+import type { News } from '../mail/staff-mail.ts';
+import {
+  insertNotification,
+  type NotificationFacts,
+  type Recipient,
+  readAgencyStaff,
+  readChoices,
+  readRecipients,
+} from './notification-store.ts';
+
+export const NOTIFY_STAFF = 'notify-staff';
+/** Name of the job before notifications were saved; it may still be queued during an update. */
+export const NOTIFY_STAFF_BEFORE = 'tell-staff';
+
+type WithoutLink<N> = N extends News ? Omit<N, 'link'> : never;
+
+/** A notice for an agency's staff: these people, all owners, or all who may do something except these. */
+export interface StaffNotification {
+  agencyId: string;
+  to:
+    | readonly string[]
+    | 'owners'
+    | { approversBut: readonly string[] }
+    | { whoMay: Permission; but: readonly string[] };
+  news: WithoutLink<News>;
+  /** Needed to see it; `programme.read` if omitted. */
+  permission?: Permission;
+  /** The staff member named in it. */
+  actorId?: string | null;
+  /** Sets its time and prevents a second copy; missing in jobs of the release before. */
+  notificationId?: string;
+}
+
+const LIFE_MILLIS = 7 * DAY_MILLIS;
+
+/** Queues a notice for staff, saved and sent after the caller's transaction commits. */
+export const queueStaffNotification = (tx: Tx, notification: StaffNotification, now: Date): Promise<void> =>
+  addJob(tx, NOTIFY_STAFF, { ...notification, notificationId: sortableId(now) } satisfies StaffNotification);
+
+async function recipientsOf(tx: Tx, { agencyId, to, permission }: StaffNotification): Promise<Recipient[]> {
+  const needed = permission ?? 'programme.read';
+  const withPermission = (people: Recipient[]) => people.filter(({ roles }) => mayAs(roles, needed));
+  if (Array.isArray(to)) return withPermission(await readRecipients(tx, agencyId, to));
+  const people = withPermission(await readAgencyStaff(tx, agencyId));
+  if (to === 'owners') return people.filter(({ roles }) => roles.includes('owner'));
+  const group = to as Exclude<typeof to, readonly string[] | 'owners'>;
+  const [right, but] =
+    'approversBut' in group ? (['programme.approve', group.approversBut] as const) : [group.whoMay, group.but];
+  return people.filter(({ staffId, roles }) => mayAs(roles, right) && !but.includes(staffId));
+}
+
+const factsOf = (news: WithoutLink<News>): NotificationFacts => ({
+  ...('by' in news && { by: news.by }),
+  ...('version' in news && { version: news.version }),
+  ...('about' in news && { about: news.about }),
+  ...('title' in news && { title: news.title, level: news.level }),
+});
+
+function pathOf(news: WithoutLink<News>): string {
+  if ('version' in news) return `versions/${news.version}`;
+  if (news.kind === 'BUDGET') return `campaigns/${news.about}`;
+  if (news.kind === 'STOCK') return 'stock';
+  return news.kind === 'OUTAGE' ? 'outages' : 'approvals';
+}
+
+/** People who are emailed a kind, by their own choice or its default. */
+async function emailed(tx: Tx, kind: News['kind'], staffIds: readonly string[]): Promise<Set<string>> {
+  const choices = await readChoices(tx, staffIds);
+  const isDefault = kind === 'UNAPPROVED' || emailedByDefault[kind];
+  const isEmailed = (staffId: string): boolean =>
+    kind === 'UNAPPROVED' ||
+    (choices.find((choice) => choice.staffId === staffId && choice.kind === kind)?.isEmailed ?? isDefault);
+  return new Set(staffIds.filter(isEmailed));
+}
+
+/**
+ * Saves a notice for each recipient who may see it, once, and queues an email to those who chose one; does nothing
+ * without a desk [DESK-119, DESK-120, DESK-646, DESK-647].
+ */
+export async function notifyStaff(
+  { database, keyRing, clock, settings }: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings'>,
+  notification: StaffNotification,
+): Promise<void> {
+  const { desk } = settings;
+  if (desk === null) return;
+  const { agencyId, news, permission = 'programme.read', actorId = null } = notification;
+  const now = clock();
+  const notificationId = notification.notificationId ?? sortableId(now);
+  await withStaff(database, async (tx) => {
+    const recipients = await recipientsOf(tx, notification);
+    const row = { notificationId, agencyId, kind: news.kind, permission, facts: factsOf(news), actorId, madeAt: now };
+    const isNew = await insertNotification(
+      tx,
+      row,
+      recipients.map(({ staffId }) => staffId),
+    );
+    const isMailed = await emailed(tx, news.kind, isNew);
+    const mail = { ...news, link: `${desk.origin}/${agencyId}/${pathOf(news)}` };
+    const expiresAt = new Date(now.getTime() + LIFE_MILLIS);
+    for (const { roles: _, ...reader } of recipients.filter(({ staffId }) => isMailed.has(staffId)))
+      await queueStaffMail(tx, keyRing, { contents: { to: reader.email, reader, mail }, expiresAt });
+  });
+}
