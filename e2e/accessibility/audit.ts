@@ -74,7 +74,7 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     expect.soft(await isWider(page), `${name} ${what}, from right to left`).toBe(false);
     await page.evaluate(() => document.documentElement.removeAttribute('dir'));
   }
-  // The bar at the bottom covers what is behind it, which is reached by scrolling: show the whole page at once.
+  // The bar at the bottom covers content that scrolling would reveal: show the whole page at once.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: viewports.narrow.width, height });
   // At 200% zoom the layout equals that of a narrow window.
