@@ -211,7 +211,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'reports.read': {
     proven: [],
-    other: ['reports.today', 'reports.get', 'reports.export', 'exports.since', 'exports.part'],
+    other: ['reports.today', 'reports.trend', 'reports.get', 'reports.export', 'exports.since', 'exports.part'],
   },
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {

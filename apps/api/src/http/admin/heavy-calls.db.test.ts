@@ -71,6 +71,7 @@ const heavy = [
   'programItems.copy',
   'programItems.history',
   'programItems.propose',
+  'reports.trend',
   'setup.get',
   'setup.layTemplate',
   'setup.open',

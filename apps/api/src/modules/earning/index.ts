@@ -118,6 +118,7 @@ export {
   readRidesAt,
   readRidesBefore,
   reportsNamed,
+  ridesByDay,
   ridesByWeek,
 } from './ride-store.ts';
 export { type GoalFigures, readGoalFigures } from './shared-goals/goal-figures.ts';

@@ -1,7 +1,7 @@
 import { monthOf } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PagePosition } from '../../platform/paging.ts';
-import { nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
+import { daysOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
 import { FARE, REPLACED, UNPROVEN, VOIDED } from './activity/recorded.ts';
 
 /** SQL condition for a member's rides that are not voided or replaced. */
@@ -36,6 +36,27 @@ export function ridesByWeek(tx: Tx, stretch: ZonedStretch): Promise<RiddenWeek[]
        from behaviour where tenant_id = $1 and ${COUNTED_RIDES} and received_at >= $4 and ended_at >= $4 and ended_at < $5
       group by grouping sets ((1), ())`,
     [tx.tenantId, starts, names, stretch.from, stretch.before],
+  );
+}
+
+interface DayOfRides {
+  /** Null for all days of a part together. */
+  day: string | null;
+  /** The part of a row without a day: rides since `since`, or before it. */
+  isSince: boolean | null;
+  rides: number;
+  riders: number;
+}
+
+/** Rides by the day on which they ended, plus one row for the days before `since` and one for those from it on. */
+export function ridesByDay(tx: Tx, stretch: ZonedStretch, since: Date): Promise<DayOfRides[]> {
+  const { starts, names } = daysOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('ended_at')} as day, ended_at >= $6 as "isSince", count(*)::int as rides,
+            count(distinct member_id)::int as riders
+       from behaviour where tenant_id = $1 and ${COUNTED_RIDES} and received_at >= $4 and ended_at >= $4 and ended_at < $5
+      group by grouping sets ((1), (2))`,
+    [tx.tenantId, starts, names, stretch.from, stretch.before, since],
   );
 }
 

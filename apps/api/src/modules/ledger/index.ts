@@ -4,6 +4,7 @@ export { givenIn, listRejectedKeys, type Month, readBudgeted } from './budgets/b
 export { type BudgetShortfall, drawOnBudgets, setBudgets } from './budgets/budgets.ts';
 export { claimUnannounced, type GivenMonth, readMonths } from './budgets/months-store.ts';
 export { type GivenByCampaign, givenByCampaign, givenByDay, latestOfCampaign } from './campaign-store.ts';
+export { pointsGivenByDay, readOwedByDay } from './day-store.ts';
 export {
   claimAllEarnings,
   type Granting,

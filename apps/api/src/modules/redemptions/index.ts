@@ -47,6 +47,7 @@ export {
   type RedeemedWeek,
   readRedemptionMonths,
   readRefunds,
+  redeemedByDays,
   redeemedByWeek,
 } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';

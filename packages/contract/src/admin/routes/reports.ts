@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LanguageText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { CsvFile } from '../shapes/common.ts';
-import { Day, ReportTable, reportNames, TodayFigures } from '../shapes/reports.ts';
+import { Day, ReportTable, reportNames, TodayFigures, Trend } from '../shapes/reports.ts';
 import { inLanguage } from './of-member.ts';
 
 const OfReport = { report: z.enum(reportNames) };
@@ -25,6 +25,13 @@ export const reportRoutes = {
     summary: "Get today's rides, points and redemptions next to a week ago",
     permission: 'reports.read',
     reply: TodayFigures,
+  }),
+  trend: agencyRoute('GET', '/trend', {
+    name: 'reports.trend',
+    isHeavy: true,
+    summary: 'Get the figures of the last 28 days next to the 28 before',
+    permission: 'reports.read',
+    reply: Trend,
   }),
   /**
    * The same as a file of at most 100,000 rows, logged in the audit log. With a language, titles appear next to ids.

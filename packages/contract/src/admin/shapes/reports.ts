@@ -116,6 +116,26 @@ const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
+const TrendFigures = z.extend(DayFigures, {
+  /** Members' points at the end of the time: unclaimed, available and held. */
+  pointsOwed: z.int(),
+});
+export type TrendFigures = z.infer<typeof TrendFigures>;
+
+/** Figures of the last 28 whole days in the agency's time zone, `from` and `to` included. */
+export const Trend = z.object({
+  at: Moment,
+  timeZone: z.string(),
+  from: Day,
+  to: Day,
+  last: TrendFigures,
+  /** The same for the 28 days before; null if riders could not use the app on all of them. */
+  previous: z.nullable(TrendFigures),
+  /** Every day of the last 28, in order. */
+  days: z.array(z.extend(TrendFigures, { day: Day })),
+});
+export type Trend = z.infer<typeof Trend>;
+
 /** Today's figures so far, and those of the same day a week ago up to the same time of day. */
 export const TodayFigures = z.object({
   at: Moment,

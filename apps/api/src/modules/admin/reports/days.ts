@@ -47,6 +47,9 @@ export function assertDays(days: DaySpan, most?: number): void {
   if (error !== null) throwAdminError('INVALID_REQUEST', { field: error.field, extra: { bound: boundOfDays(error) } });
 }
 
+export const daysBefore = (date: string, days: number): string =>
+  Array.from({ length: days }).reduce<string>(dayBefore, date);
+
 export function monthBefore(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);

@@ -1,15 +1,13 @@
 import type { Table } from '../../../platform/csv.ts';
-import { dayBefore, localDate } from '../../../platform/local-date.ts';
+import { localDate } from '../../../platform/local-date.ts';
 import { ridesByWeek } from '../../earning/index.ts';
 import { pointsByWeek, readLapsing } from '../../ledger/index.ts';
 import { redeemedByWeek } from '../../redemptions/index.ts';
-import { countedStretch, EVER, monthBefore, type NamedRow, type ReportContext, tableOf } from './days.ts';
+import { countedStretch, daysBefore, EVER, monthBefore, type NamedRow, type ReportContext, tableOf } from './days.ts';
 import { joinedByWeek, readFunnel, readKindsByWeek } from './report-store.ts';
 
 const WEEKS = 13;
 const MONTHS = 12;
-
-const daysBefore = (date: string, days: number): string => Array.from({ length: days }).reduce<string>(dayBefore, date);
 
 const mondayOf = (date: string): string => daysBefore(date, (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
 

@@ -17,9 +17,10 @@ import { offerTitles } from '../../offers/index.ts';
 import { countRedeemed } from '../../redemptions/index.ts';
 import type { TenantReferral } from '../../tenants/index.ts';
 import { countLowBudgets } from './budgets.ts';
-import { assertDays, type Days, sinceOpening } from './days.ts';
+import { assertDays, type Days, daysBefore, sinceOpening } from './days.ts';
 
 import { reportTables } from './tables.ts';
+import { getTrend } from './trend.ts';
 
 const named = { campaign: campaignTitles, offer: offerTitles };
 type Named = keyof typeof named;
@@ -109,8 +110,6 @@ async function exportReport(
 
 const DAYS_OF_WEEK = 7;
 
-const weekBefore = (date: string): string => Array.from({ length: DAYS_OF_WEEK }).reduce<string>(dayBefore, date);
-
 async function figuresOf(tx: StaffCtx['tx'], stretch: { from: Date; before: Date }): Promise<DayFigures> {
   const [{ rides, riders }, pointsEarned, { redemptions, points }] = await Promise.all([
     countRides(tx, stretch),
@@ -126,7 +125,7 @@ async function getToday(ctx: StaffCtx): Promise<TodayFigures> {
   const { timeZone } = tenant;
   const date = localDate(now, timeZone);
   const beginOf = (day: string): Date => endOfLocalDate(dayBefore(day), timeZone);
-  const [from, weekAgo] = [beginOf(date), beginOf(weekBefore(date))];
+  const [from, weekAgo] = [beginOf(date), beginOf(daysBefore(date, DAYS_OF_WEEK))];
   const elapsed = now.getTime() - from.getTime();
   return {
     at: now.toISOString(),
@@ -146,5 +145,6 @@ const routes = adminRoutes.reports;
 export const handlers: AdminHandler[] = [
   adminFigures(routes.get, (ctx, { params, query }) => getReport(ctx, params.report, query)),
   adminFigures(routes.today, getToday),
+  adminFigures(routes.trend, getTrend),
   adminHandle(routes.export, (ctx, { params, query }) => exportReport(ctx, params.report, query)),
 ];

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
-import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
+import { daysOf, monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 
 /**
  * Redemptions of one offer in one month of the tenant's calendar; the last row is the total, without month and offer.
@@ -117,6 +117,25 @@ export function redeemedByWeek(tx: Tx, stretch: ZonedStretch): Promise<RedeemedW
             coalesce(sum(price), 0)::float8 as points
        from redemption where tenant_id = $1 and redemption_id >= $4 and redemption_id < $5 and status <> 'RELEASED'
       group by grouping sets ((1), ())`,
+    [tx.tenantId, starts, names, firstIdOf(stretch.from), firstIdOf(stretch.before)],
+  );
+}
+
+/** Redemptions of a day, including those that wait for a supplier; `points` are those paid, without refunded ones. */
+interface RedeemedDay {
+  day: string;
+  redemptions: number;
+  points: number;
+}
+
+/** Redemptions by day of a zone. Days without any are left out. */
+export function redeemedByDays(tx: Tx, stretch: ZonedStretch): Promise<RedeemedDay[]> {
+  const { starts, names } = daysOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('redeemed_at')} as day, count(*)::int as redemptions,
+            coalesce(sum(price) filter (where refunded_at is null), 0)::float8 as points
+       from redemption where tenant_id = $1 and redemption_id >= $4 and redemption_id < $5 and status <> 'RELEASED'
+      group by 1`,
     [tx.tenantId, starts, names, firstIdOf(stretch.from), firstIdOf(stretch.before)],
   );
 }

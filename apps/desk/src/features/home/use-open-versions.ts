@@ -1,13 +1,11 @@
 import { adminRoutes, type Permission, type Version } from '@fareback/contract/admin';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
-import { Section } from '../../parts/page.tsx';
-import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { isolateIfNeeded } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getActorName } from '../../words/value-text.ts';
+import type { TaskSource } from './task.ts';
 
 /** What a version waits for, and who can act on it. */
 const waits = {
@@ -23,34 +21,27 @@ const isOnes = ({ author, editors }: Version, staffId: string | undefined): bool
   [author, ...editors].some(({ id }) => id === staffId);
 
 /** Versions that wait for the current user: to approve, to publish, or after a missed schedule [DESK-119]. */
-export function OpenVersions(): ReactNode {
+export function useOpenVersions(): TaskSource | null {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const me = use(MeContext);
-  const open = useApiQuery(adminRoutes.versions.list, {
-    params: { agency: agencyId },
-    query: { only: 'open', limit: 100 },
-  });
+  const isEnabled = may('programme.approve') || may('programme.publish');
+  const query = useApiQuery(
+    adminRoutes.versions.list,
+    { params: { agency: agencyId }, query: { only: 'open', limit: 100 } },
+    { isEnabled },
+  );
   const isMine = (version: Version): boolean => {
     const wait = waitOf(version);
     return may(waits[wait]) && !(wait === 'SUBMITTED' && isOnes(version, me?.staffId));
   };
-  return (
-    <Section title={t('page.versions')}>
-      <QueryBoundary query={open} lines={1}>
-        {({ data }) => {
-          const mine = data.filter(isMine);
-          if (mine.length === 0) return <p>{t('today.noVersion')}</p>;
-          return mine.map((version) => (
-            <p key={version.number}>
-              <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(version.number) }}>
-                {t(`today.${waitOf(version)}`, { number: version.number, by: getActorName(version.author, t) })}
-              </Link>
-              {version.note !== '' && <span>{` ${isolateIfNeeded(version.note)}`}</span>}
-            </p>
-          ));
-        }}
-      </QueryBoundary>
-    </Section>
-  );
+  if (!isEnabled) return null;
+  const tasks = (query.data?.data ?? []).filter(isMine).map((version) => ({
+    key: `version ${version.number}`,
+    text: t(`today.${waitOf(version)}`, { number: version.number, by: getActorName(version.author, t) }),
+    note: isolateIfNeeded(version.note),
+    to: '/$agency/versions/$number' as const,
+    params: { number: String(version.number) },
+  }));
+  return { name: 'page.versions', query, tasks };
 }
