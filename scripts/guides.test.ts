@@ -30,7 +30,7 @@ const endings = new Set(places.flatMap((place) => place.split('/').map((_, at, p
 
 /** Files that a reader creates: by a recipe, for an agency, on a server, by a build. */
 const made =
-  /rain-ride|count-missing-rides|screens\/rides\.|NNNN|my-agency|apps\/desk\/dist|compose\/(secrets|settings\.env)/;
+  /rain-ride|count-missing-rides|screens\/rides\.|NNNN|my-agency|apps\/desk\/dist|compose\/(secrets|settings\.env)|^evidence\.yaml/;
 
 /** Returns paths in code format: those that begin with a root folder, and our own files. */
 const named = (text: string): string[] =>

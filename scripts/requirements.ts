@@ -43,7 +43,7 @@ export function sidesWithoutTest({ sides }: Requirement, files: readonly string[
   return sides.filter((side) => !proven.has(side));
 }
 
-const withoutComments = (code: string): string =>
+export const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 /**
@@ -61,7 +61,7 @@ export function namesIn(code: string): { ids: string[]; unclear: string[] } {
 
 const isTest = (file: string): boolean => /\.(test\.tsx?|e2e\.ts)$/.test(file) && !file.includes('node_modules');
 
-const testFiles = (): string[] => [
+export const testFiles = (): string[] => [
   'house.test.ts',
   ...['apps', 'packages', 'e2e', 'bench', 'prove', 'scripts'].flatMap((place) =>
     fs
@@ -82,6 +82,8 @@ interface Trace {
   requirements: Requirement[];
   /** Requirements without a test, per required side. */
   missing: Record<Side, string[]>;
+  /** Test files by the requirement that a title in them names. */
+  filesOf: ReadonlyMap<string, readonly string[]>;
   unknown: string[];
   unclear: string[];
 }
@@ -107,5 +109,5 @@ export function trace(): Trace {
   }
   const missingOn = (side: Side): string[] =>
     requirements.filter((one) => sidesWithoutTest(one, filesOf.get(one.id) ?? []).includes(side)).map(({ id }) => id);
-  return { requirements, missing: { web: missingOn('web'), api: missingOn('api') }, unknown, unclear };
+  return { requirements, missing: { web: missingOn('web'), api: missingOn('api') }, filesOf, unknown, unclear };
 }
