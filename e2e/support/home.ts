@@ -28,11 +28,21 @@ export async function closeTutorial(page: Page, speak: Translator = t): Promise<
   await expectStepBack(page);
 }
 
+const hintButton = (page: Page): Locator => page.getByRole('button', { name: t('tutorial.finish'), exact: true });
+
+/** Waits up to 20 seconds for the hint that a short onboarding shows, and returns whether it appeared. */
+export const isHintShown = (page: Page): Promise<boolean> =>
+  hintButton(page)
+    .waitFor({ timeout: 20_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** Closes the hint that a short onboarding shows on the first visit to Home. */
 export async function closeHint(page: Page): Promise<void> {
-  const seen = page.getByRole('button', { name: t('tutorial.finish'), exact: true });
-  await seen.click();
-  await expect(seen).toBeHidden();
+  await hintButton(page).click();
+  await expect(hintButton(page)).toBeHidden();
 }
 
 /** Simulates a return to the page, which reloads data that may have changed. */
