@@ -84,6 +84,7 @@ const texts = () =>
     'codeLimit',
     'notOpen',
     'pass',
+    'statement',
   ]);
 /** CSS class name: the sheet's name for it plus four letters of its path. Repetitive names compress best. */
 const scopedName = (name: string, file: string): string =>

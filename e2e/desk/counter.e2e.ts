@@ -8,7 +8,7 @@ test.use({ viewport: viewports.wide, ...withWorker });
 
 const offer = 'walking-map';
 
-test('staff sign up a rider without a smartphone, find the printed card, claim, redeem on paper and undo [ASSIST-04, ASSIST-06, ASSIST-09, ASSIST-12, DESK-573, DESK-574, DESK-575]', async ({
+test('staff sign up a rider without a smartphone, find the printed card, claim, print a statement, redeem on paper and undo [ASSIST-04, ASSIST-06, ASSIST-09, ASSIST-12, ASSIST-20, DESK-573, DESK-574, DESK-575]', async ({
   page,
 }) => {
   await openDeskAs(page, 'operator@desk.example', `/${demoTenant}/counter`);
@@ -35,6 +35,12 @@ test('staff sign up a rider without a smartphone, find the printed card, claim, 
   await expect(page.getByRole('heading', { name: 'Odalys Reyes' })).toBeVisible();
   await page.getByRole('button', { name: 'Claim 25 points' }).click();
   await expect(page.getByText('25 points claimed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const letter = page.getByRole('alertdialog').getByRole('region', { name: 'Tu estado de cuenta' });
+  await expect(letter.getByText('+25')).toBeVisible();
+  await expectAccessible(page, 'a statement to print');
+  await page.getByRole('button', { name: 'Done' }).click();
 
   const row = page.getByRole('row', { name: new RegExp(titleOf.offer(offer)) }).first();
   await row.getByRole('button', { name: 'Redeem' }).click();

@@ -12,6 +12,7 @@ import {
   NewCodeDialog,
   RedeemDialog,
   ReprintDialog,
+  StatementDialog,
   UndoDialog,
 } from '../features/counter/member-dialogs.tsx';
 import { PhoneDialog, RemovePhoneDialog } from '../features/counter/phone-dialogs.tsx';
@@ -44,6 +45,7 @@ type Doing =
   | 'code'
   | 'phone'
   | 'removePhone'
+  | 'statement'
   | CounterOffer
   | { undo: CounterRedemption }
   | { reprint: CounterRedemption }
@@ -83,6 +85,9 @@ function Shown({ member }: { member: CounterMember }): ReactNode {
             {t(phone ? 'counter.changePhone' : 'counter.addPhone')}
           </Button>
         )}
+        <Button variant="secondary" onClick={() => setDoing('statement')}>
+          {t('counter.statement')}
+        </Button>
         {phone && (
           <Button variant="quiet" onClick={() => setDoing('removePhone')}>
             {t('counter.removePhone')}
@@ -95,21 +100,23 @@ function Shown({ member }: { member: CounterMember }): ReactNode {
         onUndo={(undo) => setDoing({ undo })}
         onReprint={(reprint) => setDoing({ reprint })}
       />
-      {doing === 'card' && <NewCardDialog member={member} onClose={close} />}
-      {doing === 'code' && <NewCodeDialog member={member} onClose={close} />}
-      {doing === 'phone' && <PhoneDialog member={member} onClose={close} />}
-      {doing === 'removePhone' && <RemovePhoneDialog member={member} onClose={close} />}
-      {doing !== null && typeof doing === 'object' && 'offerId' in doing && (
-        <RedeemDialog member={member} offer={doing} onClose={close} />
-      )}
-      {doing !== null && typeof doing === 'object' && 'undo' in doing && (
-        <UndoDialog redemption={doing.undo} onClose={close} />
-      )}
-      {doing !== null && typeof doing === 'object' && 'reprint' in doing && (
-        <ReprintDialog member={member} redemption={doing.reprint} onClose={close} />
-      )}
+      <OpenDialog member={member} doing={doing} onClose={close} />
     </>
   );
+}
+
+type OpenDialogProps = { member: CounterMember; doing: Doing; onClose: () => void };
+
+function OpenDialog({ member, doing, onClose }: OpenDialogProps): ReactNode {
+  if (doing === null) return null;
+  if (doing === 'card') return <NewCardDialog member={member} onClose={onClose} />;
+  if (doing === 'code') return <NewCodeDialog member={member} onClose={onClose} />;
+  if (doing === 'statement') return <StatementDialog member={member} onClose={onClose} />;
+  if (doing === 'phone') return <PhoneDialog member={member} onClose={onClose} />;
+  if (doing === 'removePhone') return <RemovePhoneDialog member={member} onClose={onClose} />;
+  if ('undo' in doing) return <UndoDialog redemption={doing.undo} onClose={onClose} />;
+  if ('reprint' in doing) return <ReprintDialog member={member} redemption={doing.reprint} onClose={onClose} />;
+  return <RedeemDialog member={member} offer={doing} onClose={onClose} />;
 }
 
 function Claim({ member: { memberId, unclaimed } }: { member: CounterMember }): ReactNode {

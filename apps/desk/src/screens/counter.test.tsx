@@ -236,3 +236,45 @@ test('a saved number shows its last digits and can be removed; a member of the a
   await expect.element(page.getByText('Phone number removed')).toBeVisible();
   expect(removed).toHaveLength(1);
 });
+
+const statement = {
+  language: 'ar',
+  direction: 'rtl',
+  agency: 'Bay Transit',
+  name: 'Marisol Quint',
+  title: 'كشف حسابك',
+  period: 'من 1 أغسطس إلى 1 نوفمبر',
+  facts: [{ label: 'رصيدك', value: '300 نقطة' }],
+  entriesTitle: 'السجل',
+  entries: [{ date: '1 نوفمبر', title: 'قهوة', points: '−100' }],
+  notes: ['اتصل بنا: 555-0100'],
+};
+
+test('a statement is shown in the rider’s language and direction, and printed [ASSIST-20]', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await openDesk(at, { 'assist.member': reply(counterMember), 'assist.statement': reply(statement) });
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Statement' });
+  const letter = dialog.getByRole('region', { name: 'كشف حسابك' });
+  await expect.element(letter.getByRole('row', { name: /قهوة/ })).toBeVisible();
+  expect(letter.element().getAttribute('dir')).toBe('rtl');
+  expect(letter.element().getAttribute('lang')).toBe('ar');
+  await expect.element(letter.getByText('300 نقطة')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+  expect(document.querySelectorAll('body > [data-paper] > section')).toHaveLength(1);
+});
+
+test('a statement that can’t be loaded says why and can be tried again [ASSIST-20]', async () => {
+  let isOff = true;
+  await openDesk(at, {
+    'assist.member': reply(counterMember),
+    'assist.statement': () => (isOff ? { status: 500, error: 'INTERNAL_ERROR' } : { reply: statement }),
+  });
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const again = page.getByRole('alertdialog').getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  isOff = false;
+  await again.click();
+  await expect.element(page.getByRole('region', { name: 'كشف حسابك' })).toBeVisible();
+});

@@ -161,6 +161,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'assist.find',
       'assist.signUp',
       'assist.member',
+      'assist.statement',
       'assist.claim',
       'assist.redeem',
       'assist.undo',

@@ -7,13 +7,17 @@ import {
   proofKinds,
   type TakeoverCode,
 } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { TextField } from '../../parts/action-fields.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { PrintDialog } from './print-area.tsx';
-import { MemberCardSheet, TakeoverSheet, TicketSheet } from './sheets.tsx';
+import { MemberCardSheet, StatementSheet, TakeoverSheet, TicketSheet } from './sheets.tsx';
 import { counterRefreshes, ProofField } from './sign-up-dialog.tsx';
 
 type OfMember = { member: CounterMember; onClose: () => void };
@@ -161,5 +165,32 @@ export function NewCodeDialog({ member, onClose }: OfMember): ReactNode {
     >
       <ProofField />
     </ActionDialog>
+  );
+}
+
+/** A statement to print and post [ASSIST-20]. */
+export function StatementDialog({ member: { memberId }, onClose }: OfMember): ReactNode {
+  const { t } = useTranslation();
+  const { agencyId } = useAgency();
+  const statement = useApiQuery(adminRoutes.assist.statement, { params: { agency: agencyId, member: memberId } });
+  if (statement.data === undefined)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('counter.statement')}
+        actions={
+          <Button wide variant="quiet" onClick={onClose}>
+            {t('counter.close')}
+          </Button>
+        }
+      >
+        <QueryBoundary query={statement}>{() => null}</QueryBoundary>
+      </Dialog>
+    );
+  return (
+    <PrintDialog title={t('counter.statement')} lead={t('counter.statementLead')} onClose={onClose}>
+      <StatementSheet statement={statement.data} />
+    </PrintDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Redemption } from '@fareback/contract';
-import type { TakeoverCode } from '@fareback/contract/admin';
+import type { Statement, TakeoverCode } from '@fareback/contract/admin';
 import { ScanCode } from '@fareback/ui/codes/scan-code.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
@@ -80,6 +80,46 @@ export function TicketSheet({ redemption, name }: { redemption: Redemption; name
         </p>
       )}
       {CouponInstructions && <p className={styles['line']}>{CouponInstructions}</p>}
+    </section>
+  );
+}
+
+/** A letter in the rider's language and direction, whatever the desk's are [ASSIST-20]. */
+export function StatementSheet({ statement }: { statement: Statement }): ReactNode {
+  const { language, direction, agency, name, title, period, facts, entriesTitle, entries, notes } = statement;
+  return (
+    <section className={`${styles['sheet']} ${styles['letter']}`} lang={language} dir={direction} aria-label={title}>
+      <p className={styles['line']}>{agency}</p>
+      <bdi>{name}</bdi>
+      <h3 className={styles['title']}>{title}</h3>
+      <p className={styles['line']}>{period}</p>
+      {facts.map(({ label, value }) => (
+        <p key={label} className={styles['fact']}>
+          <span>{label}</span> <bdi>{value}</bdi>
+        </p>
+      ))}
+      {entries.length > 0 && (
+        <table className={styles['entries']}>
+          <caption>{entriesTitle}</caption>
+          <tbody>
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: finished lines that never change
+              <tr key={index}>
+                <td>{entry.date}</td>
+                <th scope="row">{entry.title}</th>
+                <td>
+                  <bdi dir="ltr">{entry.points}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={styles['line']}>
+          {note}
+        </p>
+      ))}
     </section>
   );
 }

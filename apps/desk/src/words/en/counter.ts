@@ -74,6 +74,8 @@ export const counter = {
   newCard: 'New card',
   newCardTitle: 'New card for {name}?',
   newCardLead: 'The old card stops working right away.',
+  statement: 'Statement',
+  statementLead: 'In the rider’s language. Write the address on the envelope: it isn’t stored.',
   newCode: 'New code for the app',
   newCodeTitle: 'New code for {name}?',
   newCodeLead: 'An earlier code stops working.',

@@ -19,6 +19,7 @@ export const verb = {
   'assist.redeem': 'Started a redemption at the counter',
   'assist.redeemed': 'Redeemed at the counter',
   'assist.signUp': 'Signed a rider up at the counter',
+  'assist.statement': 'Opened a member’s statement at the counter',
   'assist.undo': 'Undid a redemption at the counter',
   'codes.export': 'Downloaded codes',
   'codes.mint': 'Generated codes',

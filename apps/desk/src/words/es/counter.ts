@@ -74,6 +74,8 @@ export const counter = {
   newCard: 'Tarjeta nueva',
   newCardTitle: '¿Tarjeta nueva para {name}?',
   newCardLead: 'La tarjeta anterior deja de funcionar de inmediato.',
+  statement: 'Estado de cuenta',
+  statementLead: 'En el idioma del viajero. Escriba la dirección en el sobre: no se guarda.',
   newCode: 'Código nuevo para la aplicación',
   newCodeTitle: '¿Código nuevo para {name}?',
   newCodeLead: 'El código anterior deja de funcionar.',

@@ -19,6 +19,7 @@ export const verb = {
   'assist.redeem': 'Inició un canje en la ventanilla',
   'assist.redeemed': 'Canjeó en la ventanilla',
   'assist.signUp': 'Registró a un viajero en la ventanilla',
+  'assist.statement': 'Abrió el estado de cuenta de un miembro en la ventanilla',
   'assist.undo': 'Deshizo un canje en la ventanilla',
   'codes.export': 'Descargó códigos',
   'codes.mint': 'Generó códigos',

@@ -10,6 +10,7 @@ import {
   CounterPhone,
   CounterResult,
   ProofKind,
+  Statement,
   TakeoverCode,
 } from '../shapes/assist.ts';
 import { inLanguage, OfMember } from './of-member.ts';
@@ -53,6 +54,15 @@ export const assistRoutes = {
     params: OfMember,
     query: z.object(inLanguage),
     reply: CounterMember,
+    errors: ['ASSIST_OFF'],
+  }),
+  /** All texts are in the member's language. */
+  statement: agencyRoute('GET', '/counter/members/:member/statement', {
+    name: 'assist.statement',
+    summary: 'Get a statement of a member’s points to print and post',
+    permission,
+    params: OfMember,
+    reply: Statement,
     errors: ['ASSIST_OFF'],
   }),
   claim: agencyRoute('POST', '/counter/members/:member/claim', {

@@ -118,3 +118,18 @@ export type CounterOrder = z.infer<typeof CounterOrder>;
 /** What to print; null while a supplier has not answered. */
 export const CounterResult = z.object({ redemption: z.nullable(Redemption) });
 export type CounterResult = z.infer<typeof CounterResult>;
+
+/** A letter for a member without a smartphone: finished texts in the member's language, entries newest first. */
+export const Statement = z.object({
+  language: z.enum(languages),
+  direction: z.enum(['ltr', 'rtl']),
+  agency: z.string(),
+  name: z.string(),
+  title: z.string(),
+  period: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  entriesTitle: z.string(),
+  entries: z.array(z.object({ date: z.string(), title: z.string(), points: z.string() })),
+  notes: z.array(z.string()),
+});
+export type Statement = z.infer<typeof Statement>;

@@ -4,6 +4,7 @@ import { claimAtCounter, findAtCounter, readAtCounter } from './counter-member.t
 import { removePhone, sendPhoneCode, setPhone } from './counter-phone.ts';
 import { redeemAtCounter, undoAtCounter } from './redeem.ts';
 import { readCounter, replaceCard, replaceCode, signUpAtCounter } from './sign-up.ts';
+import { readStatement } from './statement.ts';
 
 const routes = adminRoutes.assist;
 
@@ -13,6 +14,7 @@ export const handlers: AdminHandler[] = [
   adminHandle(routes.find, (ctx, { body }) => findAtCounter(ctx, body.number)),
   adminHandle(routes.signUp, (ctx, { body }) => signUpAtCounter(ctx, body)),
   adminHandle(routes.member, (ctx, { params, query }) => readAtCounter(ctx, params.member, query.language)),
+  adminHandle(routes.statement, (ctx, { params }) => readStatement(ctx, params.member)),
   adminHandle(routes.claim, (ctx, { params }) => claimAtCounter(ctx, params.member)),
   adminAlone(routes.redeem, (call, { params, body }) =>
     redeemAtCounter(call, params.agency, { ...body, memberId: params.member }),
