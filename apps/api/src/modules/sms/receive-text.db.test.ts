@@ -106,6 +106,21 @@ test('a member asks for the balance, claims, sees offers and codes, in their lan
   expect(await ask('BALANCE')).toBe('Tienes 240 lvs. Responde OFERTAS para ver premios.');
 });
 
+test('CODE repeats the link of a redeemed offer that has no code [SMS-09]', async () => {
+  const { tenant, ask } = await scene();
+  const url = 'https://agency.example/walk';
+  await mintOffer(w, tenant, {
+    price: 0,
+    couponType: 'CATALOG',
+    definition: { stock: { kind: 'fixed', url } },
+    texts: { en: { Title: 'City walk' } },
+  });
+  const [, number] = /(\d+) City walk/.exec((await ask('OFFERS')) ?? '') ?? [];
+  await ask(`GET ${number}`);
+  expect(await ask(`GET ${number} YES`)).toBe(`City walk: ${url}`);
+  expect(await ask('CODE')).toBe(`City walk: ${url}`);
+});
+
 describe('a redemption by text', () => {
   test('needs a yes, and neither the same text nor a second yes redeems twice [SMS-08]', async () => {
     const { ask, redemptions } = await scene();

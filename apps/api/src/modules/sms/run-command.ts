@@ -36,7 +36,8 @@ async function showCodes(ctx: LocalizedCtx, answers: Answers): Promise<string> {
   );
   const found = await readRedemptions(tx, { keyRing, tenantId: tenant.tenantId, ...member }, ids, language);
   const codes = ids.flatMap((id) => {
-    const { CouponCode: code = null, Title: title = '', expiresAtUTC, couponUrl } = found.get(id) ?? {};
+    const { CouponCode, Title: title = '', expiresAtUTC, couponUrl } = found.get(id) ?? {};
+    const code = CouponCode ?? couponUrl ?? null;
     const isOver = expiresAtUTC !== undefined && new Date(expiresAtUTC) <= now;
     // The code of a ticket that changes on the screen opens nothing by itself.
     return code === null || isOver || couponUrl?.startsWith('ticket:') ? [] : [{ title, code }];
