@@ -1,7 +1,7 @@
 // Import rules between layers and modules: see docs/architecture.md.
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
-  ['members', 'suppliers', 'staff'],
+  ['members', 'suppliers', 'staff', 'webhooks'],
   ['providers', 'campaigns', 'offer-grants', 'content'],
   ['draws'],
   ['earning'],

@@ -348,6 +348,9 @@ export const tables: Record<string, TableUse> = {
   },
   tenant_secret: { writer: 'tenants' },
   test_rider: { writer: 'members' },
+  webhook_delivery: { writer: 'webhooks' },
+  webhook_endpoint: { writer: 'webhooks' },
+  webhook_event: { writer: 'webhooks' },
   withheld_reward: { writer: 'reward-holds' },
   year_opening: {
     writer: 'ledger',

@@ -31,6 +31,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   tickets: 'Tickets of the agency and inspectors',
   mapFeeds: 'Feeds of stops and stations',
   wallet: 'Passes in wallets',
+  webhooks: 'Webhooks',
   assist: 'Riders at the counter',
   notifications: "Riders' notifications",
   staffNotifications: 'Your notifications',

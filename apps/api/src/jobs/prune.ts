@@ -17,6 +17,7 @@ import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneSightings } from '../modules/tickets/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
 import { pruneComments } from '../modules/versions/index.ts';
+import { pruneWebhooks } from '../modules/webhooks/index.ts';
 import { withTenantsSequentially } from '../platform/database/sequential-tenants.ts';
 import { type Tx, withStaff, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -166,6 +167,7 @@ const prunes = [
   pruneOfferBatches,
   pruneRidePhotos,
   pruneTexts,
+  pruneWebhooks,
 ];
 
 /** Deletes a tenant's expired rows, limited per run; resolves to the number of deleted rows. */
@@ -178,7 +180,7 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
  * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
  * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
  * proofs, approval requests, version comments, batches of offers, photos of missing
- * rides, phones of passes that ended and records of riders' texts.
+ * rides, phones of passes that ended, records of riders' texts and webhook events.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

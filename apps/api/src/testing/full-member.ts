@@ -359,6 +359,11 @@ async function leaveHabits({ w, tx, t, member: { memberId }, now }: Scene, offer
      values ($1, $2, $3, $4, $5)`,
     [t, PASS_ID, Buffer.from('a phone'), w.deps.keyRing.encrypt('ab12', `wallet-push-token/${t}/${PASS_ID}`), now],
   );
+  await tx.run(
+    `insert into webhook_event (tenant_id, event_id, type, member_id, subject, data)
+     values ($1, $2, 'fareback.member.joined.v1', $3, 'member', '{}')`,
+    [t, randomUUID(), memberId],
+  );
   await leaveCounter({ tx, t, memberId, now }, offerId);
   await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [

@@ -145,6 +145,12 @@ export const actVerbs = [
   'wallet.remove',
   'wallet.setApple',
   'wallet.setGoogle',
+  'webhooks.create',
+  'webhooks.remove',
+  'webhooks.replay',
+  'webhooks.rotateSecret',
+  'webhooks.test',
+  'webhooks.update',
 ] as const;
 
 export type ActVerb = (typeof actVerbs)[number];

@@ -230,6 +230,17 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'outages.setAutomatic',
     ],
   },
+  'webhooks.manage': {
+    proven: ['webhooks.create', 'webhooks.update', 'webhooks.rotateSecret'],
+    other: [
+      'webhooks.list',
+      'webhooks.remove',
+      'webhooks.test',
+      'webhooks.deliveries',
+      'webhooks.replayEvent',
+      'webhooks.replay',
+    ],
+  },
   'staff.manage': {
     proven: [
       'agencies.make',

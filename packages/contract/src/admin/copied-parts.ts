@@ -51,6 +51,7 @@ export const copiedParts = [
   'drawWins',
   'ticketSightings',
   'walletPasses',
+  'webhookEvents',
   'assistedMember',
   'memberCards',
   'counterRedemptions',

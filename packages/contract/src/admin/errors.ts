@@ -20,6 +20,7 @@ const texts = {
     PASS_WRONG_KEY: 'The key doesn’t belong to this certificate. Choose the key that the request was made with.',
     PASS_WRONG_ISSUER: 'Apple’s certificate didn’t issue this certificate. Choose the one that it names as issuer.',
     PASS_EXPIRED: 'One of the certificates has expired. Create a new one in your Apple account.',
+    WEBHOOK_URL: 'Enter an https address without a user name, such as https://system.example/webhooks.',
     TIME_PAST: 'Choose a future time within one year.',
   },
   401: {
@@ -55,6 +56,8 @@ const texts = {
       'No published provider supports test accounts with a signing secret. Publish one, then create its secret.',
     NAME_TAKEN: 'Another key uses this name. Revoke that key, or choose a different name.',
     TOO_MANY_KEYS: 'This agency has reached its key limit. Revoke keys you no longer use.',
+    TOO_MANY_WEBHOOKS: 'This agency has 10 webhooks, the most allowed. Remove one you no longer use.',
+    WEBHOOK_DISABLED: 'This webhook is turned off. Turn it on first.',
     BATCH_EXISTS: 'This batch name exists. Choose another.',
     ASSIST_OFF: 'This agency doesn’t sign riders up at the counter. Turn on assistedSignUp in its settings.',
     TERMS_CHANGED: 'The terms have a newer version. Print it, and let the rider sign that one.',

@@ -61,3 +61,5 @@ export * from './shapes/templates.ts';
 export * from './shapes/tickets.ts';
 export * from './shapes/versions.ts';
 export * from './shapes/wallet.ts';
+export * from './shapes/webhook-events.ts';
+export * from './shapes/webhooks.ts';

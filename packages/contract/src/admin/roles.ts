@@ -30,6 +30,8 @@ export const permissions = [
   'reports.read',
   'acts.read',
   'maintenance.act',
+  /** Set up webhooks: where events of the agency are sent. */
+  'webhooks.manage',
   /** Invite staff, change their roles, end their sessions, create API keys, set how staff sign in, replace ticket keys. */
   'staff.manage',
 ] as const;

@@ -28,6 +28,7 @@ import { handlers as setup } from './setup/routes.ts';
 import { handlers as tickets } from './tickets.ts';
 import { handlers as versions } from './versions/routes.ts';
 import { handlers as wallet } from './wallet.ts';
+import { handlers as webhooks } from './webhooks.ts';
 
 export {
   type ExportQuery as MonthExportQuery,
@@ -63,6 +64,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...tickets,
   ...mapFeeds,
   ...wallet,
+  ...webhooks,
   ...assist,
   ...incomingTexts,
   ...notifications,

@@ -26,6 +26,7 @@ import { personal as sms } from '../sms/index.ts';
 import { personal as teams } from '../teams/index.ts';
 import { personal as tickets } from '../tickets/index.ts';
 import { personal as verification } from '../verification/index.ts';
+import { personal as webhooks } from '../webhooks/index.ts';
 
 /**
  * All modules with personal data, in the order of the data export. Erased in reverse: card data before the rides and
@@ -33,6 +34,8 @@ import { personal as verification } from '../verification/index.ts';
  */
 export const everythingPersonal: readonly PersonalData[] = [
   members,
+  // After nearly all others in an erasure, which changes points and so makes events.
+  webhooks,
   verification,
   auth,
   notifications,

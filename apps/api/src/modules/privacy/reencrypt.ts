@@ -20,6 +20,7 @@ import { encrypted as suppliers } from '../suppliers/index.ts';
 import { readTenantIds, encrypted as tenants } from '../tenants/index.ts';
 import { encrypted as tickets } from '../tickets/index.ts';
 import { encrypted as verification } from '../verification/index.ts';
+import { encrypted as webhooks } from '../webhooks/index.ts';
 
 /**
  * All encrypted rows by module. Omitted are rows that expire before a key may be removed: started sign-ins and
@@ -40,6 +41,7 @@ export const everythingEncrypted: readonly EncryptedRows[] = [
   redemptions,
   tickets,
   passes,
+  webhooks,
   sms,
   draws,
   notifications,

@@ -53,6 +53,7 @@ export const copied = {
   teams: 'Teams',
   ticketSightings: 'Ticket checks',
   walletPasses: 'Wallet passes',
+  webhookEvents: 'Webhook events',
   assistedMember: 'Sign-up at the counter',
   memberCards: 'Member cards',
   counterRedemptions: 'Redemptions at the counter',

@@ -83,6 +83,7 @@ export const errors = {
   PASS_WRONG_ISSUER: 'Apple’s certificate didn’t issue this one. Choose the one that it names as issuer.',
   PASS_EXPIRED: 'One of the certificates has expired. Create a new one in your Apple account.',
   PASS_NOT_SET_UP: 'There’s no valid certificate for passes. Set it first.',
+  WEBHOOK_URL: 'Enter an https address without a user name, such as https://system.example/webhooks.',
   TIME_PAST: 'Choose a future time within one year.',
   OWN_ACCOUNT: 'This is your own rider account. Ask a colleague to do it.',
   NOT_ONES_OWN: 'Someone else must approve this, because you or your API key changed it.',
@@ -102,6 +103,8 @@ export const errors = {
   CODE_WRONG: 'That code is incorrect. Use the code in the latest email.',
   CODE_OVER: 'This code expired, was used, or had too many attempts. Request a new one.',
   STEP_UP_REQUIRED: 'Confirm it’s you, then try again.',
+  TOO_MANY_WEBHOOKS: 'This agency has 10 webhooks, the most allowed. Remove one you no longer use.',
+  WEBHOOK_DISABLED: 'This webhook is turned off. Turn it on first.',
   BATCH_EXISTS:
     'This batch name exists. If your last attempt got no response, it’s in the list. Otherwise, choose another name.',
   SUPPLIER_ANSWERS: 'Nothing changed. The supplier is responding and will confirm this order itself.',

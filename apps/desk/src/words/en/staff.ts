@@ -162,6 +162,7 @@ export const permission = {
   providers_act: 'Replay rejected events, rotate secrets',
   reports_read: 'View and download reports',
   acts_read: 'View the audit log',
+  webhooks_manage: 'Set up webhooks',
   maintenance_act: 'Close and reopen the app',
   staff_manage: 'Invite staff, change roles, create keys, set up agency sign-in, replace the key for tickets',
 };

@@ -143,4 +143,10 @@ export const verb = {
   'wallet.remove': 'Removed a certificate for wallet passes',
   'wallet.setApple': 'Set the certificate for Apple Wallet',
   'wallet.setGoogle': 'Set the account for Google Wallet',
+  'webhooks.create': 'Created a webhook',
+  'webhooks.remove': 'Removed a webhook',
+  'webhooks.replay': 'Sent webhook events again',
+  'webhooks.rotateSecret': 'Replaced the secret of a webhook',
+  'webhooks.test': 'Sent a test event to a webhook',
+  'webhooks.update': 'Changed a webhook',
 } satisfies Record<ActVerb, string>;

@@ -53,6 +53,7 @@ export const copied = {
   teams: 'Equipos',
   ticketSightings: 'Revisiones de boletos',
   walletPasses: 'Pases de billetera',
+  webhookEvents: 'Eventos de webhooks',
   assistedMember: 'Registro en la ventanilla',
   memberCards: 'Tarjetas de miembro',
   counterRedemptions: 'Canjes en la ventanilla',

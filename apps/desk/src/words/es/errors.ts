@@ -86,6 +86,7 @@ export const errors = {
   PASS_WRONG_ISSUER: 'El certificado de Apple no emitió este. Elija el que nombra como emisor.',
   PASS_EXPIRED: 'Uno de los certificados venció. Cree uno nuevo en su cuenta de Apple.',
   PASS_NOT_SET_UP: 'No hay un certificado válido para pases. Defínalo primero.',
+  WEBHOOK_URL: 'Escriba una dirección https sin usuario, como https://system.example/webhooks.',
   TIME_PAST: 'Elija una hora futura dentro de un año.',
   OWN_ACCOUNT: 'Esta es su propia cuenta de miembro. Pida a un colega que lo haga.',
   NOT_ONES_OWN: 'Otra persona debe aprobar esto, porque usted o su clave de API lo cambió.',
@@ -105,6 +106,8 @@ export const errors = {
   CODE_WRONG: 'El código es incorrecto. Use el del correo más reciente.',
   CODE_OVER: 'Este código venció, ya se usó o tuvo demasiados intentos. Solicite otro.',
   STEP_UP_REQUIRED: 'Confirme que es usted e intente de nuevo.',
+  TOO_MANY_WEBHOOKS: 'Esta agencia tiene 10 webhooks, el máximo. Elimine uno que ya no use.',
+  WEBHOOK_DISABLED: 'Este webhook está desactivado. Actívelo primero.',
   BATCH_EXISTS:
     'Este nombre de lote ya existe. Si su último intento no tuvo respuesta, está en la lista. Si no, elija otro nombre.',
   SUPPLIER_ANSWERS: 'Nada cambió. El proveedor responde y confirmará este pedido.',

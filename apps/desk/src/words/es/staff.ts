@@ -163,6 +163,7 @@ export const permission = {
   providers_act: 'Reprocesar eventos rechazados, renovar secretos',
   reports_read: 'Ver y descargar informes',
   acts_read: 'Ver el registro de auditoría',
+  webhooks_manage: 'Configurar webhooks',
   maintenance_act: 'Cerrar y reabrir la app',
   staff_manage:
     'Invitar personal, cambiar roles, crear claves, configurar el inicio de sesión, reemplazar la clave de los boletos',

@@ -143,4 +143,10 @@ export const verb = {
   'wallet.remove': 'Quitó un certificado de pases de billetera',
   'wallet.setApple': 'Definió el certificado de Apple Wallet',
   'wallet.setGoogle': 'Definió la cuenta de Google Wallet',
+  'webhooks.create': 'Creó un webhook',
+  'webhooks.remove': 'Eliminó un webhook',
+  'webhooks.replay': 'Reenvió eventos de un webhook',
+  'webhooks.rotateSecret': 'Reemplazó el secreto de un webhook',
+  'webhooks.test': 'Envió un evento de prueba a un webhook',
+  'webhooks.update': 'Modificó un webhook',
 } satisfies Record<ActVerb, string>;

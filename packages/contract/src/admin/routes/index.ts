@@ -37,6 +37,7 @@ import { teamRoutes } from './team.ts';
 import { ticketRoutes } from './tickets.ts';
 import { versionRoutes } from './versions.ts';
 import { walletRoutes } from './wallet.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every desk call by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
 export const adminRoutes = {
@@ -79,6 +80,7 @@ export const adminRoutes = {
   tickets: ticketRoutes,
   mapFeeds: mapFeedRoutes,
   wallet: walletRoutes,
+  webhooks: webhookRoutes,
   assist: assistRoutes,
   notifications: notificationRoutes,
   staffNotifications: staffNotificationRoutes,

@@ -1,0 +1,46 @@
+import { TENANT_ROW } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+
+export interface EventRow {
+  eventId: string;
+  type: string;
+  memberId: string | null;
+  subject: string;
+  data: Record<string, unknown>;
+  notedAt: Date;
+  /** With microseconds, which order the events of a member. */
+  at: string;
+}
+
+const COLUMNS = `event_id as "eventId", type, member_id as "memberId", subject, data, noted_at as "notedAt", noted_at::text as at`;
+
+/** Inserts an event that no fact caused, and returns when, with microseconds. */
+export async function insertEvent(
+  tx: Tx,
+  { eventId, type, subject, data, now }: Pick<EventRow, 'eventId' | 'type' | 'subject' | 'data'> & { now: Date },
+): Promise<string> {
+  await tx.run(
+    `insert into webhook_event (tenant_id, event_id, type, subject, data, fanned_at)
+     select t.tenant_id, $2, $3, $4, $5, $6 from ${TENANT_ROW}`,
+    [tx.tenantId, eventId, type, subject, JSON.stringify(data), now],
+  );
+  return (await readEvents(tx, [eventId]))[0]?.at ?? '';
+}
+
+export const readEvents = (tx: Tx, eventIds: readonly string[]): Promise<EventRow[]> =>
+  tx.query(`select ${COLUMNS} from webhook_event where tenant_id = $1 and event_id = any($2::uuid[])`, [
+    tx.tenantId,
+    eventIds,
+  ]);
+
+/** Returns events of these types that were noted in a time range, oldest first. */
+export const readEventsBetween = (
+  tx: Tx,
+  { types, from, until, limit }: { types: readonly string[]; from: Date; until: Date; limit: number },
+): Promise<EventRow[]> =>
+  tx.query(
+    `select ${COLUMNS} from webhook_event
+      where tenant_id = $1 and type = any($2::text[]) and noted_at >= $3 and noted_at < $4
+      order by noted_at, event_id limit $5`,
+    [tx.tenantId, types, from, until, limit],
+  );

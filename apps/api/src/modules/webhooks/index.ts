@@ -1,0 +1,19 @@
+export { type DeliveryRow, pruneWebhooks, readDeliveries } from './delivery-store.ts';
+export {
+  countWaiting,
+  deleteEndpoint,
+  type EndpointRow,
+  encrypted,
+  lockEndpoint,
+  readEndpoints,
+} from './endpoint-store.ts';
+export {
+  changeEndpoint,
+  createEndpoint,
+  DELIVER_WEBHOOKS,
+  replayEvent,
+  replayRange,
+  rotateSecret,
+  sendTest,
+} from './endpoints.ts';
+export { personal } from './personal-store.ts';

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Moment } from './common.ts';
+
+const memberId = z.uuid();
+const OfMember = z.object({ memberId });
+
+/** `transferId` with `reason` names the ledger entry; a lot's `earningId` is the same in all of its events. */
+const OfPoints = z.object({ memberId, transferId: z.uuid(), reason: z.string(), points: z.int() });
+const OfLot = z.object({ memberId, earningId: z.uuid(), points: z.int() });
+const OfRedemption = z.object({ memberId, redemptionId: z.uuid(), offerId: z.string(), points: z.int() });
+
+/**
+ * Data of each event type. Ids and figures only: no names, phone numbers, email addresses or codes [WEBHOOK-08]. A new
+ * field may appear at any time; a changed one gets a new type that ends in `.v2`.
+ */
+export const webhookEvents = {
+  'fareback.member.joined.v1': { summary: 'A member signed up', data: OfMember },
+  'fareback.member.verified.v1': { summary: 'A member verified their phone number', data: OfMember },
+  'fareback.member.suspended.v1': { summary: 'A member was suspended', data: OfMember },
+  'fareback.member.erased.v1': { summary: "A member's data was erased; delete what you have of them", data: OfMember },
+  'fareback.points.earned.v1': {
+    summary: 'A member earned points that they can claim',
+    data: z.extend(OfLot, { campaignId: z.nullable(z.string()), earnedAt: Moment }),
+  },
+  'fareback.points.claimed.v1': { summary: 'A member claimed earned points', data: OfLot },
+  'fareback.points.expired.v1': { summary: 'Points of a member expired', data: OfPoints },
+  'fareback.points.reversed.v1': {
+    summary: 'Points were taken back, for example for a voided ride',
+    data: OfPoints,
+  },
+  'fareback.redemption.made.v1': { summary: 'A member redeemed an offer', data: OfRedemption },
+  'fareback.redemption.fulfilled.v1': { summary: 'A redemption has its ticket or code', data: OfRedemption },
+  'fareback.redemption.refunded.v1': { summary: 'A redemption was refunded', data: OfRedemption },
+  'fareback.stock.low.v1': {
+    summary: 'An offer is low on codes, or out of them',
+    data: z.object({ offerId: z.string(), level: z.enum(['LOW', 'OUT']) }),
+  },
+  'fareback.version.published.v1': {
+    summary: 'A version of the program went live',
+    data: z.object({ number: z.int() }),
+  },
+  'fareback.draw.held.v1': { summary: 'A prize draw was held', data: z.object({ drawId: z.string() }) },
+} as const satisfies Record<string, { summary: string; data: z.ZodMiniType }>;
+
+export type WebhookEventType = keyof typeof webhookEvents;
+
+export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[];
+
+/** Type of the event that the test button sends; every endpoint gets it, whatever it chose. */
+export const WEBHOOK_TEST_TYPE = 'fareback.webhook.test.v1';
+
+/** A request's body: a CloudEvent 1.0 in JSON. `subject` is the member, offer, version or draw that it is about. */
+export const webhookEnvelope = {
+  specversion: z.literal('1.0'),
+  /** The same as the header `webhook-id`, and the same in every attempt and replay. */
+  id: z.uuid(),
+  /** The agency: `/agencies/` and its id. */
+  source: z.string(),
+  subject: z.string(),
+  time: Moment,
+  datacontenttype: z.literal('application/json'),
+};
