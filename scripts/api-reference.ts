@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { adminOpenApiDocument, openApiDocument } from '@fareback/contract/openapi';
+import { adminOpenApiDocument, asyncApiDocument, openApiDocument } from '@fareback/contract/openapi';
+import { stringify } from 'yaml';
 import { root } from './steps.ts';
 
-/** npm run api-reference: writes docs/reference from the OpenAPI documents that the API serves [OPS-243]. */
+/** npm run api-reference: writes docs/reference from the OpenAPI documents that the API serves, and that of webhooks [OPS-243]. */
 
 interface Schema {
   $ref?: string;
@@ -138,6 +139,7 @@ export function getApiReference(served: unknown): string {
 export const getApiReferences = (): Record<string, string> => ({
   'docs/reference/riders-api.md': getApiReference(openApiDocument()),
   'docs/reference/desk-api.md': getApiReference(adminOpenApiDocument()),
+  'docs/reference/webhooks.asyncapi.yaml': stringify(asyncApiDocument(), { aliasDuplicateObjects: false }),
 });
 
 if (import.meta.main)

@@ -8,6 +8,7 @@ import { routes } from './routes/index.ts';
 import * as schemas from './schemas/index.ts';
 import { IgnoredBody } from './schemas/scalars.ts';
 
+export { asyncApiDocument } from './asyncapi.ts';
 export { adminOpenApiDocument } from './openapi-admin.ts';
 
 const tags: Record<keyof typeof routes, string> = {

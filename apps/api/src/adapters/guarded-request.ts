@@ -76,6 +76,8 @@ interface GuardedRequest {
   body: string | Buffer;
   timeLimitMillis: number;
   replyMaxBytes: number;
+  /** Ends a longer reply at its limit instead of rejecting it. */
+  cutsReply?: boolean;
   allowsPrivate: boolean;
   /** Allows localhost, also over plain http; never for addresses typed by staff or named in a pack [OPS-148]. */
   allowsLoopback: boolean;
@@ -229,6 +231,10 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
       },
     });
     const timer = setTimeout(() => sent.destroy(new Error(`no reply within ${timeLimitMillis} ms`)), timeLimitMillis);
+    const finish = (reply: GuardedReply): void => {
+      clearTimeout(timer);
+      resolve(reply);
+    };
     const fail = (error: Error): void => {
       clearTimeout(timer);
       sent.destroy();
@@ -241,15 +247,16 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
       let bytes = 0;
       reply.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > replyMaxBytes) fail(new Error(`the reply is longer than ${replyMaxBytes} bytes`));
-        else chunks.push(chunk);
+        if (bytes <= replyMaxBytes || request.cutsReply) chunks.push(chunk);
+        else return fail(new Error(`the reply is longer than ${replyMaxBytes} bytes`));
+        if (bytes >= replyMaxBytes && request.cutsReply) {
+          finish(completeReply(reply, Buffer.concat(chunks).subarray(0, replyMaxBytes)));
+          sent.destroy();
+        }
       });
       reply.once('error', fail);
       reply.once('aborted', () => fail(new Error('the connection was cut')));
-      reply.once('end', () => {
-        clearTimeout(timer);
-        resolve(completeReply(reply, Buffer.concat(chunks)));
-      });
+      reply.once('end', () => finish(completeReply(reply, Buffer.concat(chunks))));
     });
     sent.end(body);
   });

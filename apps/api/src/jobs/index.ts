@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { deliverWebhooksJob } from './deliver-webhooks.ts';
 import { runDrawsJob } from './draws.ts';
 import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
 import { notifyRidersJob } from './notify-riders.ts';
@@ -58,6 +59,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   notifyStaffBeforeJob(deps),
   notifyRidersJob(deps),
   updatePassesJob(deps),
+  deliverWebhooksJob(deps),
   watchOutagesJob(deps),
   forgetAuthorJob(deps),
   awardMomentsJob(deps),

@@ -62,3 +62,26 @@ export function stockMailText(mail: StockMail) {
     ],
   };
 }
+
+/** A mail to the same staff about an endpoint that gets no more events. */
+export interface WebhookMail {
+  kind: 'WEBHOOK_DISABLED';
+  tenantId: string;
+  host: string;
+  reason: 'GONE' | 'FAILING';
+  app: string;
+}
+
+export function webhookMailText({ tenantId, host, reason }: WebhookMail) {
+  const cause = reason === 'GONE' ? 'It answered 410 Gone.' : 'Every attempt of the last three days failed.';
+  return {
+    subject: `Webhook turned off: ${host}`,
+    greeting: 'Hello,',
+    above: [`The webhook at ${host} was turned off. ${cause} It gets no more events.`],
+    action: null,
+    below: [
+      'Fix the receiver, turn the webhook on, then send the events of that time again.',
+      `See all webhooks with: rewards call webhooks.list --agency ${tenantId}`,
+    ],
+  };
+}

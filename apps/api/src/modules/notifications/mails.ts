@@ -1,6 +1,6 @@
 import { limits, type NotificationKind } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
-import { oneLine, type StockMail, stockMailText } from './alert-mails.ts';
+import { oneLine, type StockMail, stockMailText, type WebhookMail, webhookMailText } from './alert-mails.ts';
 import { type BudgetMail, budgetMailText } from './budget-mail.ts';
 import { mailWordsIn } from './voice.ts';
 
@@ -33,6 +33,7 @@ export type Mail =
   | { kind: 'PRIZE_WON'; name: string; draw: string; offer: string; date: string; link: string }
   | NotificationMail
   | StockMail
+  | WebhookMail
   | BudgetMail;
 
 /** Notifications by email: one, or those of a week. Texts are in the member's language. */
@@ -49,7 +50,7 @@ interface NotificationMail {
   claim: { memberId: string; news: { kind: NotificationKind; subject: string }[] };
 }
 
-type MemberMail = Exclude<Mail, StockMail | BudgetMail | AccountCodeMail>;
+type MemberMail = Exclude<Mail, StockMail | WebhookMail | BudgetMail | AccountCodeMail>;
 
 /** A tenant's terms for points: `long` in sentences, `short` next to numbers [TEN-13]. */
 interface PointWords {
@@ -94,6 +95,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   PRIZE_WON: NOTICE_LIFE_HOURS,
   NOTIFICATION: NOTICE_LIFE_HOURS,
   STOCK_ALERT: NOTICE_LIFE_HOURS,
+  WEBHOOK_DISABLED: NOTICE_LIFE_HOURS,
   BUDGET_ALERT: NOTICE_LIFE_HOURS,
 };
 
@@ -277,6 +279,7 @@ export function textOf(
   const sender = t('mail.sender', { tenant });
   if (mail.kind === 'BUDGET_ALERT') return { ...budgetMailText(mail), sender };
   if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender };
+  if (mail.kind === 'WEBHOOK_DISABLED') return { ...webhookMailText(mail), sender };
   const contact = support === null ? [] : [t('mail.contact', { contact: support })];
   if (mail.kind === 'ACCOUNT_CODE')
     return { ...accountCodeText(mail, language, { tenant, contact }), greeting: t('mail.greeting'), sender };

@@ -34,7 +34,7 @@ export const readDeliveries = (
     [tx.tenantId, endpointId, state, from?.at ?? null, from?.id ?? null, limit],
   );
 
-export interface NewDelivery {
+interface NewDelivery {
   endpointId: string;
   eventId: string;
   orderKey: string;

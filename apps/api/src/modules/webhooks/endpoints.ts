@@ -17,7 +17,7 @@ import {
 } from './endpoint-store.ts';
 import { insertEvent, readEvents, readEventsBetween } from './event-store.ts';
 
-export const DELIVER_WEBHOOKS = 'deliver-webhooks';
+const DELIVER_WEBHOOKS = 'deliver-webhooks';
 
 type Ctx = Pick<TenantCtx, 'tx' | 'keyRing' | 'now' | 'settings'>;
 
@@ -28,7 +28,7 @@ const HOUR_MILLIS = 3_600_000;
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /** True if an address may be set; its network is checked at each request [WEBHOOK-03]. */
-export function isWebhookUrl(text: string, allowsLoopback: boolean): boolean {
+function isWebhookUrl(text: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (username !== '' || password !== '' || hash !== '') return false;
@@ -85,7 +85,7 @@ export async function rotateSecret(ctx: Ctx, endpointId: string, oldHours: numbe
 }
 
 /** Has the agency's deliveries sent once the caller's transaction commits. */
-export const queueDeliveries = ({ tx }: Pick<Ctx, 'tx'>): Promise<void> =>
+const queueDeliveries = ({ tx }: Pick<Ctx, 'tx'>): Promise<void> =>
   addJob(tx, DELIVER_WEBHOOKS, { tenantId: tx.tenantId }, { key: `${DELIVER_WEBHOOKS}-now/${tx.tenantId}` });
 
 /** Queues a test event for one endpoint, whatever types it chose; returns its id [WEBHOOK-22]. */

@@ -1,4 +1,3 @@
-import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 export interface EventRow {
@@ -21,7 +20,7 @@ export async function insertEvent(
 ): Promise<string> {
   await tx.run(
     `insert into webhook_event (tenant_id, event_id, type, subject, data, fanned_at)
-     select t.tenant_id, $2, $3, $4, $5, $6 from ${TENANT_ROW}`,
+     values ($1, $2, $3, $4, $5, $6)`,
     [tx.tenantId, eventId, type, subject, JSON.stringify(data), now],
   );
   return (await readEvents(tx, [eventId]))[0]?.at ?? '';

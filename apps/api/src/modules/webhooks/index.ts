@@ -1,3 +1,4 @@
+export { fanOutEvents, sendDeliveries } from './deliver.ts';
 export { type DeliveryRow, pruneWebhooks, readDeliveries } from './delivery-store.ts';
 export {
   countWaiting,
@@ -10,7 +11,6 @@ export {
 export {
   changeEndpoint,
   createEndpoint,
-  DELIVER_WEBHOOKS,
   replayEvent,
   replayRange,
   rotateSecret,

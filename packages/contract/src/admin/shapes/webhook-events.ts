@@ -20,7 +20,7 @@ export const webhookEvents = {
   'fareback.member.erased.v1': { summary: "A member's data was erased; delete what you have of them", data: OfMember },
   'fareback.points.earned.v1': {
     summary: 'A member earned points that they can claim',
-    data: z.extend(OfLot, { campaignId: z.nullable(z.string()), earnedAt: Moment }),
+    data: z.extend(OfLot, { earnedAt: Moment }),
   },
   'fareback.points.claimed.v1': { summary: 'A member claimed earned points', data: OfLot },
   'fareback.points.expired.v1': { summary: 'Points of a member expired', data: OfPoints },
@@ -31,15 +31,6 @@ export const webhookEvents = {
   'fareback.redemption.made.v1': { summary: 'A member redeemed an offer', data: OfRedemption },
   'fareback.redemption.fulfilled.v1': { summary: 'A redemption has its ticket or code', data: OfRedemption },
   'fareback.redemption.refunded.v1': { summary: 'A redemption was refunded', data: OfRedemption },
-  'fareback.stock.low.v1': {
-    summary: 'An offer is low on codes, or out of them',
-    data: z.object({ offerId: z.string(), level: z.enum(['LOW', 'OUT']) }),
-  },
-  'fareback.version.published.v1': {
-    summary: 'A version of the program went live',
-    data: z.object({ number: z.int() }),
-  },
-  'fareback.draw.held.v1': { summary: 'A prize draw was held', data: z.object({ drawId: z.string() }) },
 } as const satisfies Record<string, { summary: string; data: z.ZodMiniType }>;
 
 export type WebhookEventType = keyof typeof webhookEvents;
@@ -49,7 +40,7 @@ export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[
 /** Type of the event that the test button sends; every endpoint gets it, whatever it chose. */
 export const WEBHOOK_TEST_TYPE = 'fareback.webhook.test.v1';
 
-/** A request's body: a CloudEvent 1.0 in JSON. `subject` is the member, offer, version or draw that it is about. */
+/** A request's body: a CloudEvent 1.0 in JSON. `subject` is the id of the member that it is about. */
 export const webhookEnvelope = {
   specversion: z.literal('1.0'),
   /** The same as the header `webhook-id`, and the same in every attempt and replay. */
