@@ -1,5 +1,5 @@
 import { missingRideStates } from '@fareback/contract';
-import { redemptionStates, reportNames } from '@fareback/contract/admin';
+import { redemptionStates, reportNames, webhookDeliveryStates } from '@fareback/contract/admin';
 import { afterStepBack } from '@fareback/ui/overlay/use-back-closes.ts';
 import {
   createBrowserHistory,
@@ -168,6 +168,17 @@ const keys = createRoute({
   getParentRoute: () => agency,
   path: 'keys',
   component: lazyPage(() => import('../screens/keys.tsx'), 'Keys'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => agency,
+  path: 'webhooks',
+  component: lazyPage(() => import('../screens/webhooks.tsx'), 'Webhooks'),
+});
+const webhook = createRoute({
+  getParentRoute: () => agency,
+  path: 'webhooks/$webhook',
+  validateSearch: object({ state: orElse(optional(oneOf(webhookDeliveryStates)), undefined) }),
+  component: lazyPage(() => import('../screens/webhook.tsx'), 'OneWebhook'),
 });
 const account = createRoute({
   getParentRoute: () => agency,
@@ -358,6 +369,8 @@ const tree = root.addChildren([
     record,
     staff,
     keys,
+    webhooks,
+    webhook,
     account,
     reports,
     report,

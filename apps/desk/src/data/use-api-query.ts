@@ -78,6 +78,27 @@ export function useApiPages<R extends Endpoint>(
   });
 }
 
+/** Pages of a list whose reply has the cursor of the next one as `next`. */
+export function useCursorPages<R extends Endpoint>(
+  route: ReplyOf<R> extends { next: string | null } ? R : never,
+  input: Input<R>,
+  { everyMillis }: { everyMillis?: (pages: InfiniteData<ReplyOf<R>> | undefined) => number | false } = {},
+): UseInfiniteQueryResult<InfiniteData<ReplyOf<R>>> {
+  const { query = {} } = input as { query?: object };
+  return useInfiniteQuery({
+    queryKey: queryKeyOf(route, input),
+    queryFn: ({ pageParam, signal }) =>
+      send<R>(
+        route,
+        { ...input, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last as { next: string | null }).next,
+    refetchInterval: ({ state }) => everyMillis?.(state.data) ?? false,
+  });
+}
+
 async function* pagesOf(
   route: Endpoint,
   input: object,

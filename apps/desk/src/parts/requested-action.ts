@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Dialogs that the palette can open on their page. */
-export type RequestedAction = 'newDraft' | 'signUpRider' | 'invitePerson' | 'createKey' | 'createCodes' | 'giveOffer';
+export type RequestedAction =
+  | 'newDraft'
+  | 'signUpRider'
+  | 'invitePerson'
+  | 'createKey'
+  | 'addWebhook'
+  | 'createCodes'
+  | 'giveOffer';
 
 /** A page that takes longer to load opens without its dialog. */
 const validMillis = 10_000;

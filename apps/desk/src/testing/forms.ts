@@ -5,6 +5,7 @@ import { maya, noGrants } from './member.ts';
 import { itemHistory, nightRidesPage } from './program-items.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
+import { webhook } from './webhook.ts';
 
 /** A form of the desk: its page, how to open it, and its input. */
 export interface Form {
@@ -327,6 +328,14 @@ const key = {
   lastUsedAt: null,
   revokedAt: null,
 };
+const webhooks = {
+  at: '/bay/webhooks',
+  reads: { 'webhooks.list': only({ webhooks: [webhook] }) },
+};
+const oneWebhook = {
+  at: `/bay/webhooks/${webhook.webhookId}`,
+  reads: { ...webhooks.reads, 'webhooks.deliveries': only({ deliveries: [], next: null }) },
+};
 const keys = { at: '/bay/keys', reads: { 'keys.list': only({ data: [key] }) } };
 const announced = {
   startsAt: at,
@@ -602,6 +611,24 @@ export const forms: Readonly<Record<string, Form>> = {
     tick: ['View the audit log'],
   },
   'keys.revoke': { ...keys, open: ['Revoke'] },
+  'webhooks.create': {
+    ...webhooks,
+    open: ['Add a webhook'],
+    type: { Address: 'https://system.example/hooks', Description: 'Data' },
+    tick: ['A member signed up'],
+  },
+  'webhooks.update': { ...oneWebhook, open: ['Edit'], type: { Description: 'Data' } },
+  'webhooks.rotateSecret': {
+    ...oneWebhook,
+    open: ['Replace the secret'],
+    type: { 'Hours until the old secret ends': '48' },
+  },
+  'webhooks.replay': {
+    ...oneWebhook,
+    open: ['Send a time range again'],
+    type: { From: '2026-11-22T08:00', Until: '2026-11-22T09:00' },
+  },
+  'webhooks.remove': { ...oneWebhook, open: ['Remove'] },
   'maintenance.announce': {
     ...maintenance(false),
     open: ['Close the app'],
@@ -705,13 +732,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'programItems.copy': 'one press: program-items.test.tsx',
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
   'versions.change': 'of other systems: no form',
-  'webhooks.create': 'of other systems: no form',
-  'webhooks.update': 'of other systems: no form',
-  'webhooks.remove': 'of other systems: no form',
-  'webhooks.rotateSecret': 'of other systems: no form',
-  'webhooks.test': 'of other systems: no form',
-  'webhooks.replayEvent': 'of other systems: no form',
-  'webhooks.replay': 'of other systems: no form',
+  'webhooks.test': 'one press: webhooks.test.tsx',
+  'webhooks.replayEvent': 'one press: webhooks.test.tsx',
   'versions.check': 'changes nothing: draft.test.tsx',
   'versions.takeBackComment': 'one press: draft-kept.test.tsx',
   'versions.save': 'kept as it is typed: draft.test.tsx',

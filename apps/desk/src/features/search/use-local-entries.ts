@@ -22,6 +22,7 @@ const actions: readonly ActionEntry[] = [
   { action: 'createCodes', to: '/$agency/codes', permission: 'stock.act' },
   { action: 'invitePerson', to: '/$agency/staff', permission: 'staff.manage' },
   { action: 'createKey', to: '/$agency/keys', permission: 'staff.manage' },
+  { action: 'addWebhook', to: '/$agency/webhooks', permission: 'webhooks.manage' },
 ];
 
 /** Pages, reports, actions and settings that this person may open: found without a call, except for the settings. */

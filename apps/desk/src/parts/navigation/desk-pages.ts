@@ -106,6 +106,7 @@ export const deskGroups: readonly DeskGroup[] = [
       pageAt('/$agency/maintenance', 'maintenance', 'programme.read'),
       pageAt('/$agency/staff', 'staff', 'staff.manage'),
       pageAt('/$agency/keys', 'keys', 'staff.manage'),
+      pageAt('/$agency/webhooks', 'webhooks', 'webhooks.manage'),
     ],
   },
 ];

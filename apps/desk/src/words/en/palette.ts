@@ -21,6 +21,7 @@ export const palette = {
   signUpRider: 'Sign up a rider',
   invitePerson: 'Invite someone to the desk',
   createKey: 'Create an API key',
+  addWebhook: 'Add a webhook',
   createCodes: 'Create promo codes',
   giveOffer: 'Give an offer to many',
   shortcuts: 'Show keyboard shortcuts',

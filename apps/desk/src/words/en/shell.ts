@@ -82,6 +82,7 @@ export const page = {
   missingRides: 'Missing rides',
   staff: 'Staff',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   agencies: 'Agencies',
   campaigns: 'Campaigns',
   offers: 'Offers',
@@ -145,4 +146,5 @@ export const pageLine = {
   maintenance: 'Announce maintenance, or close the app for a while.',
   staff: 'People, their roles and how they sign in.',
   keys: 'Access for other systems.',
+  webhooks: 'Events that other systems get at once.',
 };

@@ -32,3 +32,4 @@ export * from './stock.ts';
 export * from './templates.ts';
 export * from './verbs.ts';
 export * from './versions.ts';
+export * from './webhooks.ts';

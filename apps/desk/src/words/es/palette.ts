@@ -21,6 +21,7 @@ export const palette = {
   signUpRider: 'Registrar a un viajero',
   invitePerson: 'Invitar a alguien al panel',
   createKey: 'Crear una clave de API',
+  addWebhook: 'Agregar un webhook',
   createCodes: 'Crear códigos promocionales',
   giveOffer: 'Dar una oferta a muchos',
   shortcuts: 'Mostrar los atajos de teclado',

@@ -86,6 +86,7 @@ export const page = {
   missingRides: 'Viajes faltantes',
   staff: 'Personal',
   keys: 'Claves de API',
+  webhooks: 'Webhooks',
   agencies: 'Agencias',
   campaigns: 'Campañas',
   offers: 'Ofertas',
@@ -149,4 +150,5 @@ export const pageLine = {
   maintenance: 'Anuncie mantenimiento o cierre la app por un tiempo.',
   staff: 'Las personas, sus roles y cómo inician sesión.',
   keys: 'Acceso para otros sistemas.',
+  webhooks: 'Eventos que otros sistemas reciben de inmediato.',
 };

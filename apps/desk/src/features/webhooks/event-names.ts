@@ -1,0 +1,26 @@
+import { type WebhookEventType, webhookEventTypes } from '@fareback/contract/admin';
+import type { MessageKey } from '../../words/catalogue.ts';
+import type { Translate } from '../../words/translation.tsx';
+
+/** Groups of event types in the form. */
+const groups = [
+  ['members', /^fareback\.member\./],
+  ['points', /^fareback\.points\./],
+  ['redemptions', /^fareback\.redemption\./],
+] as const;
+
+export type EventGroup = (typeof groups)[number][0];
+
+const groupOf = (type: string): EventGroup | undefined => groups.find(([, pattern]) => pattern.test(type))?.[0];
+
+export const eventGroups: readonly (readonly [EventGroup, readonly WebhookEventType[]])[] = groups.map(([group]) => [
+  group,
+  webhookEventTypes.filter((type) => groupOf(type) === group),
+]);
+
+/** Name of an event type, such as `fareback.member.joined.v1`; an unknown type is returned as it is. */
+export function getEventName(type: string, t: Translate): string {
+  const key = `webhookEvent.${type.replace(/^fareback\./, '').replaceAll('.', '_')}`;
+  const text = t(key as MessageKey);
+  return text === key ? type : text;
+}
