@@ -61,7 +61,8 @@ begin
   if tg_op = 'INSERT' then
     perform note_webhook_fact(new.tenant_id, 'fareback.member.joined.v1', new.member_id::text, new.member_id,
       new.member_id::text, jsonb_build_object('memberId', new.member_id));
-  elsif new.status = 'VERIFIED' and old.status <> 'SUSPENDED' then
+  -- Not back from a suspension or after opting out: the number was verified before.
+  elsif new.status = 'VERIFIED' and old.status in ('NEW', 'CONSENT') then
     perform note_webhook_fact(new.tenant_id, 'fareback.member.verified.v1', new.member_id::text || '/' || txid_current(),
       new.member_id, new.member_id::text, jsonb_build_object('memberId', new.member_id));
   elsif new.status = 'SUSPENDED' then

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { adminRoutes, webhookEventTypes } from '@fareback/contract/admin';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -21,6 +22,7 @@ import { migrate } from './platform/migrations/migrate.ts';
 import { startServer } from './testing/child-server.ts';
 import { joinDatabases, makeDatabases, moveRows, noCluster, placeOfRows, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
+import { deskOf } from './testing/desk.ts';
 import { type TestTenant, world } from './testing/index.ts';
 import { givePoints, troubles } from './testing/offers.ts';
 import { checkStage, createRedemptionEnv, newPress, type Press, type Stage } from './testing/redemption-env.ts';
@@ -234,6 +236,24 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(found).toEqual([{ memberId: member.memberId }]);
     expect(await w.inTenant(await w.mintTenant(), (tx) => tx.query('select from member'))).toEqual([]);
   }, 300_000);
+
+  test('facts of an agency make its webhook events on the server of its rows, and another agency gets none [OPS-60, WEBHOOK-05, WEBHOOK-07]', async () => {
+    const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+    await deskOf(w, tenant).call(adminRoutes.webhooks.create, {
+      body: { url: 'https://system.example/hooks', events: webhookEventTypes },
+    });
+    for (const each of [tenant, other]) await givePoints(w, each, await w.signUpMember(each), 20);
+    const typesOf = (of: TestTenant) =>
+      w.inTenant(of, (tx) =>
+        tx.query('select type from webhook_event where tenant_id = $1 order by noted_at', [tx.tenantId]),
+      );
+    expect(await typesOf(tenant)).toEqual([
+      { type: 'fareback.member.joined.v1' },
+      { type: 'fareback.points.earned.v1' },
+      { type: 'fareback.points.claimed.v1' },
+    ]);
+    expect(await typesOf(other)).toEqual([]);
+  }, 60_000);
 
   test("every statement goes to its tenant's one server, except those about all tenants [OPS-62]", async () => {
     await loadModule();

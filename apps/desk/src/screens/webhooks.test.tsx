@@ -38,7 +38,7 @@ test('without webhooks the page says what they do, and adding one shows its secr
       return { reply: { webhook, secret: SECRET } };
     },
   });
-  await expect.element(page.getByText(/A webhook informs another system at once/)).toBeVisible();
+  await expect.element(page.getByText(/A webhook sends events to another system/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'See the format of calls' }))
     .toHaveAttribute('href', '/openapi.json');

@@ -27,7 +27,7 @@ export const webhooks = {
   oldSecretUntil: 'Old secret works until',
   empty: 'No webhooks yet',
   emptyHelp:
-    'A webhook informs another system at once of an event, such as a new member or a redemption. It gets IDs and figures, never names or codes.',
+    'A webhook sends events to another system as they happen, such as new members. It gets IDs and figures, never names or codes.',
   docs: 'See the format of calls',
   turnOff: 'Turn off',
   turnOffLead:
