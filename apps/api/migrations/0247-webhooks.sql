@@ -40,6 +40,8 @@ create table webhook_event (
 select stand_beside_tenant('webhook_event');
 create index webhook_event_new on webhook_event (tenant_id, noted_at, event_id) where fanned_at is null;
 create index webhook_event_noted on webhook_event (tenant_id, noted_at, event_id);
+-- For the deletion after 30 days.
+create index webhook_event_old on webhook_event (tenant_id, fanned_at);
 create index webhook_event_member on webhook_event (tenant_id, member_id) where member_id is not null;
 
 create table webhook_delivery (

@@ -1,9 +1,14 @@
 -- Facts become events in their own transaction, so no writer can forget one and a rollback leaves none. Without an
 -- endpoint that wants it, a fact costs one look at a table of at most ten rows.
-create function wanted_webhook_types(of_tenant text) returns text[] language sql stable as $$
-  select array_agg(distinct t.type) from webhook_endpoint e cross join unnest(e.events) as t (type)
-   where e.tenant_id = of_tenant and (e.is_enabled or e.disabled_reason = 'FAILING')
-$$;
+create function wanted_webhook_types(of_tenant text) returns text[] language plpgsql stable as $$
+declare
+  wanted text[];
+begin
+  -- PL/pgSQL keeps the plan for the session; a function in SQL would be planned in each transaction.
+  select array_agg(distinct t.type) into wanted from webhook_endpoint e cross join unnest(e.events) as t (type)
+   where e.tenant_id = of_tenant and (e.is_enabled or e.disabled_reason = 'FAILING');
+  return wanted;
+end $$;
 
 -- The event id of a fact: a UUID of version 8, made from a hash.
 create function webhook_event_id(fact text) returns uuid language sql immutable as $$
@@ -77,9 +82,11 @@ end $$;
 
 create function note_webhook_redemption() returns trigger language plpgsql as $$
 declare
-  facts jsonb := jsonb_build_object('memberId', new.member_id, 'redemptionId', new.redemption_id, 'offerId', new.offer_id,
-    'points', new.price);
+  facts jsonb;
 begin
+  if wanted_webhook_types(new.tenant_id) is null then return null; end if;
+  facts := jsonb_build_object('memberId', new.member_id, 'redemptionId', new.redemption_id, 'offerId', new.offer_id,
+    'points', new.price);
   if tg_op = 'INSERT' then
     perform note_webhook_fact(new.tenant_id, 'fareback.redemption.made.v1', new.redemption_id::text, new.member_id,
       new.member_id::text, facts);
