@@ -18,11 +18,13 @@ create function webhook_event_id(fact text) returns uuid language sql immutable 
   select overlay(overlay(md5(fact) placing '8' from 13) placing '8' from 17)::uuid
 $$;
 
--- Each row is inserted by a statement of its own, as in migration 0098.
+-- Each row is inserted by a statement of its own, as in migration 0098. Its data is made before, because a cluster
+-- does not accept every expression in the insert.
 create function note_webhook_points() returns trigger language plpgsql as $$
 declare
   wanted text[];
   fact record;
+  facts jsonb;
 begin
   wanted := wanted_webhook_types(current_setting('app.tenant_id', true));
   if wanted is null then return null; end if;
@@ -35,25 +37,26 @@ begin
       end as type
       from added a
   loop
-    if fact.type = any(wanted) then
-      insert into webhook_event (tenant_id, event_id, type, member_id, subject, data)
-      values (fact.tenant_id, webhook_event_id(fact.type || '/' || fact.member_id || '/' || fact.transfer_id || '/' || fact.reason),
-        fact.type, fact.member_id, fact.member_id::text,
-        case fact.type
-          when 'fareback.points.earned.v1' then jsonb_build_object('memberId', fact.member_id, 'earningId', fact.cause_id,
-            'points', fact.amount, 'earnedAt', to_char(fact.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          when 'fareback.points.claimed.v1' then jsonb_build_object('memberId', fact.member_id, 'earningId', fact.cause_id,
-            'points', fact.amount)
-          else jsonb_build_object('memberId', fact.member_id, 'transferId', fact.transfer_id, 'reason', fact.reason,
-            'points', fact.amount)
-        end)
-      on conflict do nothing;
+    continue when fact.type is null or fact.type <> all(wanted);
+    facts := jsonb_build_object('memberId', fact.member_id, 'points', fact.amount);
+    if fact.reason in ('EARN', 'CLAIM') then
+      facts := facts || jsonb_build_object('earningId', fact.cause_id);
+    else
+      facts := facts || jsonb_build_object('transferId', fact.transfer_id, 'reason', fact.reason);
     end if;
+    if fact.reason = 'EARN' then
+      facts := facts || jsonb_build_object('earnedAt',
+        to_char(fact.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+    end if;
+    insert into webhook_event (tenant_id, event_id, type, member_id, subject, data)
+    values (fact.tenant_id, webhook_event_id(fact.type || '/' || fact.member_id || '/' || fact.transfer_id || '/' || fact.reason),
+      fact.type, fact.member_id, fact.member_id::text, facts)
+    on conflict do nothing;
   end loop;
   return null;
 end $$;
 
--- $1: type, $2: what names the fact. The event of an erasure has no member, so that the erasure leaves it.
+-- Writes an event if an endpoint wants its type; `fact` identifies it within the type. The event of an erasure has no member, so that the erasure leaves it.
 create function note_webhook_fact(of_tenant text, of_type text, fact text, of_member uuid, about text, facts jsonb)
 returns void language plpgsql as $$
 begin

@@ -237,7 +237,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await w.inTenant(await w.mintTenant(), (tx) => tx.query('select from member'))).toEqual([]);
   }, 300_000);
 
-  test('facts of an agency make its webhook events on the server of its rows, and another agency gets none [OPS-60, WEBHOOK-05, WEBHOOK-07]', async () => {
+  test('facts of an agency make its webhook events on the server of its rows, and another agency has no events [OPS-60, WEBHOOK-05, WEBHOOK-07]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     await deskOf(w, tenant).call(adminRoutes.webhooks.create, {
       body: { url: 'https://system.example/hooks', events: webhookEventTypes },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { exportMember } from '../../modules/privacy/index.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   w = await world({}, { databaseUrl: on(runtimeUrl) });
   member = await signUpFullMember(w);
   await leaveTheRest(member.tenant.tenantId);
+  await leaveWebhook(member.tenant.tenantId);
   await recordKeyUse(w.deps.database, oldOnly, w.clock.now());
 });
 afterAll(async () => {
@@ -113,6 +115,19 @@ async function leaveTheRest(t: string): Promise<void> {
     ),
   );
 }
+
+/** Creates a webhook endpoint with a secret and the one before. */
+const leaveWebhook = (t: string): Promise<number> =>
+  w.inTenant(member.tenant, (tx) => {
+    const endpointId = randomUUID();
+    const secret = oldOnly.encrypt('whsec_', `webhook/${t}/${endpointId}`);
+    return tx.run(
+      `insert into webhook_endpoint (tenant_id, endpoint_id, url, description, events, is_enabled, created_at, secret_sealed,
+                                     secret_set_at, old_secret_sealed, old_secret_until)
+       values ($1, $2, 'https://system.example/hooks', '', '{}', true, $3, $4, $3, $4, $3)`,
+      [t, endpointId, w.clock.now(), secret],
+    );
+  });
 
 const keys = (keyRing: KeyRing, ...words: string[]): Promise<string[]> =>
   commandRunner({ ...w, deps: { ...w.deps, keyRing } }, [register])('keys', ...words);

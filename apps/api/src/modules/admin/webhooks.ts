@@ -165,7 +165,7 @@ async function replay(ctx: StaffCtx, webhookId: string, range: { from: string; u
   return { queued };
 }
 
-/** Endpoints of an agency's other systems, and what was sent to them [WEBHOOK-01, WEBHOOK-21]. */
+/** Calls that manage an agency's webhook endpoints and list their deliveries [WEBHOOK-01, WEBHOOK-21]. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.list, list),
   adminHandle(routes.create, (ctx, { body }) => create(ctx, body)),

@@ -143,7 +143,7 @@ test('a failed event is sent again with the same id and body, and the later even
   expect([second.body, second.headers['webhook-id']]).toEqual([first.body, first.headers['webhook-id']]);
 });
 
-test('a process that dies after it claimed an event loses none: it is sent after a minute [WEBHOOK-14]', async () => {
+test('an event claimed by a process that dies is sent again after a minute [WEBHOOK-14]', async () => {
   const receiver = await startReceiver();
   const { tenant } = await agency(receiver);
   await w.signUpMember(tenant);
@@ -186,7 +186,7 @@ test('a reply without end is read up to 4 KB; its status counts [WEBHOOK-16]', a
   expect(await log(desk, params)).toMatchObject([{ state: 'DELIVERED', status: 200, answer: 'x'.repeat(1000) }]);
 });
 
-test('an address that leads to a private network is never called [WEBHOOK-16]', async () => {
+test('an address in a private network is never called [WEBHOOK-16]', async () => {
   const { tenant, desk, params } = await agency({ url: 'https://10.0.0.1/hooks' });
   await desk.call(routes.test, { params });
   await run(tenant);

@@ -144,7 +144,7 @@ async function saveReplies(
 }
 
 /**
- * Sends what is due to one endpoint, a few at once. It stops at a page without any success, so an endpoint that is slow
+ * Sends the due deliveries of one endpoint, a few at once. It stops at a page without any success, so an endpoint that is slow
  * or down takes at most ten seconds of a run [WEBHOOK-17]. Resolves to the number of attempts.
  */
 async function sendTo(deps: Deps, tenant: Tenant, endpoint: Endpoint): Promise<number> {
@@ -166,10 +166,10 @@ export async function sendDeliveries(deps: Deps, tenant: Tenant): Promise<number
   const endpoints = await inTenant(deps, tenant, ({ tx }) => readEndpoints(tx));
   const waiting = endpoints.filter(({ isEnabled }) => isEnabled).values();
   let sent = 0;
-  const lane = async (): Promise<void> => {
-    // The lanes share one iterator.
+  const sendNext = async (): Promise<void> => {
+    // All runs share one iterator.
     for (const endpoint of waiting) sent += await sendTo(deps, tenant, endpoint);
   };
-  await Promise.all(Array.from({ length: ENDPOINTS_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: ENDPOINTS_AT_ONCE }, sendNext));
   return sent;
 }

@@ -140,7 +140,7 @@ export const rotateSecretRow = (
         [tx.tenantId, endpointId, secretEncrypted, now, oldUntil],
       );
 
-/** Disables an endpoint that answered 410 or failed for three days, unless staff changed it meanwhile. */
+/** Disables an endpoint that answered 410 or failed for three days, unless it is already disabled. */
 export const disableEndpoint = (
   tx: Tx,
   endpointId: string,

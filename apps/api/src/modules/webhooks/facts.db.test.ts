@@ -90,7 +90,7 @@ test('points that expire or are taken back are events with their ledger entry an
   ).toEqual(['fareback.points.reversed.v1 SUSPENSION_DEDUCTION 30', 'fareback.points.reversed.v1 WITHDRAW 5']);
 });
 
-test('a redemption is an event as it is made, has its code, and is refunded; a repeated refund is none [WEBHOOK-05]', async () => {
+test('making, fulfilling and refunding a redemption are one event each; a repeated refund makes no event [WEBHOOK-05]', async () => {
   const { tenant } = await agency(
     'fareback.redemption.made.v1',
     'fareback.redemption.fulfilled.v1',
@@ -120,7 +120,7 @@ test('a redemption at a supplier is made before it is fulfilled [WEBHOOK-05]', a
   expect(await typesOf(env.tenant)).toEqual(events);
 });
 
-test('an erasure leaves one event, which names it, and none of the points that it takes [WEBHOOK-26]', async () => {
+test('an erasure leaves only its own event, and no events of the forfeited points [WEBHOOK-26]', async () => {
   const { tenant } = await agency(...webhookEventTypes);
   const member = await w.signUpMember(tenant);
   const { memberId } = member;

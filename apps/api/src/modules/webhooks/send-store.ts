@@ -64,7 +64,7 @@ interface Attempt {
   answer: string | null;
 }
 
-/** Saves an attempt, unless the delivery was canceled meanwhile. */
+/** Saves an attempt of a delivery that was not canceled. */
 export const saveAttempt = (tx: Tx, endpointId: string, eventId: string, attempt: Attempt): Promise<number> =>
   tx.run(
     `update webhook_delivery set state = $4, due_at = $5, tried_at = $6, status = $7, duration_millis = $8, failure = $9,

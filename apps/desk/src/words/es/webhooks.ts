@@ -26,7 +26,7 @@ export const webhooks = {
   oldSecretUntil: 'El secreto anterior vale hasta',
   empty: 'Aún no hay webhooks',
   emptyHelp:
-    'Un webhook envía eventos a otro sistema en cuanto ocurren, como un canje. Recibe identificadores y cifras, nunca nombres ni códigos.',
+    'Un webhook envía eventos a otro sistema en cuanto ocurren, como nuevos miembros. Recibe identificadores y cifras, nunca nombres ni códigos.',
   docs: 'Ver el formato de las llamadas',
   turnOff: 'Desactivar',
   turnOffLead:

@@ -68,7 +68,7 @@ export const WebhookDelivery = z.object({
   occurredAt: Moment,
   state: z.enum(webhookDeliveryStates),
   tries: z.int(),
-  /** When the next attempt is due; null if none is. */
+  /** When the next attempt is due; null after the last one. */
   dueAt: MaybeMoment,
   triedAt: MaybeMoment,
   /** HTTP status of the last reply; null without one. */

@@ -14,7 +14,7 @@ export const withStatus =
   (response) =>
     response.writeHead(status).end(text);
 
-/** A local HTTP server that receives webhooks and answers as told. */
+/** A local HTTP server that receives webhooks and answers as set. */
 export async function startReceiver(reply: Reply = withStatus(204)) {
   const receiver = { url: '', received: [] as Received[], reply };
   const server = http.createServer((request, response) => {
