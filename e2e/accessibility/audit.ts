@@ -54,6 +54,13 @@ async function runAxe(page: Page, rules: axe.RunOptions): Promise<string[]> {
 const isWider = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+/** Polls, because charts change their size after the window does. */
+const expectFits = (page: Page, message: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => isWider(page), { message, timeout: 10_000 })
+    .toBe(false);
+
 export async function expectInBothThemes(page: Page, name: string, check = expectAccessible): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectSoundColours(page, `${name}, dark`);
@@ -69,9 +76,9 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     ['narrow', viewports.narrow],
   ] as const) {
     await page.setViewportSize(viewport);
-    expect.soft(await isWider(page), `${name} ${what}`).toBe(false);
+    await expectFits(page, `${name} ${what}`);
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    expect.soft(await isWider(page), `${name} ${what}, from right to left`).toBe(false);
+    await expectFits(page, `${name} ${what}, from right to left`);
     await page.evaluate(() => document.documentElement.removeAttribute('dir'));
   }
   // The bar at the bottom covers content that scrolling would reveal: show the whole page at once.

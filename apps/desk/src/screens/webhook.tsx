@@ -46,7 +46,7 @@ export function OneWebhook(): ReactNode {
 }
 
 function Overview({ webhook }: { webhook: Webhook }): ReactNode {
-  const { t } = useTranslation();
+  const { t, number } = useTranslation();
   const { url, events, secretSetAt, oldSecretUntil, deliveredAt, waiting } = webhook;
   return (
     <>
@@ -62,7 +62,7 @@ function Overview({ webhook }: { webhook: Webhook }): ReactNode {
           ],
           [t('webhooks.events'), events.map((type) => getEventName(type, t)).join(' · ')],
           [t('webhooks.lastDelivery'), <Moment key="delivered" at={deliveredAt} />],
-          [t('webhooks.waiting'), String(waiting)],
+          [t('webhooks.waiting'), number(waiting)],
           [t('webhooks.secretSet'), <Moment key="secret" at={secretSetAt} />],
           [
             t('webhooks.oldSecretUntil'),
