@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 import { counterFacts, counterMember } from '../testing/forms.ts';
 import { maya, noGrants } from '../testing/member.ts';
@@ -263,6 +263,16 @@ test('a statement is shown in the rider’s language and direction, and printed 
   await dialog.getByRole('button', { name: 'Print' }).click();
   expect(print).toHaveBeenCalledOnce();
   expect(document.querySelectorAll('body > [data-paper] > section')).toHaveLength(1);
+});
+
+test('a statement closes by Escape and returns the focus, because it can be shown again [ASSIST-20]', async () => {
+  await openDesk(at, { 'assist.member': reply(counterMember), 'assist.statement': reply(statement) });
+  const button = page.getByRole('button', { name: 'Statement' });
+  await button.click();
+  await expect.element(page.getByRole('region', { name: 'كشف حسابك' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => page.getByRole('alertdialog').elements()).toEqual([]);
+  await expect.element(button).toHaveFocus();
 });
 
 test('a statement that can’t be loaded says why and can be tried again [ASSIST-20]', async () => {

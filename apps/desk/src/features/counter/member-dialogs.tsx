@@ -189,7 +189,7 @@ export function StatementDialog({ member: { memberId }, onClose }: OfMember): Re
       </Dialog>
     );
   return (
-    <PrintDialog title={t('counter.statement')} lead={t('counter.statementLead')} onClose={onClose}>
+    <PrintDialog title={t('counter.statement')} lead={t('counter.statementLead')} dismissible onClose={onClose}>
       <StatementSheet statement={statement.data} />
     </PrintDialog>
   );

@@ -6,18 +6,25 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './print.module.css';
 
-type PrintDialogProps = { title: string; lead?: ReactNode; children: ReactNode; onClose: () => void };
+type PrintDialogProps = {
+  title: string;
+  lead?: ReactNode;
+  /** Set for what can be shown again; such a dialog also closes by Escape. */
+  dismissible?: boolean;
+  children: ReactNode;
+  onClose: () => void;
+};
 
 /**
- * Shows what will be printed, and prints it alone on A4 or Letter. Closes only with its own button, because card numbers
- * and codes can't be shown again [DESK-575].
+ * Shows what will be printed, and prints it alone on A4 or Letter. By default it closes only with its own button, because
+ * card numbers and codes can't be shown again [DESK-575].
  */
-export function PrintDialog({ title, lead, children, onClose }: PrintDialogProps): ReactNode {
+export function PrintDialog({ title, lead, dismissible = false, children, onClose }: PrintDialogProps): ReactNode {
   const { t } = useTranslation();
   return (
     <Dialog
       open
-      dismissible={false}
+      dismissible={dismissible}
       onClose={onClose}
       title={title}
       actions={
