@@ -9,7 +9,7 @@ test('a rider asks for the balance, claims, redeems an offer and stops and start
   const rider = await verifiedRider();
   await page.goto(`${originOf(rider.tenantId)}/local/texts?from=${encodeURIComponent(`+1${rider.phone}`)}`);
   const newest = page.locator('ol > li').first();
-  /** Sends a text and returns the agency's answer, the newest item, or the note at the sent text if there is none. */
+  /** Sends a text; returns the agency's answer (the newest item), or the note at the sent text if no answer came. */
   const answerTo = async (text: string): Promise<string> => {
     const count = await page.locator('ol > li').count();
     await page.getByLabel('Text', { exact: true }).fill(text);
