@@ -54,9 +54,10 @@ function inTier({ campaign, levels }: Extract<PackStatus, { kind: 'TIER' }>, cam
 function unknownLevels({ campaigns, statuses = [] }: PackProgram): Contradiction[] {
   return campaigns.flatMap((campaign, at) => {
     if (!('counts' in campaign)) return [];
+    const multipliers = ('multipliers' in campaign && campaign.multipliers) || [];
     const named = [
       { key: ['counts', 'status', 'levels'], status: campaign.counts.status },
-      ...(campaign.multipliers ?? []).map(({ status }, index) => ({
+      ...multipliers.map(({ status }, index) => ({
         key: ['multipliers', index, 'status', 'levels'],
         status,
       })),

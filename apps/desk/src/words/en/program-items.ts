@@ -124,9 +124,6 @@ export const itemRule = {
   levels: 'Further levels give {list}.',
   shared: 'When all members together reach {goal}, each with at least {own} gets {reward}.',
   tier: '{kind, select, SURVEY {Surveys {from, number} to {to, number}} other {Rides {from, number} to {to, number}}} {period} give {reward} each.',
-  visit: 'Each visit to one of these places gives {reward}: {places}.',
-  connect: 'Connecting {provider} gives {reward}, once.',
-  survey: 'Answering a survey of {provider} gives {reward}, once.',
   action:
     'Each {evidence, select, CLICK {click on the campaign’s button} other {action that a provider reports}} gives {reward}.',
   redemption: 'Each redemption gives {reward}.',

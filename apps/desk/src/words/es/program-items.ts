@@ -124,9 +124,6 @@ export const itemRule = {
   levels: 'Los niveles siguientes dan {list}.',
   shared: 'Cuando todos los miembros juntos llegan a {goal}, cada uno con al menos {own} recibe {reward}.',
   tier: '{kind, select, SURVEY {Las encuestas {from, number} a {to, number}} other {Los viajes {from, number} a {to, number}}} {period} dan {reward} por unidad.',
-  visit: 'Cada visita a uno de estos lugares da {reward}: {places}.',
-  connect: 'Conectar {provider} da {reward}, una vez.',
-  survey: 'Responder una encuesta de {provider} da {reward}, una vez.',
   action:
     'Cada {evidence, select, CLICK {clic en el botón de la campaña} other {acción que informa un proveedor}} da {reward}.',
   redemption: 'Cada canje da {reward}.',

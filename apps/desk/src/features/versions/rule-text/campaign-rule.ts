@@ -1,4 +1,4 @@
-import type { CampaignType } from '@fareback/contract';
+import { type CampaignType, campaignTypes } from '@fareback/contract';
 import { daysText, durationText, listText, periodText, type RuleFields, type RuleWords } from './rule-fields.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -107,37 +107,37 @@ function tierSentences(fields: RuleFields, { t }: RuleWords): string[] {
   });
 }
 
-function limitedSentences(
-  key: 'visit' | 'action' | 'redemption' | 'redemptionOf',
-  fields: RuleFields,
-  words: RuleWords,
-) {
-  const values = {
-    reward: rewardText(fields, words),
-    places: fields.shown('places') ?? '',
-    evidence: fields.code('evidence') ?? '',
-    offers: fields.shown('offers') ?? '',
-  };
-  return [words.t(`itemRule.${key}`, values), ...limitSentence(fields, words)];
+function actionSentences(fields: RuleFields, words: RuleWords): string[] {
+  const values = { reward: rewardText(fields, words), evidence: fields.code('evidence') ?? '' };
+  return [words.t('itemRule.action', values), ...limitSentence(fields, words)];
 }
 
-function providerSentences(key: 'connect' | 'survey', fields: RuleFields, words: RuleWords): string[] {
-  return [words.t(`itemRule.${key}`, { provider: fields.shown('provider') ?? '', reward: rewardText(fields, words) })];
+function redemptionSentences(fields: RuleFields, words: RuleWords): string[] {
+  const [reward, offers] = [rewardText(fields, words), fields.shown('offers')];
+  const sentence =
+    offers === null ? words.t('itemRule.redemption', { reward }) : words.t('itemRule.redemptionOf', { reward, offers });
+  return [sentence, ...limitSentence(fields, words)];
 }
 
-/** What a campaign pays for, by its type; the page of a type without sentences shows its values only. */
-const paymentSentences: Partial<Record<CampaignType, (fields: RuleFields, words: RuleWords) => string[]>> = {
+/** Types whose sentences depend on which values are set; every other type has a text in `campaignRules`. */
+const ownSentences = {
   TRANSACTIONAL: eachSentences,
   MULTI_TRIP: goalSentences,
   STREAK: streakSentences,
   TIER: tierSentences,
-  LOCATION: (...of) => limitedSentences('visit', ...of),
-  CONNECT: (...of) => providerSentences('connect', ...of),
-  EXTERNAL_SURVEY: (...of) => providerSentences('survey', ...of),
-  ACTION: (...of) => limitedSentences('action', ...of),
-  REDEMPTION: (fields, words) =>
-    limitedSentences(fields.shown('offers') === null ? 'redemption' : 'redemptionOf', fields, words),
-};
+  ACTION: actionSentences,
+  REDEMPTION: redemptionSentences,
+} satisfies Partial<Record<CampaignType, (fields: RuleFields, words: RuleWords) => string[]>>;
+
+const hasOwnSentences = (type: CampaignType): type is keyof typeof ownSentences => Object.hasOwn(ownSentences, type);
+
+/** What a campaign pays for and how often. */
+function paymentSentences(type: CampaignType, fields: RuleFields, words: RuleWords): string[] {
+  if (hasOwnSentences(type)) return ownSentences[type](fields, words);
+  const values = Object.fromEntries(fields.names.map((name) => [name, fields.shown(name) ?? '']));
+  const sentence = words.t(`campaignRules.${type}`, { ...values, reward: rewardText(fields, words) });
+  return [sentence, ...limitSentence(fields, words)];
+}
 
 /** Conditions with a sentence of their own, or that need no sentence. */
 const worded = /^counts\.(behaviours|modes|minDurationSeconds|unmeasured|samePlace\..*)$/;
@@ -157,11 +157,10 @@ function conditionSentences(fields: RuleFields, { t, language }: RuleWords): str
   ];
 }
 
-/** What a campaign pays for and how often, and what counts; empty for a type without sentences. */
+/** What a campaign pays for and how often, and what counts; empty for an unknown type. */
 export function campaignSentences(fields: RuleFields, words: RuleWords): string[][] {
-  const type = fields.code('type') ?? '';
-  const sentencesOf = Object.hasOwn(paymentSentences, type) ? paymentSentences[type as CampaignType] : undefined;
-  if (sentencesOf === undefined) return [];
-  const payments = sentencesOf(fields, words);
-  return [payments, conditionSentences(fields, words)].filter((sentences) => sentences.length > 0);
+  const type = campaignTypes.find((known) => known === fields.code('type'));
+  if (type === undefined) return [];
+  const paragraphs = [paymentSentences(type, fields, words), conditionSentences(fields, words)];
+  return paragraphs.filter((sentences) => sentences.length > 0);
 }

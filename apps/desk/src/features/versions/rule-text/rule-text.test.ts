@@ -1,3 +1,4 @@
+import { campaignTypes } from '@fareback/contract';
 import type { FieldValue } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { type DeskLanguage, loadTranslation } from '../../../words/translation.tsx';
@@ -95,6 +96,20 @@ test.each<[Record<string, FieldValue>, string]>([
   ],
 ])('the campaign %j is said in sentences [DESK-641]', (values, text) => {
   expect(campaignText(values)[0]).toBe(text);
+});
+
+test.each(campaignTypes)('the type %s has a sentence with its points in both languages [DESK-641, OPS-203]', (type) => {
+  const rule = {
+    ...ride,
+    type,
+    reward: 25,
+    'levels.1.reward': 25,
+    'tiers.1.rewardPoints': 25,
+    provider: 'Saltline Card',
+    places: ['Pier'],
+  };
+  expect(campaignText(rule)[0]).toMatch(/^[^{]*\b25 points[^{]*\.$/);
+  expect(campaignText(rule, 'es')[0]).toMatch(/^[^{]*\b25 puntos[^{]*\.$/);
 });
 
 test('conditions have sentences, and others are named as such [DESK-641]', () => {
