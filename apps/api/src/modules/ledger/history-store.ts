@@ -17,26 +17,36 @@ const FAMILY = familyOf('earning_key');
 
 export const PLACED = `${EARNING}, earned_at::text as at, earning_id as id, ${EARNED_FOR}, ${FAMILY} as family`;
 
-const CAUSE = `campaign_id, ${KIND}, ${CODE}`;
-
 /**
  * Hash of the cause, the same for all equal earnings, which does not reveal codes; built from immutable functions, as
  * an index requires.
  */
-export const GROUP = `md5(coalesce(campaign_id || '|', '') || ${KIND} || coalesce('|' || ${CODE}, ''))`;
+const groupOf = (kind: string, code: string): string =>
+  `md5(coalesce(campaign_id || '|', '') || ${kind} || coalesce('|' || ${code}, ''))`;
+
+export const GROUP = groupOf(KIND, CODE);
 
 /* SQL for unclaimed lots, through the index `earning_waiting`, whose condition is repeated here: the cost grows with
    the unclaimed lots, not with the history. The index has no order, so lots are sorted after reading. */
 
 const WAITS = 'tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null';
 
+/** Parts of an earning are one entry. Only groups that have parts pay for finding their families. */
 export const unclaimedGroups = (tx: Tx, memberId: string): Promise<UnclaimedGroupRow[]> =>
   tx.query(
-    `select ${GROUP} as "groupId", campaign_id as "campaignId", ${EARNED_FOR},
-            count(distinct ${FAMILY})::int as count, sum(amount)::int as amount,
-            min(earned_at) as "firstEarnedAt", max(earned_at) as "lastEarnedAt"
-       from earning where ${WAITS}
-      group by ${CAUSE} order by max(earned_at) desc, 1`,
+    `with waiting as materialized (
+       select earning_key, campaign_id, ${KIND} as kind, ${CODE} as code, amount, earned_at,
+              strpos(earning_key, '*') > 0 or strpos(earning_key, '~') > 0 as is_part
+         from earning where ${WAITS})
+     select ${groupOf('kind', 'code')} as "groupId",
+            campaign_id as "campaignId", kind as "earnedFor", code as "earnedByCode",
+            (case when bool_or(is_part) then (
+               select count(distinct ${FAMILY}) from waiting p
+                where p.campaign_id is not distinct from w.campaign_id and p.kind = w.kind and p.code is not distinct from w.code)
+              else count(*) end)::int as count,
+            sum(amount)::int as amount, min(earned_at) as "firstEarnedAt", max(earned_at) as "lastEarnedAt"
+       from waiting w
+      group by campaign_id, kind, code order by max(earned_at) desc, 1`,
     [tx.tenantId, memberId],
   );
 
