@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { ingestEvents, ingestValidationResult, limits, routes } from '@fareback/contract';
+import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../scripts/steps.ts';
@@ -59,6 +61,51 @@ test('metrics and health of processes are blocked at the proxy, which forwards t
   expect([Object.keys(services).includes(service), leads]).toEqual([true, port]);
   expect(onMachine).toMatch(/^\t\thealth_uri \/readyz$/m);
 });
+
+/** Caddy's rule for paths: a single asterisk at the end matches any rest; of several, each matches one part of a path. */
+function isMatch(pattern: string, at: string): boolean {
+  if (pattern.indexOf('*') === pattern.length - 1) return at.startsWith(pattern.slice(0, -1));
+  return new RegExp(`^${pattern.replaceAll('*', '[^/]*')}$`).test(at);
+}
+
+/** The largest body, in bytes, that a Caddy file lets through at a path. */
+function largestBody(text: string, at: string): number {
+  const bytesOf = { KiB: 1024, MiB: 1024 * 1024 };
+  const largest = [...text.matchAll(/request_body @(\w+) \{\s+max_size (\d+)(KiB|MiB)/g)].flatMap(
+    ([, name, size, of]) => {
+      const [, not, patterns = ''] = new RegExp(`^\\t@${name} (not )?path (.*)$`, 'm').exec(text) ?? [];
+      const isNamed = patterns.split(' ').some((pattern) => isMatch(pattern, at));
+      return isNamed === (not === undefined) ? [Number(size) * bytesOf[of as keyof typeof bytesOf]] : [];
+    },
+  );
+  return Math.min(...largest);
+}
+
+interface Sized {
+  path: string;
+  bodyMaxBytes?: number;
+}
+
+test.each(['compose', 'caddy'])(
+  'the proxy of deploy/%s lets each call send the body that it may have, and all others 64 KiB [OPS-233]',
+  (folder) => {
+    const text = read(`deploy/${folder}/Caddyfile`);
+    const calls: Sized[] = [routes, adminRoutes].flatMap((groups) =>
+      Object.values(groups).flatMap((group): Sized[] => Object.values(group)),
+    );
+    const largest: Sized[] = [
+      ...calls,
+      { ...ingestEvents, bodyMaxBytes: limits.ingestBodyMaxBytes },
+      ingestValidationResult,
+    ];
+    expect(largest.filter(({ bodyMaxBytes = 0 }) => bodyMaxBytes > limits.bodyMaxBytes).length).toBeGreaterThan(6);
+    const isTooSmall = ({ path: at, bodyMaxBytes = limits.bodyMaxBytes }: Sized): boolean =>
+      largestBody(text, at.replace(/:\w+/g, 'x')) < bodyMaxBytes;
+    expect(largest.filter(isTooSmall).map(({ path: at }) => at)).toEqual([]);
+    for (const at of ['/', '/auth/sign-in', '/admin/sign-in', '/admin/agencies/x/members/y/goodwill'])
+      expect(largestBody(text, at)).toBe(limits.bodyMaxBytes);
+  },
+);
 
 test('the unit starts an existing command, with enough time to stop and its one writable folder [OPS-139]', () => {
   const [program = '', file = ''] = (ofUnit('ExecStart') ?? '')
