@@ -72,7 +72,7 @@ export const offerBatchRoutes = {
     params: OfBatch,
     body: StartedOfferBatch,
     reply: z.object({ isChanged: z.boolean(), points: z.int() }),
-    errors: ['CHANGED_MEANWHILE', ...limitErrors],
+    errors: ['OWN_ACCOUNT', 'CHANGED_MEANWHILE', ...limitErrors],
   }),
   /** Stops the batch and withdraws the unused offers; used ones stay, because their coupons were shown. */
   undo: agencyRoute('POST', '/offer-batches/:batch/undo', {

@@ -280,6 +280,26 @@ test('above the limits a second person approves what the first one saw; the audi
   ]);
 });
 
+test('staff do not start, request or approve a batch that gives to their own rider account; a colleague does [RIDE-10]', async () => {
+  const { tenant, rider, draft, start, get, call } = await scene({ limits: { staffPointsPerAct: 150 } });
+  const [ana, ben] = [await rider(), await rider()];
+  const { email, cookie } = await desk.signIn('owner', tenant);
+  await w.inTenant(tenant, (tx) => tx.run('update member set email = $2 where member_id = $1', [ana.memberId, email]));
+  const own: typeof call = (method, rest, body) =>
+    desk.call({ method, path: `/admin/agencies/${tenant.tenantId}${rest}`, cookie, ...(body && { body }) });
+  const small = await draft([ana]);
+  expect((await start(small, {}, own)).body.error).toBe('OWN_ACCOUNT');
+  expect((await get(small)).state).toBe('DRAFT');
+  expect((await start(small)).body).toEqual({ isChanged: true, points: 100 });
+
+  const large = await draft([ana, ben]);
+  const body = { offerId: 'coffee', members: 2, revision: 1, reason };
+  const asked = { act: 'offerBatches.start', params: { batch: large }, body };
+  expect((await own('POST', '/approvals', asked)).body.error).toBe('OWN_ACCOUNT');
+  const { requestId } = (await call('POST', '/approvals', asked)).body;
+  expect((await own('POST', `/approvals/${requestId}/approve`, {})).body.error).toBe('OWN_ACCOUNT');
+});
+
 test('a list of equal length that takes the place of the requested one is not approved [OFFER-29]', async () => {
   const { rider, staff, draft, fill, get, run, open, call } = await scene({ limits: { staffPointsPerAct: 150 } });
   const [ana, ben, cem] = [await rider(), await rider(), await rider()];

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@fareback/contract';
 import {
   adminRoutes,
   type NewOfferBatch,
@@ -15,6 +16,7 @@ import { isoText, localDate } from '../../../platform/local-date.ts';
 import { localized } from '../../../platform/localized.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { countPoints } from '../../approvals/index.ts';
+import { membersNamed } from '../../members/index.ts';
 import {
   type BatchRow,
   countPromised,
@@ -24,6 +26,7 @@ import {
   insertBatch,
   lockBatch,
   readBatches,
+  readBatchMembers,
   writeBatch,
 } from '../../offer-grants/index.ts';
 import { activeOffers, markGranted, type OfferRow, offerTitles } from '../../offers/index.ts';
@@ -113,9 +116,18 @@ async function create(
 const queueRun = ({ tx, tenant }: StaffCtx): Promise<void> =>
   addJob(tx, GIVE_OFFERS, { tenantId: tenant.tenantId }, { key: `${GIVE_OFFERS}/${tenant.tenantId}` });
 
+/** Throws OWN_ACCOUNT if the batch would give to the person's own rider account [RIDE-10]. */
+async function assertNotOwnBatch({ tx, staffEmail }: StaffCtx, batchId: string): Promise<void> {
+  if (staffEmail === undefined) return;
+  const own = await membersNamed(tx, { ids: [], emails: [normalizeEmail(staffEmail)] });
+  const memberIds = own.map(({ memberId }) => memberId);
+  const inBatch = memberIds.length === 0 ? [] : await readBatchMembers(tx, batchId, memberIds);
+  if (inBatch.some(({ state }) => state === 'ready')) throwAdminError('OWN_ACCOUNT');
+}
+
 /**
  * Starts a draft as the caller saw it. Throws NOT_FOUND, CHANGED_MEANWHILE if it differs, INVALID_REQUEST for a day that
- * has passed, and above the limits of points NEEDS_SECOND_PERSON or POINTS_LIMIT [DESK-532, OFFER-28].
+ * has passed, OWN_ACCOUNT, and above the limits of points NEEDS_SECOND_PERSON or POINTS_LIMIT [DESK-532, OFFER-28].
  */
 async function start(
   ctx: StaffCtx,
@@ -140,6 +152,7 @@ async function start(
   }
   if (!isSame || batch.state !== 'DRAFT' || members !== batch.counts.ready) return throwAdminError('CHANGED_MEANWHILE');
   if (isPast(ctx, lastDay)) throwAdminError('INVALID_REQUEST', { field: 'lastDay' });
+  await assertNotOwnBatch(ctx, batchId);
   if (await markGranted(tx, offerId)) await announceChange(tx, tenant.tenantId);
   await writeBatch(tx, { ...batch, state: 'RUNNING', reason, startedAt: now });
   await queueRun(ctx);
