@@ -19,6 +19,8 @@ export interface AuditEntry {
   facts: Readonly<Record<string, unknown>>;
   /** True for repeated edits such as typing: one row per actor and subject for ten minutes. */
   isOngoing?: true;
+  /** For calls that a page repeats by itself: one row per actor, subject and this text. */
+  onceFor?: string;
   /** Personal data; unreadable once the member's key is deleted. */
   personal?: Readonly<Record<string, unknown>>;
 }

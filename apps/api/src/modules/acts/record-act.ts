@@ -28,9 +28,10 @@ export const personalContext = (actId: string): string => `act/${actId}`;
  */
 export async function recordAuditEvent(acting: Acting, act: AuditEntry): Promise<void> {
   const { tx, now, actor, network } = acting;
-  const { verb, subject, memberId = null, facts, personal, isOngoing = false } = act;
+  const { verb, subject, memberId = null, facts, personal, isOngoing = false, onceFor } = act;
   const actId = sortableId(now);
-  const ongoing = isOngoing ? ongoingDigest(acting, verb, subject.id) : null;
+  const once = onceFor ?? (isOngoing ? tenMinutesOf(now) : null);
+  const ongoing = once === null ? null : repeatDigest(acting, { verb, subject: subject.id, once });
   if (personal && memberId === null) throw new Error(`${verb}: what is personal needs the member whose key seals it`);
   const key = personal && memberId !== null ? await keyForMember(acting, memberId) : undefined;
   const personalEncrypted = key?.encrypt(JSON.stringify(personal), personalContext(actId)) ?? null;
@@ -48,10 +49,14 @@ export async function recordAuditEvent(acting: Acting, act: AuditEntry): Promise
   });
 }
 
-/** A digest shared by all repeated edits of an actor on a subject in these ten minutes, in every process. */
-function ongoingDigest({ now, actor, tx }: Acting, verb: string, subject: string): Buffer {
-  const tenMinutes = Math.floor(now.getTime() / ONGOING_MILLIS);
-  const of = [tx.tenantId, verb, subject, actor.kind, actor.id, actor.name, tenMinutes].join('\n');
+const tenMinutesOf = (now: Date): string => String(Math.floor(now.getTime() / ONGOING_MILLIS));
+
+/** A digest shared by all repeats of an actor on a subject, in every process. */
+function repeatDigest(
+  { actor, tx }: Acting,
+  { verb, subject, once }: { verb: string; subject: string; once: string },
+): Buffer {
+  const of = [tx.tenantId, verb, subject, actor.kind, actor.id, actor.name, once].join('\n');
   return createHash('sha256').update(of).digest().subarray(0, 16);
 }
 

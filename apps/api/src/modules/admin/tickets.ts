@@ -53,6 +53,8 @@ async function startShift(
     verb: 'tickets.startShift',
     subject: { kind: 'inspectorDevice', id: deviceId },
     facts: { label },
+    // The page fetches its keys again every 15 minutes.
+    onceFor: `${keysUntil.toISOString()} ${label}`,
   });
   return {
     agency: tenant.tenantId,

@@ -240,6 +240,26 @@ test('a shift gets the keys of its service day alone, and of the next in the las
   expect(night[1]?.from).toBe(night[0]?.until);
 });
 
+test('a shift is in the audit log once for each device, name, person and keys, however often its page fetches them [TICKET-24]', async () => {
+  const { desk, tenant } = await scene();
+  w.clock.set('2026-03-02T09:00:00Z');
+  const deviceId = randomUUID();
+  const fetchKeys = (by = desk, label = 'Phone 1') => by.call(startShift, { body: { deviceId, label } });
+  const rows = async () =>
+    (await desk.call(adminRoutes.acts.list, { query: { verb: 'tickets.startShift' } })).data.length;
+  for (const _ of Array(3).keys()) {
+    await fetchKeys();
+    w.clock.advance(900);
+  }
+  expect(await rows()).toBe(1);
+  await fetchKeys(desk, 'Phone 2');
+  await fetchKeys(deskOf(w, tenant, { name: 'Ines Rocha' }), 'Phone 2');
+  expect(await rows()).toBe(3);
+  w.clock.set('2026-03-03T09:00:00Z');
+  await fetchKeys(desk, 'Phone 2');
+  expect(await rows()).toBe(4);
+});
+
 test('after the key is replaced old codes need a network, and new ones are valid with the new keys [TICKET-04, TICKET-15]', async () => {
   const { tenant, rider, redeem, desk } = await scene();
   const { TransactionID: id } = await redeem();
