@@ -84,6 +84,8 @@ export const whole: Sizes = { characters: 399_000, packBytes: 11_000_000 };
 export function worstCalls(agencyId: string, { characters, packBytes }: Sizes): WorstCall[] {
   const json = { 'content-type': 'application/json' };
   const plain = plainBodies(limits.bodyMaxBytes - 100);
+  const plainOf = ({ bodyMaxBytes }: { bodyMaxBytes?: number }): Body[] =>
+    bodyMaxBytes === undefined ? plain : plainBodies(Math.min(bodyMaxBytes, packBytes) - 100);
   const staff = (Object.values(adminRoutes).flatMap((group) => Object.values(group)) as AdminRoute[]).filter(
     ({ name }) => !ENDING.test(name),
   );
@@ -95,7 +97,7 @@ export function worstCalls(agencyId: string, { characters, packBytes }: Sizes): 
     const wrap = wrapped[name];
     const bodies: Body[] =
       wrap === undefined
-        ? plain
+        ? plainOf(route)
         : Object.entries(worstPacks(characters, packBytes)).map(([what, pack]) => [what, JSON.stringify(wrap(pack))]);
     const calls = bodies.map(([what, body]) => ({ ...call, name: `${name}: ${what}`, headers: json, body }));
     const large = 'x'.repeat((route.bodyMaxBytes ?? limits.bodyMaxBytes) - 100);
@@ -110,7 +112,7 @@ export function worstCalls(agencyId: string, { characters, packBytes }: Sizes): 
     const { name, method } = route;
     const call = { method, path: pathOf(route.path, agencyId), by: 'anyone', isDesk: false } as const;
     if (method === 'GET') return [{ ...call, name, headers: {}, body: '' }];
-    return plain.map(([what, body]) => ({ ...call, name: `${name}: ${what}`, headers: json, body }));
+    return plainOf(route).map(([what, body]) => ({ ...call, name: `${name}: ${what}`, headers: json, body }));
   });
   const signed = [
     [ingestEvents.path, limits.ingestBodyMaxBytes],
