@@ -66,6 +66,28 @@ test('staff sign a rider up with the signed terms, then print the card with its 
   });
 });
 
+test('a sign-up that got no reply is sent again with its key [ASSIST-28]', async () => {
+  const keys: unknown[] = [];
+  await openDesk('/bay/counter', {
+    'assist.counter': reply(counterFacts),
+    'assist.signUp': ({ body }) => {
+      keys.push((body as { idempotencyKey?: string }).idempotencyKey);
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return { reply: account };
+    },
+  });
+  await page.getByRole('button', { name: 'Sign up a rider' }).click();
+  const form = page.getByRole('alertdialog');
+  await form.getByLabelText('Name', { exact: true }).fill('Marisol Quint');
+  await form.getByRole('checkbox', { name: /^The rider signed version 2/ }).click();
+  const confirm = form.getByRole('button', { name: 'Sign up a rider' });
+  await confirm.click();
+  await expect.element(page.getByText(/^We couldn’t reach the server/)).toBeVisible();
+  await confirm.click();
+  await expect.element(page.getByRole('region', { name: 'Member card' })).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
 test('the sign-up is not sent without the signed terms [ASSIST-04]', async () => {
   await openDesk('/bay/counter', { 'assist.counter': reply(counterFacts) });
   await page.getByRole('button', { name: 'Sign up a rider' }).click();

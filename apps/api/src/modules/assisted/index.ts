@@ -7,6 +7,7 @@ export {
   type CounterRow,
   insertAssisted,
   insertAttempt,
+  lockSignUp,
   openAttemptsOfMember,
   personal,
   writeResult,

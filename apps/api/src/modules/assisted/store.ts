@@ -58,6 +58,10 @@ export const insertAssisted = (
     [tx.tenantId, memberId, now, by, proof, termsVersion],
   );
 
+/** Serializes repeats of one sign-up until the transaction ends. */
+export const lockSignUp = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/' || $2 || '/counter', 0))`, [tx.tenantId, memberId]);
+
 export const assistedRow = (tx: Tx, memberId: string): Promise<AssistedRow | undefined> =>
   tx.first(`select ${COLUMNS} from assisted_member where tenant_id = $1 and member_id = $2`, [tx.tenantId, memberId]);
 

@@ -65,6 +65,7 @@ export function SignUpDialog({ counter, onClose }: { counter: Counter; onClose: 
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [account, setAccount] = useState<AssistedAccount>();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   if (account !== undefined)
     return (
       <PrintDialog
@@ -83,7 +84,7 @@ export function SignUpDialog({ counter, onClose }: { counter: Counter; onClose: 
       title={t('counter.signUp')}
       lead={t('counter.signUpLead')}
       confirm={t('counter.signUp')}
-      begin={{ termsVersion: counter.termsVersion, language: 'en', proof: proofKinds[0], name: '' }}
+      begin={{ termsVersion: counter.termsVersion, language: 'en', proof: proofKinds[0], name: '', idempotencyKey }}
       done={({ name }) => t('counter.signedUp', { name })}
       onDone={setAccount}
       onClose={onClose}

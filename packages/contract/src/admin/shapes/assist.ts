@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { languages } from '../../schemas/enums.ts';
 import { Redemption } from '../../schemas/redemption.ts';
 import { Time } from '../../schemas/scalars.ts';
+import { IdempotencyKey } from './member-acts.ts';
 
 /** How staff verified a person at the counter; no document number is sent or stored [ASSIST-02]. */
 export const proofKinds = ['PHOTO_ID', 'REDUCED_FARE_CARD', 'AGENCY_LETTER', 'KNOWN_IN_PERSON'] as const;
@@ -25,7 +26,10 @@ export const Counter = z.object({
 });
 export type Counter = z.infer<typeof Counter>;
 
-/** A rider to sign up at the counter; `termsVersion` is the version printed on the paper that the rider signed. */
+/**
+ * A rider to sign up at the counter; `termsVersion` is the version printed on the paper that the rider signed. A repeated
+ * `idempotencyKey` makes no second account: it prints a new card and code for the first.
+ */
 export const AssistedSignUp = z.object({
   name: typed(limits.wideNameLengthMax),
   language: z.enum(languages),
@@ -36,6 +40,7 @@ export const AssistedSignUp = z.object({
   providerId: z.optional(typed(limits.idLengthMax)),
   cardNumber: z.optional(typed(64)),
   inviteCode: z.optional(typed(limits.codeLengthMax)),
+  idempotencyKey: z.optional(IdempotencyKey),
 });
 export type AssistedSignUp = z.infer<typeof AssistedSignUp>;
 

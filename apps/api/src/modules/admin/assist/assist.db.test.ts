@@ -98,6 +98,20 @@ test('staff with the role sign a rider up without email and password; the reward
   });
 });
 
+test('a sign-up repeated with its key, also at once, makes one account with one gift and prints a new card for it [ASSIST-28]', async () => {
+  const { tenant, signUp, post } = await scene();
+  const idempotencyKey = randomUUID();
+  const replies = await Promise.all([signUp({ idempotencyKey }), signUp({ idempotencyKey, name: 'Marisol Quintero' })]);
+  const last = await signUp({ idempotencyKey });
+  expect(new Set([...replies, last].map(({ memberId }) => memberId)).size).toBe(1);
+  expect(last).toMatchObject({ name: replies[0]?.name, balance: 0, unclaimed: 25 });
+  const find = async (number: string) => (await post('find', { number })).status;
+  expect([await find(last.cardNumber), await find(replies[0]?.cardNumber)]).toEqual([200, 409]);
+  expect((await signUp({ idempotencyKey: randomUUID() })).memberId).not.toBe(last.memberId);
+  const counted = await w.inTenant(tenant, (tx) => tx.first('select count(*)::int as members from assisted_member'));
+  expect(counted).toEqual({ members: 2 });
+});
+
 test('an agency that did not turn the counter on refuses every call but its settings [ASSIST-01]', async () => {
   w.clock.set('2026-03-02T17:00:00Z');
   const tenant = await w.mintTenant();
@@ -130,6 +144,21 @@ test('people without the permission, and those at another agency, reach no call 
   const here = await counterOf(tenant);
   expect((await here.look(account.memberId)).error).toBe('NOT_FOUND');
   expect((await here.post('find', { number: account.cardNumber })).body.error).toBe('NOT_FOUND');
+});
+
+test("searches by card count as the person's searches of the hour and are in the audit log, also those that find no one [ASSIST-29]", async () => {
+  const { tenant, post, signUp } = await scene({ limits: { staffSearchesPerHour: 3 } });
+  const { cardNumber } = await signUp();
+  const find = async (number: string, by = post) => (await by('find', { number })).body.error ?? 'found';
+  const guesses = ['0042110077', cardNumber, '0042110078', cardNumber];
+  const answers: string[] = [];
+  for (const number of guesses) answers.push(await find(number));
+  expect(answers).toEqual(['NOT_FOUND', 'found', 'NOT_FOUND', 'TOO_MANY_REQUESTS']);
+  expect(await find(cardNumber, (await counterOf(tenant)).post)).toBe('found');
+  const acts = (await (await counterOf(tenant, 'owner')).get('acts?verb=assist.find')).body.data;
+  const found = acts.map(({ facts }: { facts: { by?: string; found?: number } }) => facts.by ?? String(facts.found));
+  expect(found.toSorted()).toEqual(['0', '0', 'memberCard', 'memberCard']);
+  expect(JSON.stringify(acts)).not.toContain('00421100');
 });
 
 test('terms of another version, a missing age and a required code that is missing refuse the sign-up [ASSIST-04]', async () => {

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '@fareback/contract';
 import type { CounterMember, CounterOffer, CounterRedemption } from '@fareback/contract/admin';
 import type { LocalizedCtx } from '../../../call/context.ts';
-import type { StaffCtx } from '../../../call/staff.ts';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError, throwApiError } from '../../../platform/api-error.ts';
 import { localized } from '../../../platform/localized.ts';
 import { recordReading } from '../../acts/index.ts';
@@ -12,7 +12,8 @@ import { findMember, recordActivity } from '../../members/index.ts';
 import { isOnPaper, readMemberOffers } from '../../offers/index.ts';
 import { offerStatuses, readRedemptions } from '../../redemptions/index.ts';
 import { about, createMemberCtx } from '../members/chosen-member.ts';
-import { assertAssistOn, memberAtCounter } from './assisted-ctx.ts';
+import { meterSearch } from '../members/search-members.ts';
+import { assertAssistOn, callInAgency, memberAtCounter } from './assisted-ctx.ts';
 import { recordLateResults } from './attempts.ts';
 import { readCounterPhone } from './counter-phone.ts';
 
@@ -23,18 +24,29 @@ const SHOWN = 10;
 
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + UNDO_MINUTES * 60_000);
 
-/**
- * Finds a member by the number of a member card, or else of a provider's card. Records who was found. Throws ASSIST_OFF,
- * CARD_REPLACED for a lost card, and NOT_FOUND [ASSIST-06, ASSIST-07].
- */
-export async function findAtCounter(ctx: StaffCtx, number: string): Promise<{ memberId: string }> {
+/** Counts and records a search, and returns its result instead of throwing, which would undo both. */
+async function searchByCard(ctx: StaffCtx, number: string): Promise<{ memberId: string | null; isReplaced: boolean }> {
   assertAssistOn(ctx);
+  await meterSearch(ctx);
   const card = await findCard(ctx, number);
-  if (card && card.endedAt !== null) throwAdminError('CARD_REPLACED', { field: 'number' });
   const memberId = card ? card.memberId : await ownerOfCard(ctx, number);
-  if (memberId === null) return throwApiError('NOT_FOUND');
-  await ctx.record(about('assist.find', { memberId }, { by: card ? 'memberCard' : 'providerCard' }));
-  return { memberId };
+  const by = card ? 'memberCard' : 'providerCard';
+  await (memberId === null
+    ? ctx.record({ verb: 'assist.find', subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts: { found: 0 } })
+    : ctx.record(about('assist.find', { memberId }, { by })));
+  return { memberId, isReplaced: card !== undefined && card.endedAt !== null };
+}
+
+/**
+ * Finds a member by the number of a member card, or else of a provider's card. Records each search, and counts it as one
+ * of the person's searches of the hour. Throws ASSIST_OFF, TOO_MANY_REQUESTS, CARD_REPLACED for a lost card, and
+ * NOT_FOUND [ASSIST-06, ASSIST-07, ASSIST-29].
+ */
+export async function findAtCounter(call: StaffCall, agency: string, number: string): Promise<{ memberId: string }> {
+  const { run } = await callInAgency(call, agency);
+  const { memberId, isReplaced } = await run((ctx) => searchByCard(ctx, number));
+  if (isReplaced) throwAdminError('CARD_REPLACED', { field: 'number' });
+  return memberId === null ? throwApiError('NOT_FOUND') : { memberId };
 }
 
 const stateOf = ({ status }: OfferStatus, price: number, balance: number): CounterOffer['state'] => {

@@ -11,7 +11,7 @@ const routes = adminRoutes.assist;
 /** What staff do for riders without a smartphone; every call is in the audit log [ASSIST-01]. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.counter, (ctx, { query }) => readCounter(ctx, query.language)),
-  adminHandle(routes.find, (ctx, { body }) => findAtCounter(ctx, body.number)),
+  adminAlone(routes.find, (call, { params, body }) => findAtCounter(call, params.agency, body.number)),
   adminHandle(routes.signUp, (ctx, { body }) => signUpAtCounter(ctx, body)),
   adminHandle(routes.member, (ctx, { params, query }) => readAtCounter(ctx, params.member, query.language)),
   adminHandle(routes.statement, (ctx, { params }) => readStatement(ctx, params.member)),

@@ -1,8 +1,9 @@
 import type { AssistedAccount, AssistedSignUp, Counter, ProofKind, TakeoverCode } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
+import { randomId } from '../../../platform/ids.ts';
 import { countPoints } from '../../approvals/index.ts';
-import { insertAssisted, issueCard, issueTakeoverCode } from '../../assisted/index.ts';
+import { assistedRow, insertAssisted, issueCard, issueTakeoverCode, lockSignUp } from '../../assisted/index.ts';
 import { createAssistedAccount } from '../../auth/index.ts';
 import { isInviteCodeMandatory } from '../../codes/index.ts';
 import { connectAtCounter, lockSubjects } from '../../connections/index.ts';
@@ -12,6 +13,7 @@ import { queueMail } from '../../notifications/index.ts';
 import { activeProviders, proofOf } from '../../providers/index.ts';
 import { providerNames } from '../../rides/index.ts';
 import { appOrigin } from '../../tenants/index.ts';
+import { causeOf } from '../cause-of.ts';
 import { about, createMemberCtx } from '../members/chosen-member.ts';
 import { assertAssistOn, isAssistOn, memberAtCounter } from './assisted-ctx.ts';
 
@@ -53,25 +55,44 @@ async function requireCode(ctx: StaffCtx, memberId: string): Promise<TakeoverCod
   return (await issueTakeoverCode(ctx, memberId)) ?? throwAdminError('NOT_FOUND');
 }
 
+/** What to print for an account: a new card and code replace earlier ones. Throws NOT_FOUND for an account in the app. */
+async function printAccount(ctx: StaffCtx, memberId: string, name: string): Promise<AssistedAccount> {
+  const cardNumber = await issueCard(ctx, memberId);
+  const takeover = await requireCode(ctx, memberId);
+  return { memberId, name, cardNumber, takeover, ...(await readPoints(ctx, memberId)) };
+}
+
+/** The account that an earlier call with the same key made, or null. The reply with its card was lost. */
+async function repeatSignUp(ctx: StaffCtx, memberId: string, proof: ProofKind): Promise<AssistedAccount | null> {
+  await lockSignUp(ctx.tx, memberId);
+  if (!(await assistedRow(ctx.tx, memberId))) return null;
+  const { name } = await memberAtCounter(ctx, memberId);
+  const account = await printAccount(ctx, memberId, name);
+  await ctx.record(about('assist.signUp', { memberId }, { proof, isRepeated: true }));
+  return account;
+}
+
 /**
  * Signs up a rider after staff verified the person: account, member card, connected card, sign-up reward and a printed code for the
- * app, in one transaction. Throws ASSIST_OFF, TERMS_CHANGED, CARD_TAKEN, POINTS_LIMIT and the errors of any sign-up
- * [ASSIST-02, ASSIST-04, ASSIST-05].
+ * app, in one transaction. A repeated key prints the first account again. Throws ASSIST_OFF, TERMS_CHANGED, CARD_TAKEN,
+ * POINTS_LIMIT and the errors of any sign-up [ASSIST-02, ASSIST-04, ASSIST-05, ASSIST-28].
  */
 export async function signUpAtCounter(ctx: StaffCtx, form: AssistedSignUp): Promise<AssistedAccount> {
   assertAssistOn(ctx);
   const { tx, tenant, now, actor } = ctx;
-  if (termsOf(tenant, form.language).version !== form.termsVersion)
-    throwAdminError('TERMS_CHANGED', { field: 'hasSigned' });
+  const { proof, termsVersion, idempotencyKey } = form;
+  const isKeyed = idempotencyKey !== undefined;
+  const memberId = isKeyed ? causeOf(`${actor.id}/${idempotencyKey}`, tenant.tenantId) : randomId();
+  const earlier = isKeyed ? await repeatSignUp(ctx, memberId, proof) : null;
+  if (earlier) return earlier;
+  if (termsOf(tenant, form.language).version !== termsVersion) throwAdminError('TERMS_CHANGED', { field: 'hasSigned' });
   // Before any account is locked, as reports of rides lock in this order.
   if (form.providerId !== undefined) await lockSubjects(tx, tenant.tenantId, form.providerId, 'ALONE');
-  const memberId = await createAssistedAccount(ctx, form);
+  await createAssistedAccount(ctx, { ...form, memberId });
   const rewarded = await readPoints(ctx, memberId);
-  const { proof, termsVersion } = form;
   await insertAssisted(tx, { memberId, proof, by: actor.name, termsVersion }, now);
   await connectCard(ctx, memberId, form);
-  const cardNumber = await issueCard(ctx, memberId);
-  const takeover = await requireCode(ctx, memberId);
+  const account = await printAccount(ctx, memberId, form.name.trim());
   await countPoints(ctx, rewarded.balance + rewarded.unclaimed, false);
   const facts = {
     proof,
@@ -80,8 +101,7 @@ export async function signUpAtCounter(ctx: StaffCtx, form: AssistedSignUp): Prom
     ...(form.providerId !== undefined && { providerId: form.providerId }),
   };
   await ctx.record(about('assist.signUp', { memberId }, facts));
-  const { balance, unclaimed } = await readPoints(ctx, memberId);
-  return { memberId, name: form.name.trim(), cardNumber, takeover, balance, unclaimed };
+  return account;
 }
 
 /** Notifies the member by email of a new card, in case the person at the counter was someone else [ASSIST-27]. */

@@ -1,7 +1,6 @@
 import { getNameError, normalizeName } from '@fareback/contract';
 import type { TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
-import { randomId } from '../../../platform/ids.ts';
 import { isInviteCodeMandatory, useCode } from '../../codes/index.ts';
 import { createMember, leastAgeOf, setLanguage, termsOf } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
@@ -9,6 +8,8 @@ import { nameRuleOf, throwFieldError } from '../name-rule.ts';
 import { grantSignUpReward } from './sign-up.ts';
 
 interface AssistedForm {
+  /** The new member's id. */
+  memberId: string;
   name: string;
   language: string;
   isOldEnough: boolean;
@@ -17,9 +18,9 @@ interface AssistedForm {
 
 /**
  * Creates an account without email, password and session for a rider at the counter, with the terms, sign-up reward and
- * code of any sign-up. Returns the member id. Throws field errors, STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED or the error of the code [ASSIST-04].
+ * code of any sign-up. Throws field errors, STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED or the error of the code [ASSIST-04].
  */
-export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm): Promise<string> {
+export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm): Promise<void> {
   const { tx, tenant, now } = ctx;
   if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
@@ -29,7 +30,7 @@ export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm):
   if (leastAge !== null && !form.isOldEnough) throwApiError('AGE_NOT_CONFIRMED', { field: 'isOldEnough' });
   if (isInviteCodeMandatory(tenant) && form.inviteCode === undefined)
     throwApiError('INVITE_CODE_MISSING', { field: 'inviteCode' });
-  const memberId = randomId();
+  const { memberId } = form;
   await createMember(tx, tenant.tenantId, now, {
     memberId,
     email: null,
@@ -44,5 +45,4 @@ export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm):
   const mustBeInvite = isInviteCodeMandatory(tenant);
   if (form.inviteCode !== undefined)
     await useCode(tx, memberId, form.language, { code: form.inviteCode, tenant, mustBeInvite, now });
-  return memberId;
 }
