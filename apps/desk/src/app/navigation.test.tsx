@@ -57,6 +57,7 @@ const addresses = [
   'members/m1/rides/r1',
   'redemptions',
   'redemptions/r1',
+  'campaign-calendar',
   'versions',
   'versions/7',
   'versions/7/edit',

@@ -208,6 +208,11 @@ const campaigns = createRoute({
   path: 'campaigns',
   component: lazyPage(() => import('../screens/campaigns.tsx'), 'Campaigns'),
 });
+const campaignCalendar = createRoute({
+  getParentRoute: () => agency,
+  path: 'campaign-calendar',
+  component: lazyPage(() => import('../screens/campaign-calendar.tsx'), 'CampaignCalendar'),
+});
 const campaign = createRoute({
   getParentRoute: () => agency,
   path: 'campaigns/$campaign',
@@ -337,6 +342,7 @@ const tree = root.addChildren([
     missingRide,
     offerBatches,
     campaigns,
+    campaignCalendar,
     campaign,
     offers,
     offer,

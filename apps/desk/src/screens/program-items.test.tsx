@@ -262,3 +262,30 @@ test.each([
   await at('/bay/campaigns/night-rides');
   await expect.element(page.getByRole('button', { name: button })).toBeVisible();
 });
+
+test('the calendar draws campaigns as bars, names days without one and moves by three months [DESK-695, DESK-696]', async () => {
+  const autumn = { ...nightRides, endsOn: '2026-12-15' };
+  const spring = { ...nightRides, id: 'spring', title: 'Spring', startsOn: '2026-12-17', state: 'SCHEDULED' as const };
+  const paused = { ...nightRides, id: 'old', title: 'Old', startsOn: null, state: 'PAUSED' as const };
+  await at('/bay/campaign-calendar', { 'campaigns.list': () => ({ reply: listedCampaigns(spring, autumn, paused) }) });
+  const rows = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem');
+  await expect.element(rows.nth(2)).toBeVisible();
+  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+    'OldPausedAlways',
+    'Night ridesLiveNov 1, 2026 to Dec 15, 2026',
+    'SpringScheduledFrom Dec 17, 2026',
+  ]);
+  await expect.element(page.getByText('No campaign runs on Dec 16, 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect.element(page.getByText('No campaign runs from Aug 1, 2026 to Oct 31, 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'This month' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(page.getByText('A campaign runs on each day from Feb 1, 2027 to Jul 31, 2027.')).toBeVisible();
+  await page.getByRole('link', { name: 'Spring' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Night rides' })).toBeVisible();
+});
+
+test('a program without campaigns has an empty calendar that says how to start one [DESK-695]', async () => {
+  await at('/bay/campaign-calendar', { 'campaigns.list': () => ({ reply: listedCampaigns() }) });
+  await expect.element(page.getByText('No campaigns yet')).toBeVisible();
+});

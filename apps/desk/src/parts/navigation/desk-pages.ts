@@ -44,6 +44,7 @@ export const deskGroups: readonly DeskGroup[] = [
     key: 'c',
     pages: [
       pageAt('/$agency/campaigns', 'campaigns', 'programme.read'),
+      pageAt('/$agency/campaign-calendar', 'campaignCalendar', 'programme.read'),
       pageAt('/$agency/versions', 'versions', 'programme.read'),
       pageAt('/$agency/templates', 'templates', 'programme.edit'),
       pageAt('/$agency/draws', 'draws', 'programme.read'),
