@@ -28,7 +28,7 @@ import { useTranslation } from '../words/translation.tsx';
 /** Months that Earlier and Later move by. */
 const STEP = 3;
 
-/** `/<agency>/campaign-calendar`: when campaigns run, and the days on which none does [DESK-695]. */
+/** `/<agency>/campaign-calendar`: campaigns as bars over six months, and the days without any [DESK-695]. */
 export function CampaignCalendar(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId: agency } = useAgency();
