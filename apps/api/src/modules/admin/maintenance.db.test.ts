@@ -70,6 +70,13 @@ test('maintenance can be lifted at once and repeatedly, and a past end is reject
   ]);
 });
 
+test('a message is stored without control characters and direction overrides, and one of these alone is rejected [DESK-457]', async () => {
+  const desk = deskOf(w, await w.mintTenant());
+  const announce = (message: string) => desk.call(maintenance.announce, closing(minutes(10), minutes(30), message));
+  expect((await announce('Back at \u202efive\u0007.')).own?.messages).toEqual({ en: 'Back at five.' });
+  await expect(announce('\u202e')).rejects.toThrow('too_small');
+});
+
 test('a start long past closes no app; one of a few minutes ago means now [DESK-110]', async () => {
   const tenant = await w.mintTenant();
   const desk = deskOf(w, tenant);

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { languages } from '../../schemas/enums.ts';
+import { freeText } from '../../schemas/scalars.ts';
 import { actorKinds } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 
 /** Texts for riders by language, limited to the length of a phone notice. */
-const Messages = z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(300)));
+const Messages = z.partialRecord(z.enum(languages), freeText(300).check(z.minLength(1)));
 
 export const MaintenanceInput = z.object({
   /** Null: effective immediately. */
