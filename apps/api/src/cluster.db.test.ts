@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from './cli/doctor/findings.ts';
 import { forEachTenant } from './jobs/each-tenant.ts';
+import { watchStockJob } from './jobs/points.ts';
 import { closeYears } from './modules/ledger/index.ts';
 import { proveBooks } from './modules/redemptions/index.ts';
 import { advisoryLock } from './platform/database/advisory-lock.ts';
@@ -24,7 +25,7 @@ import { joinDatabases, makeDatabases, moveRows, noCluster, placeOfRows, startCl
 import { ownerUrl } from './testing/database.ts';
 import { deskOf } from './testing/desk.ts';
 import { type TestTenant, world } from './testing/index.ts';
-import { givePoints, troubles } from './testing/offers.ts';
+import { freshCodes, givePoints, mintOffer, troubles } from './testing/offers.ts';
 import { checkStage, createRedemptionEnv, newPress, type Press, type Stage } from './testing/redemption-env.ts';
 import { ALL_TENANTS, IN_STEPS, ON_THE_COORDINATOR } from './testing/sql/reaches.ts';
 import { readStatements } from './testing/sql/statements.ts';
@@ -242,7 +243,11 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await deskOf(w, tenant).call(adminRoutes.webhooks.create, {
       body: { url: 'https://system.example/hooks', events: webhookEventTypes },
     });
-    for (const each of [tenant, other]) await givePoints(w, each, await w.signUpMember(each), 20);
+    for (const each of [tenant, other]) {
+      await givePoints(w, each, await w.signUpMember(each), 20);
+      await mintOffer(w, each, { codes: freshCodes(1), definition: { stock: { kind: 'pool' } } });
+      await watchStockJob(w.deps).run({ tenantId: each.tenantId });
+    }
     const typesOf = (of: TestTenant) =>
       w.inTenant(of, (tx) =>
         tx.query('select type from webhook_event where tenant_id = $1 order by noted_at', [tx.tenantId]),
@@ -251,6 +256,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       { type: 'fareback.member.joined.v1' },
       { type: 'fareback.points.earned.v1' },
       { type: 'fareback.points.claimed.v1' },
+      { type: 'fareback.stock.low.v1' },
     ]);
     expect(await typesOf(other)).toEqual([]);
   }, 60_000);

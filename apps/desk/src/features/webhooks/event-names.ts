@@ -7,6 +7,7 @@ const groups = [
   ['members', /^fareback\.member\./],
   ['points', /^fareback\.points\./],
   ['redemptions', /^fareback\.redemption\./],
+  ['program', /^fareback\.(version|draw|stock)\./],
 ] as const;
 
 export type EventGroup = (typeof groups)[number][0];

@@ -105,6 +105,7 @@ export const webhookGroup = {
   members: 'Members',
   points: 'Points',
   redemptions: 'Redemptions',
+  program: 'Program',
 };
 
 /** Event types without `fareback.`, with underscores for dots. */
@@ -120,5 +121,8 @@ export const webhookEvent = {
   redemption_made_v1: 'A member redeemed an offer',
   redemption_fulfilled_v1: 'A redemption has its ticket or code',
   redemption_refunded_v1: 'A redemption was refunded',
+  version_published_v1: 'A version was published',
+  draw_held_v1: 'A draw was held',
+  stock_low_v1: 'Codes of an offer run low or out',
   webhook_test_v1: 'Test event',
 };

@@ -105,6 +105,7 @@ export const webhookGroup = {
   members: 'Miembros',
   points: 'Puntos',
   redemptions: 'Canjes',
+  program: 'Programa',
 };
 
 export const webhookEvent = {
@@ -119,5 +120,8 @@ export const webhookEvent = {
   redemption_made_v1: 'Un miembro canjeó una oferta',
   redemption_fulfilled_v1: 'Un canje tiene su boleto o código',
   redemption_refunded_v1: 'Se reembolsó un canje',
+  version_published_v1: 'Se publicó una versión',
+  draw_held_v1: 'Se realizó un sorteo',
+  stock_low_v1: 'Quedan pocos códigos de una oferta, o ninguno',
   webhook_test_v1: 'Evento de prueba',
 };

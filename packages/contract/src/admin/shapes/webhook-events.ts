@@ -31,6 +31,18 @@ export const webhookEvents = {
   'fareback.redemption.made.v1': { summary: 'A member redeemed an offer', data: OfRedemption },
   'fareback.redemption.fulfilled.v1': { summary: 'A redemption has its ticket or code', data: OfRedemption },
   'fareback.redemption.refunded.v1': { summary: 'A redemption was refunded', data: OfRedemption },
+  'fareback.version.published.v1': {
+    summary: 'A version of the program was published',
+    data: z.object({ version: z.int() }),
+  },
+  'fareback.draw.held.v1': {
+    summary: 'A draw was held; its record has the result',
+    data: z.object({ drawId: z.string(), entries: z.int() }),
+  },
+  'fareback.stock.low.v1': {
+    summary: 'The codes of an offer run low (LOW), or there are none (OUT)',
+    data: z.object({ offerId: z.string(), level: z.enum(['LOW', 'OUT']) }),
+  },
 } as const satisfies Record<string, { summary: string; data: z.ZodMiniType }>;
 
 export type WebhookEventType = keyof typeof webhookEvents;
@@ -40,7 +52,8 @@ export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[
 /** Type of the event that the test button sends; every endpoint gets it, whatever it chose. */
 export const WEBHOOK_TEST_TYPE = 'fareback.webhook.test.v1';
 
-/** A request's body: a CloudEvent 1.0 in JSON. `subject` is the id of the member that it is about. */
+/** A request's body: a CloudEvent 1.0 in JSON. `subject` is the id of the member that it is about, else
+ * of the version, draw or offer. */
 export const webhookEnvelope = {
   specversion: z.literal('1.0'),
   /** The same as the header `webhook-id`, and the same in every attempt and replay. */
