@@ -1,49 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { webhookEvents } from '@fareback/contract/admin';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { root } from './steps.ts';
 
 const page = fs.readFileSync(path.join(root, 'docs/webhooks.md'), 'utf8');
-const PORT = 42_117;
 const KEY = Buffer.alloc(32, 7);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'webhooks-guide-'));
-let receiver: ChildProcess | undefined;
+const receivers: ChildProcess[] = [];
 afterAll(() => {
-  receiver?.kill();
+  for (const receiver of receivers) receiver.kill();
   fs.rmSync(folder, { recursive: true });
 });
 
-function send(body: string, { at = Date.now(), signed = body } = {}): Promise<Response> {
+function send(port: number, body: string, { at = Date.now(), signed = body } = {}): Promise<Response> {
   const timestamp = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', KEY).update(`event-1.${timestamp}.${signed}`).digest('base64');
   const headers = { 'webhook-id': 'event-1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
-  return fetch(`http://127.0.0.1:${PORT}/`, { method: 'POST', body, headers });
+  return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
 }
 
-test('the receiver of the guide takes a signed event and refuses changed bytes and an old timestamp [WEBHOOK-30]', async () => {
-  const [, snippet = ''] = /```js\n([^]*?)```/.exec(page) ?? [];
-  const file = path.join(folder, 'receiver.mjs');
-  fs.writeFileSync(file, snippet);
-  const env = { ...process.env, WEBHOOK_SECRET: `whsec_${KEY.toString('base64')}`, PORT: String(PORT) };
-  receiver = spawn(process.execPath, [file], { env, stdio: 'ignore' });
-  const body = JSON.stringify({ type: 'fareback.webhook.test.v1', id: 'event-1', data: {} });
-  await expect
-    .poll(
-      () =>
-        send(body).then(
+const languages = [
+  { name: 'Node', fence: 'js', file: 'receiver.mjs', command: process.execPath, port: 42_117 },
+  { name: 'Python', fence: 'python', file: 'receiver.py', command: 'python3', port: 42_118 },
+];
+const isInstalled = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
+
+describe.each(languages)('the $name receiver of the guide', ({ fence, file, command, port }) => {
+  test.skipIf(!isInstalled(command))(
+    'takes a signed event and refuses changed bytes and an old timestamp [WEBHOOK-30]',
+    async () => {
+      const [, snippet = ''] = new RegExp(`\`\`\`${fence}\\n([^]*?)\`\`\``).exec(page) ?? [];
+      fs.writeFileSync(path.join(folder, file), snippet);
+      const env = { ...process.env, WEBHOOK_SECRET: `whsec_${KEY.toString('base64')}`, PORT: String(port) };
+      receivers.push(spawn(command, [path.join(folder, file)], { env, stdio: 'ignore' }));
+      const body = JSON.stringify({ type: 'fareback.webhook.test.v1', id: 'event-1', data: {} });
+      const statusOf = (): Promise<number | null> =>
+        send(port, body).then(
           ({ status }) => status,
           () => null,
-        ),
-      { timeout: 8_000 },
-    )
-    .toBe(204);
-  expect((await send(body, { signed: `${body} ` })).status).toBe(401);
-  expect((await send(body, { at: Date.now() - 600_000 })).status).toBe(401);
+        );
+      await expect.poll(statusOf, { timeout: 8_000 }).toBe(204);
+      expect((await send(port, body, { signed: `${body} ` })).status).toBe(401);
+      expect((await send(port, body, { at: Date.now() - 600_000 })).status).toBe(401);
+    },
+    12_000,
+  );
 });
 
 test('the table of the guide lists each event type with the fields of its schema [WEBHOOK-08]', () => {

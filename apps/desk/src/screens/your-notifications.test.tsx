@@ -14,6 +14,7 @@ const kinds = [
   ['POINTS_REJECTED', 'rejected your request for points', '/bay/approvals'],
   ['BUDGET', 'used up its budget', '/bay/campaigns/seven-days'],
   ['STOCK', 'has no codes left', '/bay/stock'],
+  ['WEBHOOK', 'A webhook was turned off because deliveries failed', '/bay/webhooks/seven-days'],
   ['OUTAGE', 'A provider sent no rides: confirm the day', '/bay/outages'],
 ] as const;
 

@@ -7,6 +7,7 @@ import { sign } from '../../platform/encryption/signature.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { isTurnOver } from '../../platform/turn.ts';
 import { queueMail } from '../notifications/index.ts';
+import { queueStaffNotification } from '../staff/index.ts';
 import { appOrigin } from '../tenants/index.ts';
 import { cancelDeliveries, insertDeliveries } from './delivery-store.ts';
 import {
@@ -107,12 +108,18 @@ async function saveReply(ctx: TenantCtx, endpointId: string, event: ClaimedDeliv
   });
 }
 
-/** Disables an endpoint, cancels what waits for it and mails the agency's operations address [WEBHOOK-18]. */
+/**
+ * Disables an endpoint, cancels its waiting deliveries, notifies staff who may set it and mails the agency's operations
+ * address [WEBHOOK-18, WEBHOOK-32].
+ */
 async function disable(ctx: TenantCtx, row: EndpointRow, reason: 'GONE' | 'FAILING'): Promise<void> {
   const { tx, now, keyRing, tenant, settings, log } = ctx;
   if ((await disableEndpoint(tx, row.endpointId, { now, reason })) === 0) return;
   await cancelDeliveries(tx, row.endpointId);
   log.warn({ tenantId: tenant.tenantId, endpointId: row.endpointId, reason }, 'a webhook was disabled');
+  const news = { kind: 'WEBHOOK', agency: tenant.name, about: row.endpointId } as const;
+  const [permission, agencyId] = ['webhooks.manage', tenant.tenantId] as const;
+  await queueStaffNotification(tx, { agencyId, to: { whoMay: permission, but: [] }, news, permission }, now);
   const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
   if (typeof to !== 'string' || app === undefined) return;
   const mail = {

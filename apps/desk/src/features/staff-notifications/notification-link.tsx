@@ -15,6 +15,8 @@ function targetOf({ kind, version, about }: StaffNotification, agency: string): 
   if (kind === 'BUDGET' && about !== null)
     return { to: '/$agency/campaigns/$campaign', params: { agency, campaign: about } };
   if (kind === 'STOCK') return { to: '/$agency/stock', params: { agency } };
+  if (kind === 'WEBHOOK' && about !== null)
+    return { to: '/$agency/webhooks/$webhook', params: { agency, webhook: about } };
   if (kind === 'OUTAGE') return { to: '/$agency/outages', params: { agency } };
   return { to: '/$agency/approvals', params: { agency } };
 }

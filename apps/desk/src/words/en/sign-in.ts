@@ -44,6 +44,7 @@ export const account = {
   emailBUDGET: 'A budget is nearly or fully used up',
   emailSTOCK: 'Codes of an offer run low',
   emailOUTAGE: 'A possible outage',
+  emailWEBHOOK: 'A webhook was turned off',
   network: 'Network',
   browserOn: '{browser} on {system}',
   connectAgency: 'Connect your agency account',

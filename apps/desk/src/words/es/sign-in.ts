@@ -44,6 +44,7 @@ export const account = {
   emailBUDGET: 'Un presupuesto se agota o se agotó',
   emailSTOCK: 'Quedan pocos códigos de una oferta',
   emailOUTAGE: 'Una posible interrupción',
+  emailWEBHOOK: 'Se desactivó un webhook',
   network: 'Red',
   browserOn: '{browser} en {system}',
   connectAgency: 'Conectar la cuenta de su agencia',

@@ -15,6 +15,7 @@ export const emailedByDefault = {
   BUDGET: false,
   STOCK: false,
   OUTAGE: false,
+  WEBHOOK: false,
 } as const;
 
 export type ChosenStaffNotificationKind = keyof typeof emailedByDefault;
@@ -36,7 +37,7 @@ export const StaffNotification = z.object({
   /** Name of the person who caused it. */
   by: z.nullable(z.string()),
   version: z.nullable(z.int()),
-  /** Campaign or offer it is about; of a comment, the part of the version. */
+  /** Campaign, offer or webhook it is about; of a comment, the part of the version. */
   about: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** How far a budget or stock fell. */

@@ -15,7 +15,8 @@ export type EventNews =
   | ({ kind: 'BUDGET' } & Fall)
   | ({ kind: 'STOCK' } & Fall)
   /** `about` is the provider; empty for the rewards service itself. */
-  | { kind: 'OUTAGE'; about: string };
+  | { kind: 'OUTAGE'; about: string }
+  | { kind: 'WEBHOOK'; about: string };
 
 type EventText = Pick<MailText, 'subject' | 'above' | 'below'> & { label: string };
 
@@ -74,6 +75,8 @@ function englishText(news: EventNews): [subject: string, sentence: string, label
           : 'A provider sent no rides for more than 30 minutes. Confirm the day to keep streaks.',
         'View outages',
       ];
+    case 'WEBHOOK':
+      return ['webhook turned off', 'Deliveries failed, so a webhook was turned off.', 'View webhook'];
   }
 }
 
@@ -131,6 +134,8 @@ function spanishText(news: EventNews): [subject: string, sentence: string, label
           : 'Un proveedor no envió viajes durante más de 30 minutos. Confirme el día para conservar las rachas.',
         'Ver interrupciones',
       ];
+    case 'WEBHOOK':
+      return ['webhook desactivado', 'Fallaron las entregas y se desactivó un webhook.', 'Ver webhook'];
   }
 }
 

@@ -67,6 +67,7 @@ function pathOf(news: WithoutLink<News>): string {
   if ('version' in news) return `versions/${news.version}`;
   if (news.kind === 'BUDGET') return `campaigns/${news.about}`;
   if (news.kind === 'STOCK') return 'stock';
+  if (news.kind === 'WEBHOOK') return `webhooks/${news.about}`;
   return news.kind === 'OUTAGE' ? 'outages' : 'approvals';
 }
 
