@@ -52,6 +52,11 @@ describe.each(languages)('the $name receiver of the guide', ({ fence, file, comm
   );
 });
 
+test('the guide at the desk shows the same receiver for Node [DESK-657]', () => {
+  const shown = fs.readFileSync(path.join(root, 'apps/desk/src/features/webhooks/receiver.txt'), 'utf8');
+  expect(page).toContain(`\`\`\`js\n${shown}\`\`\``);
+});
+
 test('the table of the guide lists each event type with the fields of its schema [WEBHOOK-08]', () => {
   const rows = [...page.matchAll(/^\| `(fareback\.[a-z.0-9]+)` +\| (.*?) +\|$/gm)].map(([, type, fields = '']) => [
     type,

@@ -174,6 +174,11 @@ const webhooks = createRoute({
   path: 'webhooks',
   component: lazyPage(() => import('../screens/webhooks.tsx'), 'Webhooks'),
 });
+const webhookGuide = createRoute({
+  getParentRoute: () => agency,
+  path: 'webhooks/guide',
+  component: lazyPage(() => import('../screens/webhook-guide.tsx'), 'WebhookGuide'),
+});
 const webhook = createRoute({
   getParentRoute: () => agency,
   path: 'webhooks/$webhook',
@@ -376,6 +381,7 @@ const tree = root.addChildren([
     staff,
     keys,
     webhooks,
+    webhookGuide,
     webhook,
     account,
     reports,

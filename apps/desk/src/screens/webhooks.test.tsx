@@ -40,8 +40,8 @@ test('without webhooks the page says what they do, and adding one shows its secr
   });
   await expect.element(page.getByText(/A webhook sends events to another system/)).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'See the format of calls' }))
-    .toHaveAttribute('href', '/openapi.json');
+    .element(page.getByRole('link', { name: 'How to receive events' }))
+    .toHaveAttribute('href', '/bay/webhooks/guide');
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   const form = dialog('Add a webhook');
   await form.getByLabelText('Address', { exact: true }).fill('https://system.example/hooks');
@@ -60,6 +60,17 @@ test('without webhooks the page says what they do, and adding one shows its secr
   });
   await page.getByRole('button', { name: 'Close' }).click();
   expect(page.getByText(SECRET).elements()).toEqual([]);
+});
+
+test('the guide has steps, a receiver to copy, rules, and the name and type of every event [DESK-657]', async () => {
+  await openDesk('/bay/webhooks/guide', {});
+  await expect.element(page.getByRole('heading', { level: 1, name: 'How to receive events' })).toBeVisible();
+  await expect.element(page.getByText(/createHmac\('sha256', key\)/)).toBeVisible();
+  for (const type of webhookEventTypes) await expect.element(page.getByText(type, { exact: true })).toBeVisible();
+  expect(page.getByRole('definition').elements()).toHaveLength(webhookEventTypes.length);
+  await expect
+    .element(page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Webhooks' }))
+    .toBeVisible();
 });
 
 test('every event type has a name in the form, and one press chooses all [DESK-643]', async () => {

@@ -26,7 +26,14 @@ export function Webhooks(): ReactNode {
   return (
     <Page
       title={t('page.webhooks')}
-      lead={t('webhooks.lead')}
+      lead={
+        <>
+          <span>{t('webhooks.lead')}</span>{' '}
+          <Link to="/$agency/webhooks/guide" params={{ agency: agencyId }}>
+            {t('webhooks.docs')}
+          </Link>
+        </>
+      }
       actions={list.data?.webhooks.length ? <Button onClick={add}>{t('webhooks.add')}</Button> : undefined}
     >
       <QueryBoundary query={list}>
@@ -47,10 +54,7 @@ function Empty({ onAdd }: { onAdd: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
     <EmptyState icon="link" title={t('webhooks.empty')} action={<Button onClick={onAdd}>{t('webhooks.add')}</Button>}>
-      <span>{t('webhooks.emptyHelp')}</span>{' '}
-      <a href="/openapi.json" target="_blank" rel="noreferrer">
-        {t('webhooks.docs')}
-      </a>
+      {t('webhooks.emptyHelp')}
     </EmptyState>
   );
 }

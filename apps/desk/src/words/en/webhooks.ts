@@ -28,7 +28,7 @@ export const webhooks = {
   empty: 'No webhooks yet',
   emptyHelp:
     'A webhook sends events to another system as they happen, such as new members. It gets IDs and figures, never names or codes.',
-  docs: 'See the format of calls',
+  docs: 'How to receive events',
   turnOff: 'Turn off',
   turnOffLead:
     'No events are sent until you turn it on. {waiting, plural, =0 {} one {# waiting delivery is canceled.} other {# waiting deliveries are canceled.}}',
@@ -125,4 +125,23 @@ export const webhookEvent = {
   draw_held_v1: 'A draw was held',
   stock_low_v1: 'Codes of an offer run low or out',
   webhook_test_v1: 'Test event',
+};
+
+/** Guide for the developer of the other system. */
+export const webhookGuide = {
+  title: 'How to receive events',
+  lead: 'For the developer of your other system.',
+  connect: 'Connect',
+  save: 'Save the receiver below as receiver.mjs. It needs Node 20 or newer.',
+  add: 'Add a webhook with the https address of the receiver, and copy its secret.',
+  start: 'Start the receiver with the secret in WEBHOOK_SECRET: node receiver.mjs.',
+  test: 'Send a test event. The receiver prints fareback.webhook.test.v1.',
+  receiver: 'Receiver',
+  rules: 'Rules',
+  answer: 'Answer with a 2xx status within 10 seconds. Redirects are not followed.',
+  twice: 'An event can arrive twice. Skip IDs that you already processed.',
+  order: 'A member’s events arrive in order. Events of different members don’t.',
+  again: 'Failed events are sent again for 3 days. Then the webhook is turned off.',
+  gone: 'Answer with status 410 to turn the webhook off.',
+  erased: 'When a member’s data is erased, delete what you have of them.',
 };

@@ -27,7 +27,7 @@ export const webhooks = {
   empty: 'Aún no hay webhooks',
   emptyHelp:
     'Un webhook envía eventos a otro sistema en cuanto ocurren, como nuevos miembros. Recibe identificadores y cifras, nunca nombres ni códigos.',
-  docs: 'Ver el formato de las llamadas',
+  docs: 'Cómo recibir eventos',
   turnOff: 'Desactivar',
   turnOffLead:
     'No se envían eventos hasta que lo active. {waiting, plural, =0 {} one {Se cancela # entrega en espera.} other {Se cancelan # entregas en espera.}}',
@@ -124,4 +124,22 @@ export const webhookEvent = {
   draw_held_v1: 'Se realizó un sorteo',
   stock_low_v1: 'Quedan pocos códigos de una oferta, o ninguno',
   webhook_test_v1: 'Evento de prueba',
+};
+
+export const webhookGuide = {
+  title: 'Cómo recibir eventos',
+  lead: 'Para quien desarrolla su otro sistema.',
+  connect: 'Conectar',
+  save: 'Guarde el receptor de abajo como receiver.mjs. Necesita Node 20 o posterior.',
+  add: 'Agregue un webhook con la dirección https del receptor y copie su secreto.',
+  start: 'Inicie el receptor con el secreto en WEBHOOK_SECRET: node receiver.mjs.',
+  test: 'Envíe un evento de prueba. El receptor muestra fareback.webhook.test.v1.',
+  receiver: 'Receptor',
+  rules: 'Reglas',
+  answer: 'Responda con un estado 2xx en 10 segundos. No se siguen redirecciones.',
+  twice: 'Un evento puede llegar dos veces. Omita los identificadores ya procesados.',
+  order: 'Los eventos de un miembro llegan en orden. Los de distintos miembros, no.',
+  again: 'Los eventos fallidos se reenvían durante 3 días. Después se desactiva el webhook.',
+  gone: 'Responda con el estado 410 para desactivar el webhook.',
+  erased: 'Cuando se borren los datos de un miembro, elimine lo que tenga de él.',
 };
