@@ -4,6 +4,7 @@ import { loadedFiles } from './testing/loaded-files.ts';
 
 /** Modules a server may never need, with the request or message that loads them. */
 const whenNeeded = [
+  '@modelcontextprotocol/server',
   '@peculiar/asn1-cms',
   '@simplewebauthn/server',
   '@zxcvbn-ts/core',

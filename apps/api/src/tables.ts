@@ -29,6 +29,7 @@ export const tables: Record<string, TableUse> = {
   agency_setup: { writer: 'tenants' },
   analytics_event: { writer: 'analytics' },
   approval: { writer: 'approvals' },
+  assistant_setting: { writer: 'tenants' },
   assisted_member: {
     writer: 'assisted',
     readers: { codes: 'whom staff signed up at the counter owes no invite code; assisted stands beside codes' },

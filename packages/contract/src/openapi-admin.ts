@@ -33,6 +33,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   wallet: 'Passes in wallets',
   webhooks: 'Webhooks',
   assist: 'Riders at the counter',
+  assistant: 'Assistants',
   notifications: "Riders' notifications",
   staffNotifications: 'Your notifications',
   incomingTexts: "Riders' texts",

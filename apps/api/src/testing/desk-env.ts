@@ -24,10 +24,10 @@ export interface DeskEnv {
   signInAs: (email: string) => Promise<string>;
 }
 
-export function createDeskEnv(w: World): DeskEnv {
-  const host = { tenantId: INSTALLATION, host: new URL(testDesk.origin).host };
+export function createDeskEnv(w: World, { origin } = testDesk): DeskEnv {
+  const host = { tenantId: INSTALLATION, host: new URL(origin).host };
   const call: DeskEnv['call'] = ({ headers, ...request }) =>
-    w.request(host, { ...request, headers: { origin: testDesk.origin, ...headers } });
+    w.request(host, { ...request, headers: { origin, ...headers } });
   const taken = (name: string): Promise<{ payload: unknown }[]> =>
     withStaff(w.deps.database, (tx) =>
       tx.query<{ payload: unknown }>(

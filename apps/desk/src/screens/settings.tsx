@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { Assistant } from '../features/settings/assistant.tsx';
 import { DeclaredDays } from '../features/settings/declared-days.tsx';
 import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgramSettings } from '../features/settings/program-settings.tsx';
@@ -32,6 +33,7 @@ export function Settings(): ReactNode {
             <DeclaredDays declared={declared} declaredKinds={declaredKinds} />
             <Pauses pauses={pauses} />
             {may('staff.manage') && <RiderSignIn />}
+            {may('staff.manage') && <Assistant />}
             <GroupPages of="settings" />
             <Section title={t('settings.programme')}>
               <p>

@@ -87,6 +87,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
     'staffNotifications.choices': () => ({ reply: { data: [] } }),
     'approvals.list': () => ({ reply: { requests: [] } }),
     'riderSignIn.get': () => ({ reply: { setting: null, isOffered: false, redirectUris: [] } }),
+    'assistant.get': () => ({ reply: { isOn: false, address: 'https://desk.example/admin/agencies/bay/mcp' } }),
     'openId.get': () => ({ reply: { setting: null, troubles: [] } }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
     'missingRides.count': () => ({ reply: { sinceDays: 90, states: {}, reasons: {} } }),

@@ -604,6 +604,7 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Issuer: 'https://id2.example', 'Client secret': 'hush', 'Email domains': 'a.example, b.example' },
   },
   'riderSignIn.remove': { ...signInOfRiders, open: ['Turn off riders’ sign-in'] },
+  'assistant.set': { ...settings, open: ['Let assistants connect'] },
   'keys.make': {
     ...keys,
     open: ['Create a key'],

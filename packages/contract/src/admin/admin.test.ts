@@ -97,6 +97,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'notifications.get',
       'incomingTexts.get',
       'outages.list',
+      'assistant.get',
       'campaigns.get',
       'campaigns.list',
       'offers.get',
@@ -270,6 +271,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'riderSignIn.get',
       'riderSignIn.check',
       'wallet.checkGoogle',
+      'assistant.set',
     ],
   },
   staff: {

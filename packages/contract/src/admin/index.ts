@@ -22,6 +22,7 @@ export * from './shapes/acts.ts';
 export * from './shapes/agencies.ts';
 export * from './shapes/approvals.ts';
 export * from './shapes/assist.ts';
+export * from './shapes/assistant.ts';
 export * from './shapes/backtests.ts';
 export * from './shapes/code.ts';
 export * from './shapes/codes.ts';

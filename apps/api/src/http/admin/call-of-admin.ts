@@ -15,7 +15,7 @@ import {
 import { throwAdminError } from '../../platform/api-error.ts';
 import type { Deps, DeskSettings, Settings } from '../../platform/deps.ts';
 
-interface Caller {
+export interface Caller {
   /** True for an API key, which no page of another site can send. */
   isKey: boolean;
   /** True if the caller reauthenticated recently; always true for API keys. */

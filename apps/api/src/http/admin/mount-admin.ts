@@ -1,120 +1,18 @@
-import { errorFacts, limits } from '@fareback/contract';
-import { type AdminErrorCode, adminErrorCodes, adminErrorFacts } from '@fareback/contract/admin';
-import { loadServerCatalogues, type Translators } from '@fareback/wording';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, AdminHandler, DeskCall } from '../../call/staff.ts';
+import { loadServerCatalogues } from '@fareback/wording';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AdminHandler, DeskCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { recordUseAt } from '../../modules/staff/index.ts';
-import { AdminError, type AdminErrorDetails, throwAdminError } from '../../platform/api-error.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
-import { textOfToken } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/limits/rate-limit.ts';
-import { type CallWindow, createCallWindow, getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
-
 import { concernTenant } from '../../platform/telemetry/scope.ts';
-import { codeOf } from '../errors.ts';
+import { mountAssistant } from '../assistant/mount-assistant.ts';
 import { acceptJsonUnread, checkReply } from '../mount.ts';
+import { createAdminErrorMapper } from './admin-errors.ts';
 import { answer, assertCapacity } from './answer-admin.ts';
+import { callBudget } from './call-budget.ts';
 import { admit, callOfAdmin, checkOrigin, deskCookie } from './call-of-admin.ts';
 
 import { recordDeskSecurity } from './desk-security.ts';
-
-const HOLDERS_MAX = 10_000;
-
-interface KnownCallers {
-  holders: Map<string, string>;
-  calls: CallWindow | null;
-  /** Calls without credentials, by network. */
-  open: CallWindow;
-}
-
-const createKnownCallers = (): KnownCallers => ({
-  holders: new Map(),
-  calls: null,
-  open: createCallWindow({ max: limits.rejectedCallsPerNetworkPerMinute }),
-});
-
-const throwIfBlocked = (retryAt: Date | null): void => {
-  if (retryAt !== null) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
-};
-
-/**
- * Rate limit per minute by staff member, API key, call and network without credentials, and network with rejected ones. Rejects
- * before any database query [API-61, API-62].
- */
-function callBudget(deps: Deps, address: string, callName: string) {
-  const { services, settings, clock } = deps;
-  const known = services.of(createKnownCallers);
-  known.calls ??= createCallWindow({ max: settings.staffCallsPerMinute });
-  const { holders, calls, open } = known;
-  const rejectedCallers = getRejectedCallers(deps);
-  const take = (holder: string, window: CallWindow): void => {
-    if (!settings.rateLimits) return;
-    throwIfBlocked(window.retryAt(holder, clock()));
-    window.add(holder, clock());
-  };
-  return {
-    before(credential: string | undefined): void {
-      if (credential === undefined) return take(`${networkOf(address)} ${callName}`, open);
-      const holder = holders.get(textOfToken(credential));
-      if (holder === undefined) throwIfBlocked(rejectedCallers.retryAt(address));
-      else take(holder, calls);
-    },
-    after(credential: string, actor: Actor | null): void {
-      const key = textOfToken(credential);
-      const wasKnown = holders.delete(key);
-      if (actor === null) return rejectedCallers.note(address);
-      const holder = `${actor.kind} ${actor.id}`;
-      holders.set(key, holder);
-      const [oldest] = holders.keys();
-      if (holders.size > HOLDERS_MAX && oldest !== undefined) holders.delete(oldest);
-      if (!wasKnown) take(holder, calls);
-    },
-  };
-}
-
-const RETRY_SECONDS = 30;
-
-interface AdminErrorBody {
-  code: string;
-  status: number;
-  text: string;
-  details: AdminErrorDetails;
-}
-
-const isAdminCode = (code: string): code is AdminErrorCode => (adminErrorCodes as string[]).includes(code);
-
-function toAdminErrorBody(error: FastifyError, translators: Translators): AdminErrorBody {
-  const { code, details } = error instanceof AdminError ? error : codeOf(error);
-  if (isAdminCode(code)) return { code, details, ...adminErrorFacts(code) };
-  const { status, matched, wordingKey } = errorFacts(code);
-  return { code, details, status, text: matched ?? translators.en(wordingKey) };
-}
-
-/** The one place where the desk API's errors become statuses and English texts; the desk translates by code. */
-function createAdminErrorMapper(
-  translators: Translators,
-  { metrics, clock }: Deps,
-): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
-  return (error, request, reply) => {
-    const { code, status, text, details } = toAdminErrorBody(error as FastifyError, translators);
-    if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-    metrics.refusals.inc({ code });
-    // On a host that is not the desk's, requests end before this is set.
-    if (request.deskConcern) request.deskConcern.refusal = code;
-    const wait = details.retryAt ? Math.ceil((details.retryAt.getTime() - clock().getTime()) / 1000) : RETRY_SECONDS;
-    if (status === 429 || status === 503) void reply.header('retry-after', status === 503 ? 2 : Math.max(1, wait));
-    void reply
-      .status(status)
-      .removeHeader('set-cookie')
-      .send({
-        error: code,
-        error_description: text,
-        ...(details.field === undefined ? {} : { field: details.field }),
-        ...details.extra,
-      });
-  };
-}
 
 /** Extra headers of desk replies: no caching, framing or execution. */
 const HEADERS = {
@@ -202,11 +100,13 @@ export async function mountAdmin(
   if (desk === null) return;
   await server.register(async (part) => {
     part.decorateRequest('deskAdmitted', null);
-    part.setErrorHandler(createAdminErrorMapper(loadServerCatalogues(), deps));
+    const translators = loadServerCatalogues();
+    part.setErrorHandler(createAdminErrorMapper(translators, deps));
     part.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
     recordDeskSecurity(part, deps);
     const isHeavy = ({ route }: AdminHandler): boolean => route.isHeavy === true;
     for (const handler of handlers) if (!isHeavy(handler)) mountOne(part, { deps, desk, tenants }, handler);
+    mountAssistant(part, { deps, desk, tenants, handlers, translators });
     await part.register(async (heavy) => {
       acceptJsonUnread(heavy);
       for (const handler of handlers) if (isHeavy(handler)) mountOne(heavy, { deps, desk, tenants }, handler);

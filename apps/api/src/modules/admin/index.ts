@@ -3,6 +3,7 @@ import { handlers as acts } from './acts.ts';
 import { handlers as agencies } from './agencies.ts';
 import { handlers as approvals } from './approvals.ts';
 import { handlers as assist } from './assist/routes.ts';
+import { handlers as assistant } from './assistant.ts';
 import { handlers as codes } from './codes.ts';
 import { handlers as coupons } from './coupons.ts';
 import { handlers as draws } from './draws.ts';
@@ -66,6 +67,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...wallet,
   ...webhooks,
   ...assist,
+  ...assistant,
   ...incomingTexts,
   ...notifications,
   ...outages,

@@ -1,5 +1,6 @@
 export { type Addressed, appAddress, appOrigin, appOrigins } from './app-address.ts';
 export { applyTenant, finishApplying, HostTaken, minutesOf, OriginTaken, registerHost } from './apply-tenant.ts';
+export { isAssistantOn, writeAssistant } from './assistant-store.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, createCachedReader, createTenantDirectory } from './directory.ts';
 export { referralOf, type TenantReferral } from './referral.ts';

@@ -2,6 +2,7 @@ import { actRoutes } from './acts.ts';
 import { agencyMakingRoutes } from './agencies.ts';
 import { approvalRoutes } from './approvals.ts';
 import { assistRoutes } from './assist.ts';
+import { assistantRoutes } from './assistant.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { drawRoutes } from './draws.ts';
@@ -86,4 +87,5 @@ export const adminRoutes = {
   staffNotifications: staffNotificationRoutes,
   incomingTexts: incomingTextRoutes,
   outages: outageRoutes,
+  assistant: assistantRoutes,
 };

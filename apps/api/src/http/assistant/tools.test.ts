@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { listTools, toSizedReply } from './call-tool.ts';
+import { maskTexts, rejectPersonalQuestion } from './masks.ts';
+import { assistantTools } from './tools.ts';
+
+/** Calls of tools that are not GET, with the reason. */
+const notGet: Readonly<Record<string, string>> = {
+  'members.search': 'the search text is in the body, because URLs are logged',
+  'setup.layTemplate': 'changes a draft, which a person submits and publishes',
+};
+
+/** Permissions that no tool needs. */
+const never =
+  /^(programme\.(approve|publish)|points\.|members\.(act|personal|erase|assist)|staff\.|maintenance\.|acts\.)/;
+
+test('no tool publishes, approves, moves points, erases, reveals or exports, and each writing call is argued [MCP-04]', () => {
+  expect(assistantTools.filter(({ route }) => never.test(route.permission)).map(({ name }) => name)).toEqual([]);
+  expect(assistantTools.filter(({ route }) => route.stepUp === true).map(({ name }) => name)).toEqual([]);
+  const verbs = assistantTools.map(({ route }) => route.name);
+  expect(verbs.filter((verb) => /export|reveal|erase|publish|submit|approve|refund|rollBack/.test(verb))).toEqual([]);
+  const writing = assistantTools.filter(({ route }) => route.method !== 'GET').map(({ route }) => route.name);
+  expect(new Set(writing)).toEqual(new Set(Object.keys(notGet)));
+});
+
+test('every tool of a call about members has a mask [MCP-06]', () => {
+  const ofMembers = assistantTools.filter(({ route }) => route.permission === 'members.read');
+  expect(ofMembers.map(({ name }) => name)).toEqual(['find_member', 'get_member', 'explain_ride']);
+  expect(ofMembers.filter(({ mask }) => mask === undefined)).toEqual([]);
+});
+
+test('tools have inputs of the contract, and no agency to choose [MCP-03]', () => {
+  const tools = listTools({ caller: { may: () => true } as never, agency: { tenantId: 'harbor' } as never });
+  expect(tools).toHaveLength(assistantTools.length);
+  expect(tools.filter(({ inputSchema }) => 'agency' in inputSchema.properties)).toEqual([]);
+  expect(tools.find(({ name }) => name === 'get_campaign_rules')?.inputSchema).toMatchObject({
+    properties: { item: { type: 'string' } },
+    required: ['item'],
+    additionalProperties: false,
+  });
+  expect(tools.find(({ name }) => name === 'get_campaign_rules')?.inputSchema.properties).not.toHaveProperty('list');
+});
+
+test.each([
+  ['Write to ana.lima@agency.example today', 'Write to [email] today'],
+  ['a***@example.org', '[email]'],
+  ['Call +1 (556) 321-4455.', 'Call [phone number].'],
+  ['556-321-4455 or (556) 321 4455', '[phone number] or [phone number]'],
+  ['2026-03-02T12:00:00.000+00:00', '2026-03-02T12:00:00.000+00:00'],
+  ['0197d1c6-2f0e-7000-8000-556321445500', '0197d1c6-2f0e-7000-8000-556321445500'],
+  ['1,000,000 points', '1,000,000 points'],
+])('a reply with "%s" shows "%s" [MCP-06]', (text, shown) => {
+  expect(maskTexts({ list: [{ text }], count: 7, none: null })).toEqual({
+    list: [{ text: shown }],
+    count: 7,
+    none: null,
+  });
+});
+
+test.each(['ana@example.org', '5563214455', '+15563214455', '556 321 4455', 'Ana Lima'])(
+  'a search for %s is refused [MCP-07]',
+  (question) => expect(rejectPersonalQuestion({ question })).toContain("can't be searched"),
+);
+
+test.each(['0077', 'k7f2qa', '0197d1c6-2f0e-7000-8000-556321445500', 'HELLO-1'])(
+  'a search for %s is not refused [MCP-07]',
+  (question) => expect(rejectPersonalQuestion({ question })).toBeNull(),
+);
+
+test('a reply of more than 200,000 characters is replaced by how to get a shorter one [MCP-09]', () => {
+  expect(toSizedReply('x'.repeat(200_000))).toEqual({ content: [{ type: 'text', text: 'x'.repeat(200_000) }] });
+  expect(toSizedReply('x'.repeat(200_001))).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('too long for an assistant') }],
+  });
+});

@@ -1,0 +1,21 @@
+/** The MCP server for assistants. */
+export const assistant = {
+  title: 'Assistants',
+  lead: 'Staff can ask an AI assistant about your program. It connects with an API key.',
+  on: 'Assistants can connect.',
+  off: 'Assistants can’t connect.',
+  address: 'Address',
+  header: 'Header',
+  headerValue: 'Authorization: Bearer, then the API key',
+  can: 'It can',
+  canRead: 'Read the program and reports, explain rides, backtest and draft.',
+  cannot: 'It can’t',
+  cannotDo: 'Submit, publish, approve, give points, refund, erase, or show names, phone numbers or emails.',
+  limits: 'A key’s permissions and limits apply. Each call is in the audit log.',
+  turnOn: 'Let assistants connect',
+  turnOff: 'Stop assistants',
+  turnOnLead: 'Replies go to the assistant’s provider. Check your contract with them first.',
+  turnOffLead: 'Connected assistants get no more replies. API keys keep working elsewhere.',
+  turnedOn: 'Assistants can connect',
+  turnedOff: 'Assistants can no longer connect',
+};
