@@ -20,6 +20,8 @@ const apart: Readonly<Record<string, string>> = {
   'setup.makeTestRider':
     'the rider rides and redeems as riders do, in transactions of its own; that one was made goes on record with it',
   'orders.settle': 'goes on record in a transaction before the supplier is asked and points move',
+  'assist.find':
+    'a search of nobody counts though the call is refused; it goes on record in the transaction that counts it',
   'assist.redeem':
     'the redemption has transactions of its own; the attempt goes on record before it, the result after it',
   'assist.sendPhoneCode': 'a text is sent outside transactions; it goes on record in the one that counts it',
