@@ -1,11 +1,11 @@
-import { reportMissingRide } from '@fareback/contract';
+import { redeemOffer, reportMissingRide } from '@fareback/contract';
 import { expect, test } from '@playwright/test';
 import { openDeskAs } from '../support/desk.ts';
 import { balanceOf } from '../support/home.ts';
-import { openAs, ridingRider } from '../support/rider.ts';
+import { openAs, ridingRider, verifiedRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
-import { demoTenant, viewports, withWorker } from '../support/world.ts';
+import { demoTenant, originOf, viewports, withWorker } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...withWorker });
 
@@ -75,4 +75,39 @@ test('a support agent finds the rider by phone number, answers a missing ride, w
     await openAs(phone, rider);
     await expect(balanceOf(phone)).toContainText('25');
   });
+});
+
+test('a support agent checks a code that does not work and replaces it; the rider sees the new one [DESK-661, DESK-662, REDEEM-32, REDEEM-34]', async ({
+  page,
+}) => {
+  const rider = await verifiedRider();
+  await openDeskAs(page, 'support@desk.example', `/${demoTenant}/members`);
+  const troubles = troublesOf(page);
+  await page.getByLabel('Search members').fill(rider.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: rider.name }).click();
+  await page.getByRole('button', { name: 'Give goodwill points' }).click();
+  const goodwill = page.getByRole('alertdialog', { name: `Give ${rider.name} goodwill points?` });
+  await goodwill.getByLabel('Points').fill('100');
+  await goodwill.getByLabel('Reason').fill('For a coffee');
+  await goodwill.getByRole('button', { name: 'Give goodwill points' }).click();
+  await expect(page.getByText('100 given. New balance: 100')).toBeVisible();
+  const first = await rider.api.call(redeemOffer, { params: { id: 'pier-coffee' }, body: null });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Check code' }).click();
+  const dialog = page.getByRole('alertdialog', { name: /^Check “/ });
+  await expect(dialog.getByText('Generated codes')).toBeVisible();
+  await dialog.getByLabel('What happened').selectOption({ label: 'It doesn’t scan' });
+  await dialog.getByLabel('Reason').fill('The reader stays red');
+  await dialog.getByRole('button', { name: 'Replace code' }).click();
+  await expect(page.getByText('Code replaced. Ask the rider to open it again.')).toBeVisible();
+  expect(troubles).toEqual([]);
+
+  const phone = await page.context().newPage();
+  await phone.setViewportSize(viewports.narrow);
+  await openAs(phone, rider);
+  await phone.goto(`${originOf(demoTenant)}/point_history?ticket=${first.TransactionID}`);
+  await expect(phone.getByText(/^Replaced on .*The earlier code no longer works\.$/)).toBeVisible();
+  await expect(phone.getByText(first.CouponCode ?? '', { exact: true })).toHaveCount(0);
 });

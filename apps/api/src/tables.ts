@@ -68,6 +68,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'connections',
     readers: { 'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased' },
   },
+  code_replacement: { writer: 'redemptions' },
   connection_act: { writer: 'connections' },
   content_item: {
     writer: 'content',

@@ -14,6 +14,8 @@ export const agencyLimits = {
   // Goodwill points per act, and per member in 24 hours [DESK-43]
   goodwillPointsPerAct: 500,
   goodwillPointsPerMemberPerDay: 1000,
+  // Codes and tickets replaced for one member in 30 days [REDEEM-33]
+  codeReplacementsPerMemberPerMonth: 2,
   // Desk searches of one person or key per hour [DESK-454]
   staffSearchesPerHour: 200,
   // Points one person may move per act and per day before a second person is needed [DESK-468]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordAuditEvent } from '../modules/acts/index.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-program.ts';
 import { batchKey } from '../modules/offer-grants/index.ts';
+import { readIssuedCode, replaceCode } from '../modules/redemptions/index.ts';
 import { jpeg } from '../modules/rides/testing/photos.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
@@ -130,6 +131,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveWithheld(scene);
     await leaveGrant(scene, offerId);
     await leaveHabits(scene, offerId);
+    await replaceOwnCode(scene, member.memberId);
     await leaveTexts(scene, offerId);
     await takePartInDraw(scene);
     await leaveImports(scene);
@@ -377,6 +379,18 @@ async function leaveHabits({ w, tx, t, member: { memberId }, now }: Scene, offer
     `update member set new_feature_seen_id = 'nf-1', celebrated_levels = '{"harbor": ["gold"]}', partner_member_id = 'partner-778899' where member_id = $1`,
     [memberId],
   );
+}
+
+/** Replaces the code of the member's redemption, as support does. */
+async function replaceOwnCode({ w, tx, t, now }: Omit<Scene, 'member'>, memberId: string): Promise<void> {
+  const row = await tx.first<{ redemptionId: string }>(
+    'select redemption_id as "redemptionId" from redemption where tenant_id = $1 and member_id = $2',
+    [t, memberId],
+  );
+  const code = row && (await readIssuedCode(tx, row.redemptionId, 'en'));
+  const tenant = await w.app.tenants.byId(t);
+  if (!code || !tenant) throw new Error('the member has no code');
+  await replaceCode({ tx, keyRing: w.deps.keyRing, tenant, now }, code, 'OTHER');
 }
 
 /** Traces of a counter: who verified the member, a card, and a redemption there. */

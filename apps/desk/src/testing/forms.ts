@@ -1,7 +1,7 @@
 import type { Answer, Answers } from './desk-page.tsx';
 import { onePage, owner } from './desk-page.tsx';
 import { springDraw } from './draw.ts';
-import { maya, noGrants } from './member.ts';
+import { coffeeCode, coffeeDiagnosis, maya, noGrants } from './member.ts';
 import { itemHistory, nightRidesPage } from './program-items.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
@@ -497,6 +497,15 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Arrival: '2026-11-21T07:40' },
   },
   'redemptions.refund': { ...redemptions(1), tick: [`Select redemption ${id(1)}`], open: ['Refund 1 selected'] },
+  'redemptions.replace': {
+    ...member(['refund'], { redemptions: [coffeeCode] }),
+    reads: {
+      ...member(['refund'], { redemptions: [coffeeCode] }).reads,
+      'redemptions.diagnose': only(coffeeDiagnosis),
+    },
+    open: ['Check code'],
+    choose: { 'What happened': 'NOT_OPENING' },
+  },
   'approvals.approve': { ...approvals({ mayDecide: true }), open: ['Approve'] },
   'approvals.reject': { ...approvals({ mayDecide: true }), open: ['Reject'] },
   'approvals.withdraw': { ...approvals({ isOwn: true }), open: ['Withdraw'] },

@@ -1,4 +1,4 @@
-import type { MemberRecord } from '@fareback/contract/admin';
+import type { CodeDiagnosis, MemberRecord } from '@fareback/contract/admin';
 
 /** Answer for a member without personal offers. */
 export const noGrants = () => ({ reply: { grants: [], offers: [] } });
@@ -163,4 +163,35 @@ export const orderInDoubt = {
   placedAt: '2026-11-22T08:00:00Z',
   askedAgainAt: null,
   cancelledAgainAt: null,
+};
+
+/** A redemption of a member, and its diagnosis. */
+export const coffeeCode = {
+  redemptionId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e31',
+  offerId: 'coffee',
+  title: 'Coffee',
+  price: 120,
+  redeemedAt: '2026-11-22T08:00:00.000Z',
+  seenAt: null,
+  refundedAt: null,
+  replacedAt: null,
+};
+export const coffeeDiagnosis: CodeDiagnosis = {
+  redemptionId: coffeeCode.redemptionId,
+  memberId: maya.memberId,
+  title: 'Coffee',
+  state: 'GIVEN',
+  stock: 'pool',
+  redeemedAt: coffeeCode.redeemedAt,
+  seenAt: null,
+  expiresAt: null,
+  isExpired: false,
+  refundedAt: null,
+  replacedAt: null,
+  supplierId: null,
+  askedAgainAt: null,
+  lastScan: null,
+  isSeenUsed: false,
+  obstacle: null,
+  replacementsLeft: 2,
 };

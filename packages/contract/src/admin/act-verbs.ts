@@ -81,6 +81,7 @@ export const actVerbs = [
   'providers.connect',
   'providers.disconnect',
   'redemptions.refund',
+  'redemptions.replace',
   'reports.export',
   'riderSignIn.remove',
   'riderSignIn.set',

@@ -41,6 +41,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'missingRides.get',
       'redemptions.list',
       'redemptions.get',
+      'redemptions.diagnose',
       'versions.backtestRows',
       'search.find',
       'approvals.list',
@@ -80,6 +81,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'offerBatches.undo',
       'redemptions.refund',
       'redemptions.refundMany',
+      'redemptions.replace',
     ],
     other: [
       'members.previewDeduction',

@@ -39,6 +39,7 @@ export const copiedParts = [
   'yearOpenings',
   'refusedByBudgets',
   'redemptions',
+  'codeReplacements',
   'supplierOrders',
   'requestKeys',
   'favoriteOffers',

@@ -93,6 +93,7 @@ const texts = {
       'This member is suspended or opted out and can’t receive points. Lift the suspension, or wait until they rejoin.',
     OFFER_NOT_FOR_MEMBER:
       'This member could not use the offer: it is for others, or they can redeem it only once and did or have it.',
+    NOT_REPLACEABLE: 'This code can’t be replaced now. Nothing changed. Its diagnosis says why.',
     RIDE_KNOWN: 'This account already has a ride around that time. Check its receipt, and answer the report with it.',
     ACCOUNT_NOT_PROVEN:
       'The member has no verified account there, or connected it too late for this ride. Verify it first.',

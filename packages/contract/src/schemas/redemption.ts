@@ -16,6 +16,8 @@ export const Redemption = z.object({
   refundedAtUTC: z.nullable(Time),
   redeemedAtUTC: Time,
   AcknowledgedAtUTC: z.nullable(Time),
+  /** When the agency replaced its code; absent if it did not [REDEEM-34]. */
+  replacedAtUTC: z.optional(Time),
   /** Expiry; absent if it does not expire [REDEEM-16]. */
   expiresAtUTC: z.optional(Time),
   Title: Text,

@@ -99,6 +99,7 @@ const Limits = closed({
   freeRedemptionsPerMemberPerDay: Positive,
   goodwillPointsPerAct: Positive,
   goodwillPointsPerMemberPerDay: Positive,
+  codeReplacementsPerMemberPerMonth: Positive,
   staffSearchesPerHour: Positive,
   /** Points one person may move per act and per day; above them a second person approves. */
   staffPointsPerAct: Positive,

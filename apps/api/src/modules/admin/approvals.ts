@@ -22,13 +22,14 @@ import { handlers as rides } from './missing-rides.ts';
 import { notifyDeciders, notifyRequester } from './notify-of-request.ts';
 import { handlers as offerBatches } from './offer-batches/routes.ts';
 import { handlers as redemptions } from './redemptions.ts';
+import { handlers as replacements } from './replacements.ts';
 
 const routes = adminRoutes.approvals;
 
 type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
 
 /** Handlers of the acts that may wait for a second person. */
-const approvable = [...codes, ...memberActs, ...offerBatches, ...redemptions, ...rides];
+const approvable = [...codes, ...memberActs, ...offerBatches, ...redemptions, ...replacements, ...rides];
 
 function handlerOf(act: PointAct): AgencyHandler {
   const handler = approvable.find(({ route }) => route.name === act);

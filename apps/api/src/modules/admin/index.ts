@@ -20,6 +20,7 @@ import { handlers as outages } from './outages.ts';
 import { handlers as programItems } from './program-items/routes.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
+import { handlers as replacements } from './replacements.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as riderSignIn } from './rider-sign-in.ts';
 import { handlers as riderTeams } from './rider-teams.ts';
@@ -58,6 +59,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...members,
   ...rides,
   ...redemptions,
+  ...replacements,
   ...riderSignIn,
   ...riderTeams,
   ...search,

@@ -31,6 +31,30 @@ const DOUBLE_MAX = 200;
 const titleOf = (titles: { en: string | null; es: string | null }, language: string): string =>
   (language === 'es' ? titles.es : null) ?? titles.en ?? '';
 
+type Seen = { redemptionId: string; seenAt: Date };
+
+/** Removes sightings of replaced codes, which would mark the new codes as seen. */
+async function withoutReplaced(
+  { tx }: StaffCtx,
+  seen: readonly Seen[],
+  tickets: readonly { redemptionId: string; replacedAt: Date | null }[],
+): Promise<Seen[]> {
+  const replaced = new Map(
+    tickets.flatMap((one) => (one.replacedAt ? [[one.redemptionId, one.replacedAt] as const] : [])),
+  );
+  if (replaced.size === 0) return [...seen];
+  const sightings = await readSightings(tx, [...replaced.keys()]);
+  return seen.flatMap((one) => {
+    const replacedAt = replaced.get(one.redemptionId);
+    if (replacedAt === undefined || one.seenAt > replacedAt) return [one];
+    const later = sightings.find(
+      ({ redemptionId, result, seenAt }) =>
+        redemptionId === one.redemptionId && result === 'VALID' && seenAt > replacedAt,
+    );
+    return later ? [{ redemptionId: one.redemptionId, seenAt: later.seenAt }] : [];
+  });
+}
+
 async function startShift(
   ctx: StaffCtx,
   { deviceId, label }: { deviceId: string; label: string },
@@ -49,6 +73,7 @@ async function startShift(
     seen.map(({ redemptionId }) => redemptionId),
   );
   const codeOf = new Map(tickets.map(({ redemptionId, code }) => [redemptionId, code]));
+  const seenNow = await withoutReplaced(ctx, seen, tickets);
   await ctx.record({
     verb: 'tickets.startShift',
     subject: { kind: 'inspectorDevice', id: deviceId },
@@ -65,7 +90,7 @@ async function startShift(
     dayKeys: days.map(({ from, until, key: raw }) => ({ from, until, key: toBase64(raw) })),
     offers: offers.map(({ offerId, titles }) => ({ offerId, title: titleOf(titles, language) })),
     canceled: await canceledTickets(tx, keyRing, now),
-    seen: seen.flatMap(({ redemptionId, seenAt }) => {
+    seen: seenNow.flatMap(({ redemptionId, seenAt }) => {
       const code = codeOf.get(redemptionId);
       return code === undefined ? [] : [{ code, at: Math.floor(seenAt.getTime() / 1000) }];
     }),

@@ -46,6 +46,16 @@ export async function countPoints(ctx: StaffCtx, points: number | null, canBeSen
 }
 
 /**
+ * Lets an act happen only with a second person's approval, however few points it is worth: throws NEEDS_SECOND_PERSON, and
+ * POINTS_LIMIT for keys, unless the act is tried or was approved [DESK-662].
+ */
+export function requireSecondPerson({ actor, trial }: StaffCtx, points: number): void {
+  if (trial) return;
+  const over: OverLimit = { points, limit: 0, per: 'ACT' };
+  throwAdminError(actor.kind === 'key' ? 'POINTS_LIMIT' : 'NEEDS_SECOND_PERSON', { extra: over });
+}
+
+/**
  * Throws STEP_UP_REQUIRED for a person who has not reauthenticated recently; keys and commands are exempt [DESK-466].
  */
 export function requireProof({ actor, isProven }: StaffCtx): void {

@@ -10,4 +10,4 @@ export {
   pruneApprovals,
   undoTrial,
 } from './approval-store.ts';
-export { countPoints, requireProof } from './count-points.ts';
+export { countPoints, requireProof, requireSecondPerson } from './count-points.ts';

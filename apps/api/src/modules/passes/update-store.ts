@@ -22,7 +22,7 @@ const SHOWN = `
               when m.member_id is null then 'erased'
               when p.subject = 'card' then concat_ws('|', 'card', m.name, m.language, coalesce(a.available, 0))
               when r.status is distinct from 'CONFIRMED' or r.refunded_at is not null then concat_ws('|', 'voided', m.language)
-              else concat_ws('|', 'ticket', m.language, r.coupon_expires_at > $2)
+              else concat_ws('|', 'ticket', m.language, r.coupon_expires_at > $2, extract(epoch from r.replaced_at))
             end as text,
             m.member_id is null or (p.subject <> 'card'
               and (r.status is distinct from 'CONFIRMED' or r.refunded_at is not null

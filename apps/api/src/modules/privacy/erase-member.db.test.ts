@@ -95,6 +95,7 @@ test('a deleted member leaves no personal data in any table or queued job, and t
   );
   expect(stays.toSorted()).toEqual([
     'act',
+    'code_replacement',
     'earning',
     'jobs',
     'ledger_transfer',

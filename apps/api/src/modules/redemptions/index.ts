@@ -55,6 +55,14 @@ export { encrypted, personal, pruneResults } from './personal-store.ts';
 export { offerStatuses } from './redeem/offer-statuses.ts';
 export { listRedeemers } from './redeem/offer-store.ts';
 export { redeemOffer } from './redeem/redeem.ts';
+export {
+  findCodeObstacle,
+  type IssuedCode,
+  lockMembersCodes,
+  readIssuedCode,
+  replaceCode,
+} from './replacements/replace-code.ts';
+export { countReplacements } from './replacements/replacement-store.ts';
 export { handlers } from './routes.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './supplier-orders/answer-order.ts';
 export { openOrders, orderMember } from './supplier-orders/order-store.ts';

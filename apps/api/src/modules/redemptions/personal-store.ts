@@ -4,11 +4,16 @@ import type { EncryptedRows, PersonalData, PlaceOfRow } from '../../platform/enc
 import { couponContext, openCode } from './coupons/issue-coupon.ts';
 
 /**
- * The member's redemptions with codes. On erasure redemptions stay under the random id only, because the ledger and the
+ * The member's redemptions with codes. On erasure redemptions and replacements of codes stay under the random id only, because the ledger and the
  * settlement with partners need them. The supplier's fields are deleted, since they may identify the member.
  */
 export const personal: PersonalData = {
-  tables: { redemption: 'redemptions', idempotent_result: 'requestKeys', supplier_order: 'supplierOrders' },
+  tables: {
+    redemption: 'redemptions',
+    code_replacement: 'codeReplacements',
+    idempotent_result: 'requestKeys',
+    supplier_order: 'supplierOrders',
+  },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const rows = await tx.query<{ offerId: string; couponEncrypted: Buffer | null; fieldsEncrypted: Buffer | null }>(
@@ -36,7 +41,12 @@ export const personal: PersonalData = {
          from supplier_order where tenant_id = $1 and member_id = $2 order by redemption_id`,
       [tx.tenantId, memberId],
     );
-    return { redemptions, requestKeys, supplierOrders };
+    const codeReplacements = await tx.query(
+      `select redemption_id as "redemptionId", cause, replaced_at as "replacedAt" from code_replacement
+        where tenant_id = $1 and member_id = $2 order by replaced_at, redemption_id`,
+      [tx.tenantId, memberId],
+    );
+    return { redemptions, requestKeys, supplierOrders, codeReplacements };
   },
 
   async forget({ tx, memberId }) {

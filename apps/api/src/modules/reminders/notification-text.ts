@@ -46,6 +46,7 @@ function expiryText({ facts, t, language, points, dayBefore }: TextCtx): Omit<No
 
 function redemptionText({ facts, t, language, points }: TextCtx): Omit<NotificationText, 'path'> {
   if (facts['isReady'] === 1) return { title: t('notice.readyTitle'), text: t('notice.readyText') };
+  if (facts['isReplaced'] === 1) return { title: t('notice.replacedTitle'), text: t('notice.replacedText') };
   const amount = formatPoints(Number(facts['amount'] ?? 0), language);
   return {
     title: t('notice.refundTitle', { pointsLong: points.long }),

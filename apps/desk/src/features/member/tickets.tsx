@@ -11,13 +11,20 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { refreshes } from './actions/act-on-member.ts';
+import { CheckCodeDialog, ReplaceCodeDialog } from './actions/check-code.tsx';
+
+interface Chosen {
+  redemption: MemberRedemption;
+  act: 'CHECK' | 'REFUND';
+}
 
 /** Recent redemptions with a link to all, where older ones are refunded [DESK-371]; codes are not shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const mayRefund = record.may.includes('refund');
-  const [chosen, setChosen] = useState<MemberRedemption | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const canAct = record.status !== 'DELETED';
   const columns = useMemo<TableColumn<MemberRedemption>[]>(
     () => [
       momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
@@ -25,21 +32,27 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
       numberColumn(t('member.price'), ({ price }) => price),
       momentColumn(t('member.seenTicket'), ({ seenAt }) => seenAt),
       momentColumn(t('member.refunded'), ({ refundedAt }) => refundedAt),
-      ...(mayRefund
+      ...(record.redemptions.some(({ replacedAt }) => replacedAt !== null)
+        ? [momentColumn<MemberRedemption>(t('diagnosis.replaced'), ({ replacedAt }) => replacedAt)]
+        : []),
+      ...(canAct
         ? [
-            actionsColumn<MemberRedemption>(
-              t('staff.do'),
-              (redemption) =>
-                redemption.refundedAt === null && (
-                  <Button size="small" variant="quiet" onClick={() => setChosen(redemption)}>
+            actionsColumn<MemberRedemption>(t('staff.do'), (redemption) => (
+              <>
+                <Button size="small" variant="quiet" onClick={() => setChosen({ redemption, act: 'CHECK' })}>
+                  {t('diagnosis.check')}
+                </Button>
+                {mayRefund && redemption.refundedAt === null && (
+                  <Button size="small" variant="quiet" onClick={() => setChosen({ redemption, act: 'REFUND' })}>
                     {t('act.refund')}
                   </Button>
-                ),
-            ),
+                )}
+              </>
+            )),
           ]
         : []),
     ],
-    [t, mayRefund],
+    [t, mayRefund, canAct, record.redemptions],
   );
   return (
     <Section title={t('member.tickets')}>
@@ -55,9 +68,20 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
           {t('member.allTickets')}
         </Link>
       )}
-      {chosen !== null && <RefundDialog redemption={chosen} onClose={() => setChosen(null)} />}
+      {chosen !== null && <ChosenDialog chosen={chosen} mayRefund={mayRefund} onChoose={setChosen} />}
     </Section>
   );
+}
+
+type ChosenProps = { chosen: Chosen; mayRefund: boolean; onChoose: (chosen: Chosen | null) => void };
+
+/** The refund of a redemption, or its diagnosis, which may lead to the refund [DESK-661, DESK-663]. */
+function ChosenDialog({ chosen: { redemption, act }, mayRefund, onChoose }: ChosenProps): ReactNode {
+  const close = (): void => onChoose(null);
+  if (act === 'REFUND') return <RefundDialog redemption={redemption} onClose={close} />;
+  if (!mayRefund) return <CheckCodeDialog redemption={redemption} onClose={close} />;
+  const refund = (): void => onChoose({ redemption, act: 'REFUND' });
+  return <ReplaceCodeDialog redemption={redemption} onRefund={refund} onClose={close} />;
 }
 
 /** Refunds the points of one redemption; its code is not reused. */

@@ -38,6 +38,7 @@ export const copied = {
   yearOpenings: 'Opening balances by year',
   refusedByBudgets: 'Rewards rejected by budgets',
   redemptions: 'Redemptions',
+  codeReplacements: 'Replaced codes',
   supplierOrders: 'Supplier orders',
   requestKeys: 'Request keys',
   favoriteOffers: 'Favorite offers',

@@ -14,6 +14,7 @@ export const errors = {
   KEY_TAKEN: 'Already submitted with a different amount. Close this, check the member’s points, then start over.',
   MEMBER_RESTS: 'This member is suspended or opted out and can’t receive points.',
   OFFER_NOT_FOR_MEMBER: 'This member can’t use that offer: it’s for others, or they already have or redeemed it.',
+  NOT_REPLACEABLE: 'This code can’t be replaced now. Nothing changed. Close this and check it again.',
   RIDE_KNOWN: 'This account already has a ride around that time. Check its receipt.',
   ACCOUNT_NOT_PROVEN: 'The member has no verified account there, or connected it too late for this ride.',
   ANSWERED_FOR_GOOD: 'The ride from this report was removed and can’t be added again. Give goodwill points instead.',

@@ -38,6 +38,7 @@ export const limit = {
   freeRedemptionsPerMemberPerDay: 'Free redemptions per member in 24 hours',
   goodwillPointsPerAct: 'Goodwill points at once',
   goodwillPointsPerMemberPerDay: 'Goodwill points per member in 24 hours',
+  codeReplacementsPerMemberPerMonth: 'Replaced codes per member in 30 days',
   staffSearchesPerHour: 'Searches per staff member per hour',
   staffPointsPerAct: 'Points per action without a second person',
   staffPointsPerDay: 'Points per person per day without a second person',

@@ -79,6 +79,7 @@ export const verb = {
   'providers.connect': 'Connected a provider’s server',
   'providers.disconnect': 'Disconnected a provider’s server',
   'redemptions.refund': 'Refunded a redemption',
+  'redemptions.replace': 'Replaced a code or ticket',
   'reports.export': 'Downloaded a report',
   'riderSignIn.remove': 'Turned off riders’ sign-in with the agency account',
   'riderSignIn.set': 'Set up riders’ sign-in with the agency account',

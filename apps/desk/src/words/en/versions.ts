@@ -50,6 +50,7 @@ export const approvalAct = {
   'missingRides.enter': 'Enter a missing ride',
   'offerBatches.start': 'Give an offer to many members',
   'redemptions.refund': 'Refund redemptions',
+  'redemptions.replace': 'Replace a code or ticket',
 } satisfies Record<PointAct, string>;
 
 export const versions = {

@@ -38,6 +38,7 @@ export const copied = {
   yearOpenings: 'Saldos iniciales por año',
   refusedByBudgets: 'Recompensas rechazadas por presupuesto',
   redemptions: 'Canjes',
+  codeReplacements: 'Códigos reemplazados',
   supplierOrders: 'Pedidos a proveedores',
   requestKeys: 'Claves de solicitudes',
   favoriteOffers: 'Ofertas favoritas',

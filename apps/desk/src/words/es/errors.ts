@@ -14,6 +14,7 @@ export const errors = {
   KEY_TAKEN: 'Ya se envió con otra cantidad. Cierre esto, revise los puntos del miembro y empiece de nuevo.',
   MEMBER_RESTS: 'Este miembro está suspendido o dado de baja y no puede recibir puntos.',
   OFFER_NOT_FOR_MEMBER: 'Este miembro no puede usar esa oferta: es para otros, o ya la tiene o la canjeó.',
+  NOT_REPLACEABLE: 'Este código no se puede reemplazar ahora. Nada cambió. Cierre esto y revíselo de nuevo.',
   RIDE_KNOWN: 'Esta cuenta ya tiene un viaje a esa hora aproximada. Revise su recibo.',
   ACCOUNT_NOT_PROVEN: 'El miembro no tiene una cuenta verificada ahí, o la conectó demasiado tarde para este viaje.',
   ANSWERED_FOR_GOOD: 'El viaje de este reporte se eliminó y no se puede agregar otra vez. Dé puntos de cortesía.',

@@ -23,6 +23,7 @@ export * from './program-items.ts';
 export * from './providers.ts';
 export * from './record.ts';
 export * from './redemptions.ts';
+export * from './replacements.ts';
 export * from './reports.ts';
 export * from './settings.ts';
 export * from './setup.ts';

@@ -38,6 +38,7 @@ export const limit = {
   freeRedemptionsPerMemberPerDay: 'Canjes gratis por miembro en 24 horas',
   goodwillPointsPerAct: 'Puntos de cortesía a la vez',
   goodwillPointsPerMemberPerDay: 'Puntos de cortesía por miembro en 24 horas',
+  codeReplacementsPerMemberPerMonth: 'Códigos reemplazados por miembro en 30 días',
   staffSearchesPerHour: 'Búsquedas por persona del personal por hora',
   staffPointsPerAct: 'Puntos por acción sin una segunda persona',
   staffPointsPerDay: 'Puntos por persona al día sin una segunda persona',

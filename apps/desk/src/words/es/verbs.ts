@@ -79,6 +79,7 @@ export const verb = {
   'providers.connect': 'Conectó el servidor de un proveedor',
   'providers.disconnect': 'Desconectó el servidor de un proveedor',
   'redemptions.refund': 'Reembolsó un canje',
+  'redemptions.replace': 'Reemplazó un código o boleto',
   'reports.export': 'Descargó un informe',
   'riderSignIn.remove': 'Desactivó el inicio de sesión de viajeros con la cuenta de la agencia',
   'riderSignIn.set': 'Configuró el inicio de sesión de viajeros con la cuenta de la agencia',

@@ -50,6 +50,7 @@ export const approvalAct = {
   'missingRides.enter': 'Ingresar un viaje faltante',
   'offerBatches.start': 'Regalar una oferta a muchos miembros',
   'redemptions.refund': 'Reembolsar canjes',
+  'redemptions.replace': 'Reemplazar un código o boleto',
 } satisfies Record<PointAct, string>;
 
 export const versions = {

@@ -5,6 +5,7 @@ import { pageQuery } from '../shapes/common.ts';
 import { Reason } from '../shapes/member-acts.ts';
 import { ListedRedemptions, OneRedemption, redemptionStates } from '../shapes/redemptions.ts';
 import { Refunds } from '../shapes/refunds.ts';
+import { CodeDiagnosis, Replacement, replacementCauses } from '../shapes/replacements.ts';
 import { Day } from '../shapes/reports.ts';
 import { inLanguage } from './of-member.ts';
 
@@ -38,6 +39,26 @@ export const redemptionRoutes = {
     params: { redemption: z.uuid() },
     query: z.object(inLanguage),
     reply: OneRedemption,
+  }),
+  /** Why a code or ticket may not work, and if it can be replaced. Reading the member's data is in the audit log. */
+  diagnose: agencyRoute('GET', '/redemptions/:redemption/diagnosis', {
+    name: 'redemptions.diagnose',
+    summary: 'Diagnose a code or ticket that does not work',
+    permission: 'members.read',
+    params: { redemption: z.uuid() },
+    query: z.object(inLanguage),
+    reply: CodeDiagnosis,
+  }),
+  /** Voids the code of a redemption and issues another one, once and without points. */
+  replace: agencyRoute('POST', '/redemptions/:redemption/replacement', {
+    name: 'redemptions.replace',
+    summary: 'Replace a code or ticket that does not work',
+    permission: 'points.act',
+    stepUp: true,
+    params: { redemption: z.uuid() },
+    body: z.object({ cause: z.enum(replacementCauses), reason: Reason }),
+    reply: Replacement,
+    errors: ['NOT_REPLACEABLE', 'OWN_ACCOUNT', ...limitErrors],
   }),
   previewRefund: agencyRoute('GET', '/refunds', {
     name: 'redemptions.previewRefund',

@@ -13,6 +13,7 @@ export const pointActions = [
   'missingRides.enter',
   'offerBatches.start',
   'redemptions.refund',
+  'redemptions.replace',
 ] as const;
 export type PointAct = (typeof pointActions)[number];
 

@@ -54,6 +54,8 @@ export const MemberRedemption = z.object({
   redeemedAt: Moment,
   seenAt: MaybeMoment,
   refundedAt: MaybeMoment,
+  /** When its code was replaced; null if it was not. */
+  replacedAt: z._default(MaybeMoment, null),
 });
 export type MemberRedemption = z.infer<typeof MemberRedemption>;
 

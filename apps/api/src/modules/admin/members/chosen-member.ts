@@ -38,6 +38,7 @@ export const presentRedeemed = (redemption: Redemption): MemberRedemption => ({
   redeemedAt: redemption.redeemedAtUTC,
   seenAt: redemption.AcknowledgedAtUTC,
   refundedAt: redemption.refundedAtUTC,
+  replacedAt: redemption.replacedAtUTC ?? null,
 });
 
 export const createMemberCtx = (ctx: StaffCtx, memberId: string, language: string): LocalizedCtx => ({

@@ -13,6 +13,7 @@ const nameless = new Set([
   'transfers',
   'yearOpenings',
   'redemptions',
+  'codeReplacements',
   'supplierOrders',
   'rides',
   'referrals',

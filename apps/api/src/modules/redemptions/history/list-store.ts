@@ -137,9 +137,13 @@ const redemptionsBetween = (tx: Tx, first: string, last: string, limit: number):
     [tx.tenantId, first, last, limit],
   );
 
+/** The replacement of a void code `c`, which its redemption no longer names. */
+const REPLACED = `left join code_replacement x on x.tenant_id = $1 and x.offer_id = c.offer_id and x.old_coupon_id = c.coupon_id`;
+
 const codesByHash = (tx: Tx, hashes: readonly Buffer[]): Promise<{ offerId: string; redemptionId: string | null }[]> =>
   tx.query(
-    'select offer_id as "offerId", redemption_id as "redemptionId" from coupon where tenant_id = $1 and code_hash = any($2::bytea[])',
+    `select c.offer_id as "offerId", coalesce(c.redemption_id, x.redemption_id) as "redemptionId" from coupon c ${REPLACED}
+      where c.tenant_id = $1 and c.code_hash = any($2::bytea[])`,
     [tx.tenantId, hashes],
   );
 
@@ -174,8 +178,8 @@ export async function codesTyped(tx: Tx, keyRing: KeyRing, typed: string): Promi
 export async function memberOfCode(tx: Tx, keyRing: KeyRing, typed: string): Promise<string | null> {
   const hashes = [typed, typed.toUpperCase()].map((code) => couponHash(keyRing, tx.tenantId, code));
   const row = await tx.first<{ memberId: string }>(
-    `select r.member_id as "memberId" from coupon c
-       join redemption r on r.tenant_id = $1 and r.redemption_id = c.redemption_id
+    `select r.member_id as "memberId" from coupon c ${REPLACED}
+       join redemption r on r.tenant_id = $1 and r.redemption_id = coalesce(c.redemption_id, x.redemption_id)
       where c.tenant_id = $1 and c.code_hash = any($2::bytea[]) limit 1`,
     [tx.tenantId, hashes],
   );
@@ -186,7 +190,7 @@ export async function memberOfCode(tx: Tx, keyRing: KeyRing, typed: string): Pro
 const OF_TICKET = `join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
         and e.definition #>> '{stock,kind}' = 'ticket'`;
 
-/** Returns who redeemed tickets and when they were refunded, by code; other coupons and erased members are left out. */
+/** Returns who redeemed tickets and when they were refunded or replaced, by code; other coupons and erased members are left out. */
 export async function redemptionsOfCodes(
   tx: Tx,
   keyRing: KeyRing,
@@ -194,8 +198,9 @@ export async function redemptionsOfCodes(
 ): Promise<Map<string, { memberId: string; redemptionId: string; refundedAt: Date | null }>> {
   const byHash = new Map(codes.map((code) => [couponHash(keyRing, tx.tenantId, code).toString('latin1'), code]));
   const rows = await tx.query<{ codeHash: Buffer; memberId: string; redemptionId: string; refundedAt: Date | null }>(
-    `select c.code_hash as "codeHash", r.member_id as "memberId", r.redemption_id as "redemptionId", r.refunded_at as "refundedAt"
-       from coupon c join redemption r on r.tenant_id = $1 and r.redemption_id = c.redemption_id
+    `select c.code_hash as "codeHash", r.member_id as "memberId", r.redemption_id as "redemptionId", coalesce(x.replaced_at, r.refunded_at) as "refundedAt"
+       from coupon c ${REPLACED}
+       join redemption r on r.tenant_id = $1 and r.redemption_id = coalesce(c.redemption_id, x.redemption_id)
        ${OF_TICKET}
        join member m on m.tenant_id = $1 and m.member_id = r.member_id and m.status <> 'DELETED'
       where c.tenant_id = $1 and c.code_hash = any($2::bytea[])`,
@@ -209,12 +214,14 @@ interface NamedTicket {
   offerId: string;
   code: string;
   refundedAt: Date | null;
+  replacedAt: Date | null;
 }
 
-/** Returns offers, codes and refunds of tickets by redemption. */
+/** Returns offers, codes, refunds and replacements of tickets by redemption. */
 export async function ticketsOf(tx: Tx, keyRing: KeyRing, redemptionIds: readonly string[]): Promise<NamedTicket[]> {
   const rows = await tx.query<Omit<NamedTicket, 'code'> & { couponEncrypted: Buffer }>(
-    `select redemption_id as "redemptionId", offer_id as "offerId", coupon_sealed as "couponEncrypted", refunded_at as "refundedAt"
+    `select redemption_id as "redemptionId", offer_id as "offerId", coupon_sealed as "couponEncrypted", refunded_at as "refundedAt",
+            replaced_at as "replacedAt"
        from redemption where tenant_id = $1 and redemption_id = any($2::uuid[]) and coupon_sealed is not null`,
     [tx.tenantId, redemptionIds],
   );
@@ -230,17 +237,42 @@ const LONGEST_TICKET_DAYS = 8;
 /** The most refunded tickets that inspectors get. */
 const CANCELED_MAX = 5000;
 
-/** Returns codes of refunded tickets that have not ended [TICKET-12]. */
+/** Returns codes of refunded and replaced tickets that have not ended [TICKET-12, REDEEM-35]. */
 export async function canceledTickets(tx: Tx, keyRing: KeyRing, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ offerId: string; couponEncrypted: Buffer }>(
+  const since = new Date(now.getTime() - LONGEST_TICKET_DAYS * DAY_MILLIS);
+  const rows = [...(await refundedTickets(tx, now, since)), ...(await replacedTickets(tx, now, since))];
+  return rows
+    .slice(0, CANCELED_MAX)
+    .map(({ offerId, couponEncrypted }) => openCode(keyRing, tx.tenantId, offerId, couponEncrypted));
+}
+
+interface CanceledTicket {
+  offerId: string;
+  couponEncrypted: Buffer;
+}
+
+const refundedTickets = (tx: Tx, now: Date, since: Date): Promise<CanceledTicket[]> =>
+  tx.query(
     `select r.offer_id as "offerId", r.coupon_sealed as "couponEncrypted" from redemption r
        ${OF_TICKET}
       where r.tenant_id = $1 and r.redemption_id >= $3 and r.refunded_at is not null and r.coupon_expires_at > $2 and r.coupon_sealed is not null
       order by r.redemption_id desc limit ${CANCELED_MAX}`,
-    [tx.tenantId, now, firstIdOf(new Date(now.getTime() - LONGEST_TICKET_DAYS * DAY_MILLIS))],
+    [tx.tenantId, now, firstIdOf(since)],
   );
-  return rows.map(({ offerId, couponEncrypted }) => openCode(keyRing, tx.tenantId, offerId, couponEncrypted));
-}
+
+/** Replaced codes, and new ones that were refunded later than a ticket lasts after its redemption. */
+const replacedTickets = (tx: Tx, now: Date, since: Date): Promise<CanceledTicket[]> =>
+  tx.query(
+    `select c.offer_id as "offerId", c.code_sealed as "couponEncrypted" from code_replacement x
+       join redemption r on r.tenant_id = $1 and r.member_id = x.member_id and r.redemption_id = x.redemption_id
+       ${OF_TICKET}
+       join coupon c on c.tenant_id = $1 and c.offer_id = x.offer_id
+        and (c.coupon_id = x.old_coupon_id or (c.coupon_id = x.new_coupon_id and r.refunded_at is not null and r.redemption_id < $4))
+      where x.tenant_id = $1
+        and case when c.coupon_id = x.old_coupon_id then x.old_expires_at > $2 else r.coupon_expires_at > $2 and x.replaced_at > $3 end
+      limit ${CANCELED_MAX}`,
+    [tx.tenantId, now, since, firstIdOf(since)],
+  );
 
 /** Returns offers whose tickets the agency issues itself or issued before, with their titles. */
 export const ticketOffers = (

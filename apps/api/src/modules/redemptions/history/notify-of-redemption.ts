@@ -29,6 +29,13 @@ export async function notifyOfRefund(
   await notifyMembers(ctx, [{ memberId, kind: 'REDEMPTION', subject, facts: { amount }, expiresAt }]);
 }
 
+/** Notifies a member that staff replaced a code or ticket [NOTIFY-19, REDEEM-34]. */
+export async function notifyOfReplacement(ctx: NotifyCtx, { memberId, redemptionId }: Redeemed): Promise<void> {
+  const expiresAt = new Date(ctx.now.getTime() + LIFE_MILLIS);
+  const subject = `${redemptionId}/replaced`;
+  await notifyMembers(ctx, [{ memberId, kind: 'REDEMPTION', subject, facts: { isReplaced: 1 }, expiresAt }]);
+}
+
 /** Notifies a member that an order that took a while can be used now [NOTIFY-19]. */
 export async function notifyOfReady(ctx: NotifyCtx, { memberId, redemptionId }: Redeemed): Promise<void> {
   const expiresAt = new Date(ctx.now.getTime() + LIFE_MILLIS);

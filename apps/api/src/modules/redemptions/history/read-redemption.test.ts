@@ -18,6 +18,7 @@ const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = n
       redeemedAt: new Date('2026-03-01T17:05:00.000Z'),
       acknowledgedAt: null,
       refundedAt: null,
+      replacedAt: null,
     },
     'en',
   );

@@ -23,6 +23,7 @@ interface RedemptionView {
   redeemedAt: Date;
   acknowledgedAt: Date | null;
   refundedAt: Date | null;
+  replacedAt: Date | null;
 }
 
 const textOrNull = (text: string | undefined): string | null => text || null;
@@ -66,6 +67,7 @@ export function presentRedemption(view: RedemptionView, language: string): Redem
     refundedAtUTC: view.refundedAt?.toISOString() ?? null,
     redeemedAtUTC: view.redeemedAt.toISOString(),
     AcknowledgedAtUTC: view.acknowledgedAt?.toISOString() ?? null,
+    ...(view.replacedAt !== null && { replacedAtUTC: view.replacedAt.toISOString() }),
     ...expiry(view),
     Title: textOrNull(words.Title) ?? '',
     CouponInstructions: textOrNull(words.CouponInstructions),
@@ -132,14 +134,14 @@ export async function readIssuedTicket(
   if (!isUuid(redemptionId)) return null;
   const [row] = await redemptionRows(tx, [member.memberId], [redemptionId.toLowerCase()]);
   if (!row || row.status !== 'CONFIRMED') return null;
-  const { code, couponExpiresAt, definition, offerId, redeemedAt, refundedAt, texts } = viewOf(
+  const { code, couponExpiresAt, definition, offerId, redeemedAt, refundedAt, replacedAt, texts } = viewOf(
     keyRing,
     tenant.tenantId,
     row,
   );
   if (definition.stock?.kind !== 'ticket' || code === null || couponExpiresAt === null) return null;
   const title = textOrNull(texts[language]?.Title) ?? texts['en']?.Title ?? '';
-  return { code, offerId, title, from: redeemedAt, until: couponExpiresAt, refundedAt };
+  return { code, offerId, title, from: replacedAt ?? redeemedAt, until: couponExpiresAt, refundedAt };
 }
 
 /** Marks a redemption as seen, once, and returns it. Throws NOT_FOUND [API-20]. */

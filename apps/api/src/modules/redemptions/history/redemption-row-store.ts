@@ -28,6 +28,7 @@ export interface RedemptionRow {
   redeemedAt: Date;
   acknowledgedAt: Date | null;
   refundedAt: Date | null;
+  replacedAt: Date | null;
 }
 
 /**
@@ -39,7 +40,8 @@ export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: strin
   return tx.query(
     `select r.member_id as "memberId", r.redemption_id as "redemptionId", r.offer_id as "offerId", r.price,
             r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponEncrypted", r.coupon_fields_sealed as "couponFieldsEncrypted", r.coupon_url as "couponUrl",
-            r.coupon_expires_at as "couponExpiresAt", e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
+            r.coupon_expires_at as "couponExpiresAt", e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt",
+            r.replaced_at as "replacedAt"
        from (
         select * from redemption
          where tenant_id = $1 and member_id = any($2::uuid[]) and redemption_id = any($3::uuid[]) offset 0) r

@@ -13,6 +13,7 @@ import {
 } from '../../ledger/index.ts';
 import { grantRules } from '../../offer-grants/index.ts';
 import { challengeRules } from '../../teams/index.ts';
+import { replacementRules } from '../replacements/replacement-rules-store.ts';
 
 const REDEMPTIONS = `(select * from redemption where tenant_id = $1 ${within()})`;
 const ENTRIES = `(select * from ledger_transfer where tenant_id = $1 ${within()})`;
@@ -60,7 +61,14 @@ const isHeld = (redemptions: string, entries: string, join: string): string =>
               or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED' and coalesce(t.holds, 0) > 0)::int`;
 
 /** Rules for rewards other than points. They run whole every night, because their tables are small. */
-const rewardRules: BookRule[] = [...grantRules, ...rideRewardRules, ...goalRules, ...challengeRules, ...drawRules];
+const rewardRules: BookRule[] = [
+  ...grantRules,
+  ...rideRewardRules,
+  ...goalRules,
+  ...challengeRules,
+  ...drawRules,
+  ...replacementRules,
+];
 
 const names = {
   paid: 'a redemption was paid once, at its price; a refunded one was given back once',

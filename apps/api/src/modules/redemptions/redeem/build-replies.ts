@@ -145,7 +145,7 @@ function redemptionOf(
   };
   const code = coupon ? openCode(keyRing, tenantId, offer.offerId, coupon.codeEncrypted) : (issued?.code ?? null);
   const shown = { code, couponFields: {}, definition, texts };
-  const view = { ...row, ...shown, redeemedAt: now, acknowledgedAt: null, refundedAt: null };
+  const view = { ...row, ...shown, redeemedAt: now, acknowledgedAt: null, refundedAt: null, replacedAt: null };
   return { row, reply: presentRedemption(view, languageOf(group, memberId, place)) };
 }
 

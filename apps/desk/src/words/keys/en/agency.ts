@@ -121,6 +121,7 @@ export const agency: KeyLabels = {
   freeRedemptionsPerMemberPerDay: ['Free redemptions per member per day', 'In 24 hours.'],
   goodwillPointsPerAct: ['Goodwill points at once', 'The most that staff can give.'],
   goodwillPointsPerMemberPerDay: ['Goodwill points per member per day', 'In 24 hours.'],
+  codeReplacementsPerMemberPerMonth: ['Replaced codes per member', 'In 30 days.'],
   staffSearchesPerHour: ['Searches per hour', 'Per staff member or API key.'],
   staffPointsPerAct: ['Points per action', 'Above this, a second person approves.'],
   staffPointsPerDay: ['Points per person per day', 'Above this, a second person approves.'],

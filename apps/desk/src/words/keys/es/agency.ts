@@ -124,6 +124,7 @@ export const agency: KeyLabels = {
   freeRedemptionsPerMemberPerDay: ['Canjes gratis por miembro al día', 'En 24 horas.'],
   goodwillPointsPerAct: ['Puntos de cortesía a la vez', 'Lo máximo que puede dar el personal.'],
   goodwillPointsPerMemberPerDay: ['Puntos de cortesía por miembro al día', 'En 24 horas.'],
+  codeReplacementsPerMemberPerMonth: ['Códigos reemplazados por miembro', 'En 30 días.'],
   staffSearchesPerHour: ['Búsquedas por hora', 'Por persona del personal o clave de API.'],
   staffPointsPerAct: ['Puntos por acción', 'Por encima aprueba una segunda persona.'],
   staffPointsPerDay: ['Puntos por persona al día', 'Por encima aprueba una segunda persona.'],

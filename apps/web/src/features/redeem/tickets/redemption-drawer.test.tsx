@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderForMember } from '../../../testing/member-page.tsx';
+import { ErrorReply, mockReplies, renderForMember } from '../../../testing/member-page.tsx';
 import { ferryTicket } from '../../../testing/redemptions.ts';
 import { stopClock } from '../../../testing/stop-clock.ts';
 import { RedemptionDrawer } from './redemption-drawer.tsx';
@@ -54,4 +54,22 @@ it.each([
   await open({ CouponType, expiresAtUTC: inHours(-1) });
   await expect.element(drawer.getByText('Expired').first()).toBeVisible();
   expect(uses.elements()).toHaveLength(count);
+});
+
+it('an opened code is loaded again, and a replaced one shows the new code and when it was replaced [REDEEM-34]', async () => {
+  const replaced = { ...ferryTicket, CouponCode: 'FERRY-8', replacedAtUTC: '2026-11-22T12:00:00.000Z' };
+  const { promise: reply, resolve } = Promise.withResolvers();
+  mockReplies({ [`GET /rest/redemptions/${ferryTicket.TransactionID}/en`]: reply });
+  await open({ CouponType: 'DIRECT', FieldMappings: null });
+  resolve({ ...replaced, CouponType: 'DIRECT', FieldMappings: null });
+  await expect.element(drawer.getByText('FERRY-8', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText(/^Replaced on .+\. The earlier code no longer works\.$/)).toBeVisible();
+  expect(drawer.getByText('FERRY-7', { exact: true }).elements()).toEqual([]);
+});
+
+it('a code stays as stored if it cannot be loaded again [REDEEM-34]', async () => {
+  mockReplies({ [`GET /rest/redemptions/${ferryTicket.TransactionID}/en`]: new ErrorReply(500, 'INTERNAL_ERROR') });
+  await open({ CouponType: 'DIRECT' });
+  expect(drawer.getByText(/^Replaced on/).elements()).toEqual([]);
+  await expect.element(drawer.getByText('FERRY-7', { exact: true })).toBeVisible();
 });

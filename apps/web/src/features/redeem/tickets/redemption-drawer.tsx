@@ -3,7 +3,6 @@ import { classes } from '@fareback/ui/classes.ts';
 import { useWakeLock } from '@fareback/ui/codes/code-display.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
-import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
@@ -18,6 +17,7 @@ import { useHasPassed } from '../offers/countdown.tsx';
 import { TermsLink } from '../offers/terms-link.tsx';
 import { CodeActions, CodeCouponView } from './code-coupon.tsx';
 import { codeCouponOf, couponFormOf, isDismissible, opensAtOnce } from './coupon.ts';
+import { Changed, useLatestRedemption } from './latest-redemption.tsx';
 import { TicketActions, TicketView } from './ticket-coupon.tsx';
 
 const WhereItWorks = lazyPart(() => import('../places/where-it-works.tsx'), 'WhereItWorks', 'inPlace');
@@ -34,15 +34,15 @@ type RedemptionDrawerProps = {
 /** The result of a redemption: a code or a ticket, instructions and terms [REDEEM-11..16, HIST-04]. */
 export function RedemptionDrawer({
   isOpen,
-  redemption,
+  redemption: known,
   isFresh,
   onClose,
   onNavigate,
 }: RedemptionDrawerProps): ReactNode {
   const { t } = useTranslation();
+  const redemption = useLatestRedemption(known, isOpen && !isFresh);
   const settle = useAcknowledgeRedemption();
   const offer = useKnownOffer(redemption.OfferID);
-  const picture = offer?.headerImageUrl;
   useSaveWhileOpen(redemption, isOpen);
   useNoted(redemption, isOpen, isFresh);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
@@ -74,17 +74,17 @@ export function RedemptionDrawer({
       }
     >
       <div className={classes(styles['body'], isFresh && styles['fresh'])}>
-        {redemption.refundedAtUTC !== null && <Badge tone="neutral">{t('history.refunded')}</Badge>}
+        <Changed redemption={redemption} />
         {isTicket ? (
           <TicketView
             redemption={redemption}
             instructions={coupon.instructions}
             isOver={isOver}
-            picture={picture}
+            picture={offer?.headerImageUrl}
             wasBlocked={isFresh && opensAtOnce(redemption) !== null}
           />
         ) : (
-          <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
+          <CodeCouponView coupon={coupon} redemption={redemption} picture={offer?.headerImageUrl} isOver={isOver} />
         )}
         {isFresh && <Credited offer={offer} />}
         {!isOver && <Places offerId={redemption.OfferID} />}

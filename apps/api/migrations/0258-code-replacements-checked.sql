@@ -1,0 +1,1 @@
+alter table coupon validate constraint coupon_void_stays;
