@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { MemberActions } from '../features/member/actions/member-actions.tsx';
+import { CallGuide } from '../features/member/call-guide.tsx';
 import { MemberCampaigns, MemberHistory } from '../features/member/campaigns.tsx';
 import { MemberMissingRides } from '../features/member/missing-rides.tsx';
 import { MemberOffers } from '../features/member/offer-grants.tsx';
@@ -47,6 +48,7 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
               {t('counter.openAt')}
             </Link>
           )}
+          <CallGuide record={record} />
           <MemberPoints points={record.points} />
           <MemberSummary record={record} />
         </div>

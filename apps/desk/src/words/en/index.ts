@@ -3,6 +3,7 @@
 export { campaignRules } from '../keys/en/campaign-types.ts';
 export * from './assistant.ts';
 export * from './backtest.ts';
+export * from './call-guide.ts';
 export * from './copied-parts.ts';
 export * from './counter.ts';
 export * from './drafts.ts';

@@ -1,0 +1,101 @@
+import type { MemberAct, MemberRecord } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { Section } from '../../parts/page.tsx';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
+import styles from './rides.module.css';
+
+const calls = ['RIDE', 'CODE', 'POINTS', 'SIGN_IN', 'CARD', 'ERASE'] as const;
+type Call = (typeof calls)[number];
+
+/** The section of the page where each call is solved. */
+const places = {
+  RIDE: 'member.missing',
+  CODE: 'member.tickets',
+  POINTS: 'member.rides',
+  SIGN_IN: 'act.title',
+  CARD: 'member.connections',
+  ERASE: 'act.title',
+} as const satisfies Record<Call, string>;
+
+interface Known {
+  record: MemberRecord;
+  t: Translate;
+  /** True if the caller may sign riders up at the counter, where member cards are printed. */
+  mayAssist: boolean;
+}
+
+const can = ({ may }: MemberRecord, act: MemberAct): boolean => may.includes(act);
+
+/** What to check in each call, from what the page knows of the member. */
+const checks: Record<Call, (known: Known) => readonly (string | false)[]> = {
+  RIDE: ({ record, t }) => [
+    t(record.connections.length === 0 ? 'callGuide.noCard' : 'callGuide.checkCard'),
+    t('callGuide.readReceipt'),
+    t(can(record, 'answerRide') ? 'callGuide.enterRide' : 'callGuide.askRide'),
+  ],
+  CODE: ({ record, t }) => [
+    t(record.redemptions.length === 0 ? 'callGuide.noCode' : 'callGuide.checkCode'),
+    t('callGuide.openAgain'),
+  ],
+  POINTS: ({ record: { points }, t }) => [
+    points.unclaimed > 0 && t('callGuide.unclaimed', { points: points.unclaimed }),
+    points.held > 0 && t('callGuide.held', { points: points.held }),
+    t('callGuide.readReceipt'),
+  ],
+  SIGN_IN: ({ record, t }) => [
+    record.email !== null && t('callGuide.email', { email: record.email }),
+    record.status === 'SUSPENDED' && t('callGuide.suspended'),
+    can(record, 'unblock') && t('callGuide.unblock'),
+  ],
+  CARD: ({ t, mayAssist }) => [t('callGuide.freeCard'), mayAssist && t('callGuide.memberCard')],
+  ERASE: ({ record, t }) => [
+    t(can(record, 'erase') ? 'callGuide.erase' : 'callGuide.askErase'),
+    t('callGuide.eraseInApp'),
+  ],
+};
+
+/** Scrolls to a section of this page and moves the focus to its heading. */
+function goToSection(title: string): void {
+  const section = [...document.querySelectorAll('section')].find((one) => one.ariaLabel === title);
+  const heading = section?.querySelector<HTMLElement>('h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  section?.scrollIntoView({ block: 'start' });
+}
+
+/** The six most common calls: what to check in each, and the place on this page where it is solved [DESK-664]. */
+export function CallGuide({ record }: { record: MemberRecord }): ReactNode {
+  const { t } = useTranslation();
+  const { may } = useAgency();
+  if (record.status === 'DELETED') return null;
+  const known = { record, t, mayAssist: may('members.assist') };
+  return (
+    <Section title={t('callGuide.title')}>
+      <div>
+        {calls.map((call) => (
+          <details key={call} name="call" className={styles['ride']}>
+            <summary className={styles['line']}>{t(`callGuide.${call}`)}</summary>
+            <Stack gap={3}>
+              <ul>
+                {checks[call](known)
+                  .filter((check) => check !== false)
+                  .map((check) => (
+                    <li key={check}>{check}</li>
+                  ))}
+              </ul>
+              <div>
+                <Button size="small" variant="secondary" onClick={() => goToSection(t(places[call]))}>
+                  {t('callGuide.go', { section: t(places[call]) })}
+                </Button>
+              </div>
+            </Stack>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
