@@ -272,9 +272,10 @@ describe('bootstrap', () => {
     onTestFinished(async () => void (await w.inTenant(member.tenant, (tx) => ruleOfStock(tx, '15'))));
     await w.inTenant(member.tenant, async (tx) => {
       await ruleOfStock(tx, '"soon"');
-      await tx.run(`update coupon set expires_at = now() + interval '1 year' where tenant_id = $1`, [
-        member.tenant.tenantId,
-      ]);
+      await tx.run(
+        `update coupon set expires_at = now() + interval '1 year' where tenant_id = $1 and voided_at is null`,
+        [member.tenant.tenantId],
+      );
     });
     const first = await openWatched(member);
     expect(brokenSets(first)).toEqual(['offerStatuses'] satisfies OpeningSet[]);
