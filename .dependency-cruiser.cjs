@@ -1,8 +1,8 @@
 // Import rules between layers and modules: see docs/architecture.md.
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
-  ['members', 'suppliers', 'staff', 'webhooks'],
-  ['providers', 'campaigns', 'offer-grants', 'content'],
+  ['members', 'suppliers', 'staff'],
+  ['providers', 'campaigns', 'offer-grants', 'content', 'webhooks'],
   ['draws'],
   ['earning'],
   ['offers'],
