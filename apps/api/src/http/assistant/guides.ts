@@ -25,6 +25,9 @@ const campaignList = readBy({ name: 'program', route: campaigns.list });
 const offerList = readBy({ name: 'program', route: offers.list });
 const packSchema = readBy({ name: 'pack-schema', route: versions.packSchema });
 
+/** Titles come from staff: a line of their own would read as ours. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 const days = ({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }): string =>
   [startsOn && `from ${startsOn}`, endsOn && `until ${endsOn}`].filter(Boolean).join(' ');
 
@@ -33,11 +36,11 @@ async function summarizeProgram(who: AssistantCaller): Promise<string> {
   const { offers: costs } = (await replyOf(who, offerList, {})) as ListedOffers;
   const campaignLines = pays.map(
     ({ title, id, type, state, budget, ...rest }) =>
-      `- ${title} (\`${id}\`, ${type}): ${[state, days(rest), budget && `budget ${budget.left} of ${budget.max} points left this month`].filter(Boolean).join(', ')}`,
+      `- ${oneLine(title)} (\`${id}\`, ${type}): ${[state, days(rest), budget && `budget ${budget.left} of ${budget.max} points left this month`].filter(Boolean).join(', ')}`,
   );
   const offerLines = costs.map(
     ({ title, id, state, price, ...rest }) =>
-      `- ${title} (\`${id}\`): ${[`${price} points`, state, days(rest)].filter(Boolean).join(', ')}`,
+      `- ${oneLine(title)} (\`${id}\`): ${[`${price} points`, state, days(rest)].filter(Boolean).join(', ')}`,
   );
   return [`# Program of ${who.agency.name}`, '## Campaigns', ...campaignLines, '## Offers', ...offerLines].join('\n');
 }

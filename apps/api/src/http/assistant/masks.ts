@@ -1,5 +1,5 @@
 import type { RideReceipt } from '@fareback/contract';
-import type { FoundBy, MemberHits, MemberRecord } from '@fareback/contract/admin';
+import type { FoundBy, MemberHits, MemberRecord, ReportTable } from '@fareback/contract/admin';
 
 /** Ways to find a member that use no name, email, phone number or id of another system. */
 const FOUND_BY: ReadonlySet<FoundBy> = new Set(['ID', 'CARD', 'CODE']);
@@ -7,11 +7,23 @@ const FOUND_BY: ReadonlySet<FoundBy> = new Set(['ID', 'CARD', 'CODE']);
 /** More digits than the end of a card has: it may be a phone number. */
 const DIGITS_MAX = 6;
 
-/** Emails, and phone numbers with a country code or in groups of 3, 3 and 4 digits. */
 const EMAIL = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,190}/g;
-const PHONE = /\+\d[\d\s().-]{6,18}\d|\(?\b\d{3}\)?[-.\s]{1,2}\d{3}[-.\s]\d{4}\b/g;
+/** Ids, digests and dates, which have as many digits as a phone number. */
+const NOT_PHONE =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32,}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)|\b\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b/;
+/** From 8 digits of any script, in any groups. */
+const DIGITS = /[+(]{0,2}(?<!\p{Nd})\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7,18}(?!\p{Nd})/u;
+const MAYBE_PHONE = new RegExp(`(${NOT_PHONE.source})|${DIGITS.source}`, 'giu');
+/** Without a country code, shorter numbers are amounts or dates. */
+const LOCAL_DIGITS_MIN = 9;
 
-const maskText = (text: string): string => text.replace(EMAIL, '[email]').replace(PHONE, '[phone number]');
+const maskPhone = (found: string, notPhone: string | undefined): string => {
+  const digits = found.match(/\p{Nd}/gu)?.length ?? 0;
+  const isShort = digits < LOCAL_DIGITS_MIN && !found.startsWith('+');
+  return notPhone !== undefined || isShort ? found : '[phone number]';
+};
+
+const maskText = (text: string): string => text.replace(EMAIL, '[email]').replace(MAYBE_PHONE, maskPhone);
 
 /**
  * Replaces emails and phone numbers in every text of a reply, also where staff or an agency typed them [MCP-06].
@@ -33,12 +45,12 @@ export function rejectPersonalQuestion({ question }: Readonly<Record<string, unk
     : null;
 }
 
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .map((part) => `${String.fromCodePoint(part.codePointAt(0) ?? 0)}.`)
-    .join(' ');
+/** The first letter of the first and of the last word: a name in single letters would be shown whole. */
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
+  const ends = letters.length > 2 ? [...letters.slice(0, 1), ...letters.slice(-1)] : letters;
+  return ends.map((letter) => `${letter}.`).join(' ');
+}
 
 export const maskMembers = ({ members, isCut }: MemberHits) => ({
   members: members
@@ -47,8 +59,51 @@ export const maskMembers = ({ members, isCut }: MemberHits) => ({
   isCut,
 });
 
+/** Picks the fields that may be shown, so a new field does not reach assistants by itself. */
+const pick =
+  <T extends object, Name extends keyof T>(...names: Name[]) =>
+  (from: T): Pick<T, Name> =>
+    Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : []))) as Pick<T, Name>;
+
 /** A receipt without its places. */
-export const maskReceipt = ({ fromName: _from, toName: _to, ...receipt }: RideReceipt) => receipt;
+export const maskReceipt = pick<RideReceipt, Exclude<keyof RideReceipt, 'fromName' | 'toName'>>(
+  'RideID',
+  'kind',
+  'mode',
+  'ProviderID',
+  'providerName',
+  'StartedAtUTC',
+  'EndedAtUTC',
+  'durationSeconds',
+  'distanceMeters',
+  'fare',
+  'isClockOdd',
+  'isTimeHidden',
+  'isReduced',
+  'isVoided',
+  'points',
+  'campaigns',
+);
+
+const maskConnection = pick<
+  MemberRecord['connections'][number],
+  'providerId' | 'providerName' | 'status' | 'accountEnd' | 'connectedAt' | 'provenBy' | 'awaits'
+>('providerId', 'providerName', 'status', 'accountEnd', 'connectedAt', 'provenBy', 'awaits');
+
+type ShownMissingRide = Exclude<keyof MemberRecord['missingRides'][number], 'fromName' | 'toName' | 'note' | 'answer'>;
+
+const maskMissingRide = pick<MemberRecord['missingRides'][number], ShownMissingRide>(
+  'MissingRideID',
+  'ProviderID',
+  'providerName',
+  'RiddenAtUTC',
+  'state',
+  'ReportedAtUTC',
+  'AnsweredAtUTC',
+  'isInReview',
+  'reason',
+  'hasPhoto',
+);
 
 /** A member without name, email, phone number, places, written notes, and what staff did. */
 export const maskMember = (member: MemberRecord) => ({
@@ -59,12 +114,19 @@ export const maskMember = (member: MemberRecord) => ({
   language: member.language,
   joinedAt: member.joinedAt,
   points: member.points,
-  connections: member.connections.map(({ account: _account, ...connection }) => connection),
+  connections: member.connections.map(maskConnection),
   campaigns: member.campaigns,
   rides: member.rides.map(maskReceipt),
   entries: member.entries,
   redemptions: member.redemptions,
-  missingRides: member.missingRides.map(
-    ({ fromName: _from, toName: _to, note: _note, answer: _answer, ...ride }) => ride,
-  ),
+  missingRides: member.missingRides.map(maskMissingRide),
+});
+
+/** Columns of reports with texts that staff wrote about members. */
+const WRITTEN = new Set(['reason']);
+
+export const maskReport = ({ head, rows, ...table }: ReportTable) => ({
+  ...table,
+  head: head.filter((name) => !WRITTEN.has(name)),
+  rows: rows.map((cells) => cells.filter((_cell, at) => !WRITTEN.has(head[at] ?? ''))),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTools, toSizedReply } from './call-tool.ts';
-import { maskTexts, rejectPersonalQuestion } from './masks.ts';
-import { assistantTools } from './tools.ts';
+import { maskMember, maskMembers, maskReceipt, maskTexts, rejectPersonalQuestion } from './masks.ts';
+import { assistantTools, toolNamed } from './tools.ts';
 
 /** Calls of tools that are not GET, with the reason. */
 const notGet: Readonly<Record<string, string>> = {
@@ -48,12 +48,49 @@ test.each([
   ['2026-03-02T12:00:00.000+00:00', '2026-03-02T12:00:00.000+00:00'],
   ['0197d1c6-2f0e-7000-8000-556321445500', '0197d1c6-2f0e-7000-8000-556321445500'],
   ['1,000,000 points', '1,000,000 points'],
+  ['Call 5563214455 or tel.0044 20 7946 0958', 'Call [phone number] or tel.[phone number]'],
+  ['556 3214455, 55-63-21-44-55, 5563/214455', '[phone number], [phone number], [phone number]'],
+  ['5\u00a05\u00a06 3.2.1 4-4-5-5 and ٥٥٦٣٢١٤٤٥٥', '[phone number] and [phone number]'],
+  ['2026-02-20 2026-03-01 and 02/20/2026 - 03/01/2026', '2026-02-20 2026-03-01 and 02/20/2026 - 03/01/2026'],
+  ['01971234-1234-7000-8123-556321445500', '01971234-1234-7000-8123-556321445500'],
+  [`${'556321445'.repeat(7)}f`, `${'556321445'.repeat(7)}f`],
 ])('a reply with "%s" shows "%s" [MCP-06]', (text, shown) => {
   expect(maskTexts({ list: [{ text }], count: 7, none: null })).toEqual({
     list: [{ text: shown }],
     count: 7,
     none: null,
   });
+});
+
+test.each([
+  ['Ximena Abril Quispe', 'X. Q.'],
+  ['M a y a C h e n', 'M. n.'],
+  ['556 321 4455', ''],
+  ['Björk', 'B.'],
+])('a member named "%s" has the initials "%s" [MCP-14]', (name, initials) => {
+  const hit = {
+    memberId: '1',
+    name,
+    email: null,
+    phoneEnd: null,
+    status: 'VERIFIED',
+    by: 'ID',
+    isExact: true,
+  } as const;
+  expect(maskMembers({ members: [hit], isCut: false }).members).toMatchObject([{ initials }]);
+});
+
+test('the report of refunds has no reasons, which staff wrote about members [MCP-15]', () => {
+  const table = { report: 'refunds', head: ['offer', 'reason', 'member'], rows: [['bus', 'Ana called', '1']] };
+  const mask = toolNamed('get_report')?.mask ?? ((reply: never) => reply);
+  expect(mask(table as never)).toEqual({ report: 'refunds', head: ['offer', 'member'], rows: [['bus', '1']] });
+});
+
+test('a new field of a ride, account or missing ride is not shown [MCP-06]', () => {
+  const added = { stopName: 'Quarry Road' };
+  const member = { name: 'Ana', connections: [added], rides: [added], missingRides: [added] };
+  expect(JSON.stringify(maskMember(member as never))).not.toContain('Quarry');
+  expect(JSON.stringify(maskReceipt(added as never))).not.toContain('Quarry');
 });
 
 test.each(['ana@example.org', '5563214455', '+15563214455', '556 321 4455', 'Ana Lima'])(

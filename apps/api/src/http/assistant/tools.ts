@@ -1,5 +1,5 @@
 import { type AdminRoute, adminRoutes } from '@fareback/contract/admin';
-import { maskMember, maskMembers, maskReceipt, rejectPersonalQuestion } from './masks.ts';
+import { maskMember, maskMembers, maskReceipt, maskReport, rejectPersonalQuestion } from './masks.ts';
 
 /** A tool of the MCP server: one call of the desk, with its permission, limits and audit log [MCP-03]. */
 export interface AssistantTool {
@@ -84,6 +84,7 @@ export const assistantTools: readonly AssistantTool[] = [
     does: 'READ',
     description: 'Get a report as a table, such as points and rides by week.',
     route: reports.get,
+    mask: maskReport,
   },
   {
     name: 'get_today',
