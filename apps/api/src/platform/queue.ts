@@ -69,22 +69,26 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 
 /**
  * Adds a job in the caller's transaction: it exists only after commit. Waiting jobs with the same `key` are merged.
- * Retried up to `triesMax` times (default 25) with delays up to six hours.
+ * Jobs with the same `queueName` run one at a time. Retried up to `triesMax` times (default 25) with delays up to six hours.
  */
 export async function addJob(
   tx: Tx,
   name: string,
   payload: object,
-  { runAt, key, triesMax }: { runAt?: Date; key?: string; triesMax?: number } = {},
+  { runAt, key, triesMax, queueName }: { runAt?: Date; key?: string; triesMax?: number; queueName?: string } = {},
 ): Promise<void> {
   const traceparent = traceparentOfNow();
-  await tx.run(`select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := $5)`, [
-    name,
-    JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent }),
-    runAt ?? null,
-    key ?? null,
-    triesMax ?? null,
-  ]);
+  await tx.run(
+    `select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := $5, queue_name := $6)`,
+    [
+      name,
+      JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent }),
+      runAt ?? null,
+      key ?? null,
+      triesMax ?? null,
+      queueName ?? null,
+    ],
+  );
 }
 
 /** Payloads of waiting or failed jobs with this name; the tenant is matched by the payload's `tenantId`. */

@@ -5,6 +5,7 @@ import { deliverWebhooksJob } from '../../jobs/deliver-webhooks.ts';
 import { type Desk, deskOf } from '../../testing/desk.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { givePoints } from '../../testing/offers.ts';
+import { changeEndpoint } from './index.ts';
 import { type Received, startReceiver, withStatus } from './testing/receiver.ts';
 
 const w = await world({ localTools: true });
@@ -262,3 +263,51 @@ test('an erased member leaves one event, which names the erasure [WEBHOOK-26]', 
   await run(tenant);
   expect(receiver.received.map(eventOf)).toMatchObject([{ type: 'fareback.member.erased.v1', data: { memberId } }]);
 });
+
+test('events that a receiver always rejects do not delay events of other members [WEBHOOK-33]', async () => {
+  const rejected: string[] = [];
+  const receiver = await startReceiver((response, { body }) =>
+    response.writeHead(rejected.includes(JSON.parse(body).subject) ? 400 : 204).end(),
+  );
+  const { tenant } = await agency(receiver);
+  for (let at = 0; at < 12; at += 1) rejected.push((await w.signUpMember(tenant)).memberId);
+  for (let at = 0; at < 3; at += 1) await run(tenant);
+  w.clock.advance(10 * 60);
+  const { memberId } = await w.signUpMember(tenant);
+  await run(tenant);
+  expect(receiver.received.map(eventOf).map(({ subject }) => subject)).toContain(memberId);
+});
+
+test('an endpoint whose secret cannot be decrypted does not stop other endpoints, and fails the job [WEBHOOK-35]', async () => {
+  const [broken, sound] = [await startReceiver(), await startReceiver()];
+  const { tenant, desk, params } = await agency(broken);
+  await desk.call(routes.create, { body: { url: sound.url, events: webhookEventTypes } });
+  await w.inTenant(tenant, (tx) =>
+    tx.run('update webhook_endpoint set secret_sealed = $3 where tenant_id = $1 and endpoint_id = $2', [
+      tx.tenantId,
+      params.webhook,
+      Buffer.from('of another key'),
+    ]),
+  );
+  for (let at = 0; at < 6; at += 1) await w.signUpMember(tenant);
+  await expect(run(tenant)).rejects.toThrow('A job failed');
+  expect([broken.received.length, sound.received.length]).toEqual([0, 6]);
+});
+
+test('an endpoint disabled during the fan-out has no waiting delivery [WEBHOOK-22]', async () => {
+  const receiver = await startReceiver();
+  const { tenant, desk, params } = await agency(receiver);
+  await w.signUpMember(tenant);
+  const wanted = { url: receiver.url, description: '', events: webhookEventTypes, isEnabled: false };
+  const isBlocked = async () =>
+    (await w.inTenant(tenant, (tx) => tx.query('select from pg_locks where not granted'))).length > 0;
+  let running: Promise<unknown> = Promise.resolve();
+  await w.inTenant(tenant, async (tx) => {
+    const { keyRing, settings } = w.deps;
+    await changeEndpoint({ tx, keyRing, settings, now: w.clock.now() }, params.webhook, wanted);
+    running = run(tenant);
+    await expect.poll(isBlocked, { timeout: 20_000 }).toBe(true);
+  });
+  await running;
+  expect(await log(desk, params)).toEqual([]);
+}, 40_000);

@@ -18,6 +18,7 @@ import {
   noteOutcome,
   readEndpoints,
   secretContext,
+  shareEnabledEndpoints,
 } from './endpoint-store.ts';
 import { type ClaimedDelivery, claimDeliveries, readNewEvents, saveAttempt, settleNewEvents } from './send-store.ts';
 
@@ -37,9 +38,10 @@ type Endpoint = EndpointRow & EndpointSecrets;
 /** Makes deliveries of a page of new events for the endpoints that chose their type; returns the number of events. */
 export const fanOutEvents = (deps: Deps, tenant: Tenant): Promise<number> =>
   inTenant(deps, tenant, async ({ tx, now }) => {
+    // Endpoints before events, the order in which a replay locks them.
+    const endpoints = await shareEnabledEndpoints(tx);
     const events = await readNewEvents(tx, EVENTS_AT_ONCE);
     if (events.length === 0) return 0;
-    const endpoints = (await readEndpoints(tx)).filter(({ isEnabled }) => isEnabled);
     const rows = events.flatMap(({ eventId, type, memberId, at }) =>
       endpoints
         .filter((endpoint) => endpoint.events.includes(type))
@@ -168,15 +170,23 @@ async function sendTo(deps: Deps, tenant: Tenant, endpoint: Endpoint): Promise<n
   }
 }
 
-/** Sends an agency's due deliveries; resolves to the number of attempts. */
+/** Sends an agency's due deliveries; resolves to the number of attempts. An error at one endpoint ends only its own run. */
 export async function sendDeliveries(deps: Deps, tenant: Tenant): Promise<number> {
   const endpoints = await inTenant(deps, tenant, ({ tx }) => readEndpoints(tx));
   const waiting = endpoints.filter(({ isEnabled }) => isEnabled).values();
   let sent = 0;
+  const failures: unknown[] = [];
   const sendNext = async (): Promise<void> => {
     // All runs share one iterator.
-    for (const endpoint of waiting) sent += await sendTo(deps, tenant, endpoint);
+    for (const endpoint of waiting)
+      try {
+        const attempts = await sendTo(deps, tenant, endpoint);
+        sent += attempts;
+      } catch (error) {
+        failures.push(error);
+      }
   };
   await Promise.all(Array.from({ length: ENDPOINTS_AT_ONCE }, sendNext));
+  if (failures.length > 0) throw new AggregateError(failures, `Sending failed at ${failures.length} webhooks.`);
   return sent;
 }

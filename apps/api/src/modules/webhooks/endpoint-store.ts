@@ -45,6 +45,17 @@ export const readEndpoints = (tx: Tx): Promise<(EndpointRow & EndpointSecrets)[]
     [tx.tenantId],
   );
 
+/** Returns enabled endpoints, locked against disabling and removal until the transaction ends. */
+export const shareEnabledEndpoints = (tx: Tx): Promise<EndpointRow[]> =>
+  tx.query(
+    `select ${COLUMNS} from webhook_endpoint where tenant_id = $1 and is_enabled order by endpoint_id for share`,
+    [tx.tenantId],
+  );
+
+/** Locks the number of an agency's endpoints until the transaction ends, so two at once don't exceed the limit. */
+export const lockEndpoints = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/webhooks', 0))`, [tx.tenantId]);
+
 /** Returns one endpoint, locked until the transaction ends. */
 export const lockEndpoint = (tx: Tx, endpointId: string): Promise<EndpointRow | undefined> =>
   tx.first(`select ${COLUMNS} from webhook_endpoint where tenant_id = $1 and endpoint_id = $2 for update`, [

@@ -1,5 +1,6 @@
 import { adminRoutes, WEBHOOK_TEST_TYPE } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
+import { waitsAs } from '../../platform/queue.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { world } from '../../testing/index.ts';
 
@@ -51,6 +52,25 @@ test('an agency has at most 10 endpoints; another agency has its own [WEBHOOK-01
   for (let at = 0; at < 10; at += 1) await desk.call(routes.create, { body: wanted });
   await expect(desk.call(routes.create, { body: wanted })).rejects.toMatchObject({ code: 'TOO_MANY_WEBHOOKS' });
   expect((await (await agency()).desk.call(routes.list)).webhooks).toEqual([]);
+});
+
+test('16 concurrent creations leave 10 endpoints [WEBHOOK-01]', async () => {
+  const { desk } = await agency();
+  await Promise.allSettled(Array.from({ length: 16 }, () => desk.call(routes.create, { body: wanted })));
+  expect((await desk.call(routes.list)).webhooks).toHaveLength(10);
+});
+
+test('tests are one job in the queue of the scheduled run [WEBHOOK-34]', async () => {
+  const { tenant, desk, params } = await endpoint();
+  for (let at = 0; at < 3; at += 1) await desk.call(routes.test, { params });
+  const jobs = await w.inTenant(tenant, (tx) =>
+    tx.query(
+      `select q.queue_name as queue from graphile_worker._private_jobs j
+         left join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.payload ->> 'tenantId' = $1`,
+      [tx.tenantId],
+    ),
+  );
+  expect(jobs).toEqual([{ queue: waitsAs('deliver-webhooks').queueName }]);
 });
 
 test('the endpoint of another agency is not found by any call [WEBHOOK-02]', async () => {

@@ -3,12 +3,13 @@ import { WEBHOOK_TEST_TYPE, webhookLimits } from '@fareback/contract/admin';
 import type { TenantCtx } from '../../call/context.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import { addJob } from '../../platform/queue.ts';
+import { addJob, waitsAs } from '../../platform/queue.ts';
 import { cancelDeliveries, insertDeliveries, restartDeliveries } from './delivery-store.ts';
 import {
   type EndpointRow,
   insertEndpoint,
   lockEndpoint,
+  lockEndpoints,
   readEndpoints,
   rotateSecretRow,
   secretContext,
@@ -50,6 +51,7 @@ export async function createEndpoint(
 ): Promise<WithSecret | 'WEBHOOK_URL' | 'TOO_MANY_WEBHOOKS'> {
   const { tx, keyRing, now, settings } = ctx;
   if (!isWebhookUrl(wanted.url, settings.localTools)) return 'WEBHOOK_URL';
+  await lockEndpoints(tx);
   if ((await readEndpoints(tx)).length >= webhookLimits.perAgencyMax) return 'TOO_MANY_WEBHOOKS';
   const [endpointId, secret] = [sortableId(now), newSecret()];
   const secretEncrypted = keyRing.encrypt(secret, secretContext(tx.tenantId, endpointId));
@@ -84,9 +86,14 @@ export async function rotateSecret(ctx: Ctx, endpointId: string, oldHours: numbe
   return endpoint && { endpoint, secret };
 }
 
-/** Has the agency's deliveries sent once the caller's transaction commits. */
-const queueDeliveries = ({ tx }: Pick<Ctx, 'tx'>): Promise<void> =>
-  addJob(tx, DELIVER_WEBHOOKS, { tenantId: tx.tenantId }, { key: `${DELIVER_WEBHOOKS}-now/${tx.tenantId}` });
+/**
+ * Has the agency's deliveries sent once the caller's transaction commits. In the queue of the scheduled run, because
+ * tests of endpoints that don't answer would otherwise take every worker of jobs [WEBHOOK-34].
+ */
+const queueDeliveries = ({ tx }: Pick<Ctx, 'tx'>): Promise<void> => {
+  const { queueName } = waitsAs(DELIVER_WEBHOOKS);
+  return addJob(tx, DELIVER_WEBHOOKS, { tenantId: tx.tenantId }, { queueName, key: `${queueName}-now/${tx.tenantId}` });
+};
 
 /** Queues a test event for one endpoint, whatever types it chose; returns its id [WEBHOOK-22]. */
 export async function sendTest(ctx: Ctx, { endpointId }: EndpointRow): Promise<string> {

@@ -24,7 +24,8 @@ export const settleNewEvents = (tx: Tx, now: Date, eventIds: readonly string[]):
 
 /**
  * Claims due deliveries of an endpoint until `leaseUntil`: if the process dies, they are due again then. A member's
- * later event waits for their earlier one [WEBHOOK-14, WEBHOOK-15].
+ * later event waits for their earlier one. Fewer attempts go first, so events that a receiver always rejects hold up no
+ * others [WEBHOOK-14, WEBHOOK-15, WEBHOOK-33].
  */
 export async function claimDeliveries(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function claimDeliveries(
         and not exists (select from webhook_delivery e
                          where e.tenant_id = $1 and e.endpoint_id = $2 and e.state = 'WAITING' and e.order_key = d.order_key
                            and (e.noted_at, e.event_id) < (d.noted_at, d.event_id))
-      order by d.noted_at, d.event_id limit $4 for update of d skip locked`,
+      order by d.tries, d.noted_at, d.event_id limit $4 for update of d skip locked`,
     [tx.tenantId, endpointId, now, limit],
   );
   const ids = due.map(({ eventId }) => eventId);
