@@ -7,23 +7,29 @@ const FOUND_BY: ReadonlySet<FoundBy> = new Set(['ID', 'CARD', 'CODE']);
 /** More digits than the end of a card has: it may be a phone number. */
 const DIGITS_MAX = 6;
 
-const EMAIL = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,190}/g;
-/** Ids, digests and dates, which have as many digits as a phone number. */
+/** Words between the characters that no email has; one pass over a text of any length. */
+const WORD = /[^\s<>"',;:()]+/g;
+/** Ids, digests and dates, which have as many digits as a phone number; a group, so that a split keeps them. */
 const NOT_PHONE =
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32,}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)|\b\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b/;
+  /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32,}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)|\b\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b)/iu;
 /** From 8 digits of any script, in any groups. */
-const DIGITS = /[+(]{0,2}(?<!\p{Nd})\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7,18}(?!\p{Nd})/u;
-const MAYBE_PHONE = new RegExp(`(${NOT_PHONE.source})|${DIGITS.source}`, 'giu');
+const PHONE = /[+(]{0,2}(?<!\p{Nd})\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7,18}(?!\p{Nd})/gu;
 /** Without a country code, shorter numbers are amounts or dates. */
 const LOCAL_DIGITS_MIN = 9;
 
-const maskPhone = (found: string, notPhone: string | undefined): string => {
+function maskPhone(found: string): string {
   const digits = found.match(/\p{Nd}/gu)?.length ?? 0;
-  const isShort = digits < LOCAL_DIGITS_MIN && !found.startsWith('+');
-  return notPhone !== undefined || isShort ? found : '[phone number]';
-};
+  return digits < LOCAL_DIGITS_MIN && !found.startsWith('+') ? found : '[phone number]';
+}
 
-const maskText = (text: string): string => text.replace(EMAIL, '[email]').replace(MAYBE_PHONE, maskPhone);
+const maskEmail = (word: string): string => (/[^@]@[^@]/.test(word) ? '[email]' : word);
+
+const maskText = (text: string): string =>
+  text
+    .replace(WORD, maskEmail)
+    .split(NOT_PHONE)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(PHONE, maskPhone)))
+    .join('');
 
 /**
  * Replaces emails and phone numbers in every text of a reply, also where staff or an agency typed them [MCP-06].
