@@ -19,6 +19,8 @@ export function useLatestRedemption(known: Redemption, isEnabled: boolean): Rede
     queryKey: ['openedRedemption', id, lang],
     queryFn: ({ signal }) => api.call(getRedemption, { params: { id, lang }, signal }),
     enabled: isEnabled,
+    // A closed drawer stays mounted, and the code may be replaced before it opens again.
+    staleTime: 0,
     gcTime: 0,
     retry: false,
   });

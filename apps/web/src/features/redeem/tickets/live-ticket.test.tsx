@@ -1,5 +1,6 @@
-import type { LiveTicket as Ticket } from '@fareback/contract';
+import type { Redemption, LiveTicket as Ticket } from '@fareback/contract';
 import { toBase64 } from '@fareback/contract/live-ticket';
+import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveState } from '../../../device/state-db.ts';
@@ -18,7 +19,7 @@ function ticketOf(more: Partial<Ticket> = {}): Ticket {
   return {
     body: 'FB1:BAY',
     signature: 'A'.repeat(103),
-    code: 'A2B3C4D5',
+    code: 'FERRY-7',
     ...times,
     secrets: [{ ...times, secret }],
     ...more,
@@ -81,5 +82,43 @@ test('a refunded ticket leaves the device at its first contact, others stay [TIC
   await open(new ErrorReply(404, 'NOT_FOUND'));
   await expect.element(page.getByText('This ticket is no longer valid.')).toBeVisible();
   await expect.poll(() => readLiveTicket(id)).toBeNull();
-  expect(await readLiveTicket('other')).toMatchObject({ code: 'A2B3C4D5' });
+  expect(await readLiveTicket('other')).toMatchObject({ code: 'FERRY-7' });
 });
+
+const replaced: Redemption = { ...ferryTicket, CouponCode: 'FERRY-8', replacedAtUTC: '2026-03-01T11:00:00.000Z' };
+
+test('the stored ticket of a replaced code is not shown, only the new one [REDEEM-38]', async () => {
+  await saveLiveTicket(verifiedMember.UserID, id, ticketOf(), Date.now());
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember, [`GET /rest/redemptions/${id}/ticket`]: offline });
+  await renderForMember(<LiveTicket redemption={replaced} />);
+  await expect.element(page.getByText('Connect once to load your ticket. It then works offline.')).toBeVisible();
+  expect(code.elements()).toEqual([]);
+});
+
+test('a ticket that was replaced while the app is open is loaded again [REDEEM-38]', async () => {
+  const bodies: string[] = [];
+  mockReplies({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    [`GET /rest/redemptions/${id}/ticket`]: () => {
+      const ticket = ticketOf({ code: bodies.length === 0 ? 'FERRY-7' : 'FERRY-8' });
+      bodies.push(ticket.code);
+      return ticket;
+    },
+  });
+  await renderForMember(<Changing />);
+  await expect.element(code).toBeVisible();
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect.poll(() => bodies).toEqual(['FERRY-7', 'FERRY-8']);
+});
+
+function Changing() {
+  const [redemption, setRedemption] = useState(ferryTicket);
+  return (
+    <>
+      <button type="button" onClick={() => setRedemption(replaced)}>
+        Replace
+      </button>
+      <LiveTicket redemption={redemption} />
+    </>
+  );
+}

@@ -32,7 +32,7 @@ import { deleteLiveTicket, readLiveTicket, saveLiveTicket } from './saved-live-t
 export function LiveTicket({ redemption }: { redemption: Redemption }): ReactNode {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const { ticket, error, isPending, isFetching, retry } = useLiveTicket(redemption.TransactionID);
+  const { ticket, error, isPending, isFetching, retry } = useLiveTicket(redemption);
   const shown = useRotatingCode(ticket);
   const isOver = ticket !== null && present() >= ticket.until * 1000;
   if (isOver || isNotFound(error)) return <EmptyState icon="ticket" title={t('ticket.gone')} compact />;
@@ -122,12 +122,15 @@ function Ring({ secondsLeft, label }: { secondsLeft: number; label: string }): R
   );
 }
 
-/** The ticket as stored on the device at first, then as the server signs it now; null while neither has arrived. */
-function useLiveTicket(id: string) {
+/**
+ * The ticket as stored on the device at first, then as the server signs it now; null while neither has arrived. A stored
+ * ticket of a replaced code is void, so it is not used [REDEEM-38].
+ */
+function useLiveTicket({ TransactionID: id, CouponCode: code }: Redemption) {
   const userId = useUserInfo()?.UserID;
   const saved = useQuery({ queryKey: ['savedTicket', id], queryFn: () => readLiveTicket(id), networkMode: 'always' });
   const fetched = useQuery({
-    queryKey: ['liveTicket', id],
+    queryKey: ['liveTicket', id, code],
     queryFn: async ({ signal }) => {
       try {
         const ticket = await api.call(getLiveTicket, { params: { id }, signal });
@@ -142,7 +145,7 @@ function useLiveTicket(id: string) {
     retry: false,
   });
   return {
-    ticket: fetched.data ?? saved.data ?? null,
+    ticket: fetched.data ?? (saved.data?.code === code ? saved.data : null),
     error: fetched.error,
     isPending: fetched.isPending || saved.isPending,
     isFetching: fetched.isFetching,

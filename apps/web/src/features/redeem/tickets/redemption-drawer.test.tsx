@@ -1,4 +1,5 @@
 import type { Redemption } from '@fareback/contract';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ErrorReply, mockReplies, renderForMember } from '../../../testing/member-page.tsx';
@@ -73,3 +74,40 @@ it('a code stays as stored if it cannot be loaded again [REDEEM-34]', async () =
   expect(drawer.getByText(/^Replaced on/).elements()).toEqual([]);
   await expect.element(drawer.getByText('FERRY-7', { exact: true })).toBeVisible();
 });
+
+it('opening a code again loads it again and shows a replaced one [REDEEM-38]', async () => {
+  const codes = ['FERRY-7', 'FERRY-8'];
+  mockReplies({
+    [`GET /rest/redemptions/${ferryTicket.TransactionID}/en`]: () => ({
+      ...ferryTicket,
+      CouponType: 'DIRECT',
+      CouponCode: codes.shift(),
+    }),
+  });
+  await renderForMember(<Reopened />);
+  await expect.element(drawer.getByText('FERRY-7', { exact: true })).toBeVisible();
+  await expect.poll(() => codes).toEqual(['FERRY-8']);
+  await drawer.getByRole('button', { name: /^(OK|Done)$/ }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect.element(drawer.getByText('FERRY-8', { exact: true })).toBeVisible();
+});
+
+/** As Home does: the drawer stays mounted while it is closed. */
+function Reopened() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      <RedemptionDrawer
+        isOpen={isOpen}
+        redemption={{ ...ferryTicket, CouponType: 'DIRECT' }}
+        isFresh={false}
+        onClose={() => setOpen(false)}
+        onNavigate={() => {}}
+      />
+    </>
+  );
+}
