@@ -268,6 +268,26 @@ test('staff do not replace a code of their own rider account, and an agency sets
   expect(why(await strict.replace(two.TransactionID))).toEqual([409, 'NOT_REPLACEABLE', 'LIMIT']);
 });
 
+test('a replaced gift counts as many points as its offer costs, not its price of 0 [REDEEM-37, DESK-513]', async () => {
+  const s = await scene({ price: 3000, limits: { staffPointsPerDay: 5000 } });
+  const gift = { offerId: s.offerId, reason: asked.reason, idempotencyKey: 'case-2026-2' };
+  const { grantId } = (await s.call('POST', `/members/${s.rider.memberId}/offer-grants`, gift)).body;
+  const path = `/rest/offers/${s.offerId}/redemption`;
+  const { body } = await w.request(s.tenant, {
+    method: 'POST',
+    path,
+    cookie: s.rider.cookie,
+    body: { GrantID: grantId },
+  });
+  expect(body).toMatchObject({ amount: 0 });
+  expect(await s.replace(body.TransactionID)).toMatchObject({
+    status: 409,
+    body: { error: 'NEEDS_SECOND_PERSON', points: 3000 },
+  });
+  expect((await s.replace(body.TransactionID, await s.staff())).status).toBe(200);
+  expect(await troubles(w, s.tenant)).toEqual([]);
+});
+
 test('a viewer diagnoses but does not replace, a proof is needed, and another agency finds nothing [DESK-661, DESK-662, TEN-01]', async () => {
   const s = await scene();
   const { TransactionID: id } = await s.redeem();

@@ -87,8 +87,9 @@ async function getDiagnosis(ctx: StaffCtx, redemptionId: string, language: strin
 
 /**
  * Voids the code of a redemption and issues another one, once and without points. Counts as giving the offer toward the
- * limits of points. Throws NOT_FOUND, OWN_ACCOUNT, NOT_REPLACEABLE with the reason, and NEEDS_SECOND_PERSON for a ticket
- * that an inspector saw as valid [REDEEM-32, REDEEM-33, DESK-662].
+ * limits of points, at its price now if a grant paid for it. Throws NOT_FOUND, OWN_ACCOUNT, NOT_REPLACEABLE with the
+ * reason, and NEEDS_SECOND_PERSON for a ticket that an inspector saw as valid [REDEEM-32, REDEEM-33, REDEEM-37,
+ * DESK-662].
  */
 async function replace(
   ctx: StaffCtx,
@@ -104,7 +105,7 @@ async function replace(
   const found = await diagnose(ctx, await findCode(ctx, redemptionId, 'en'), member.status);
   const { code, obstacle, isSeenUsed, left } = found;
   if (obstacle !== null) return throwAdminError('NOT_REPLACEABLE', { extra: { why: obstacle } });
-  const points = pointsOf(code);
+  const points = pointsOf({ price: Math.max(code.price, code.offerPrice ?? 0) });
   if (isSeenUsed) requireSecondPerson(ctx, points);
   const replaced = await replaceCode(ctx, code, cause);
   if (replaced === 'SOLD_OUT') return throwAdminError('NOT_REPLACEABLE', { extra: { why: replaced } });

@@ -10,6 +10,8 @@ export interface CodeRow {
   offerId: string;
   title: string | null;
   price: number;
+  /** Price of the offer now; null without the offer. A redemption by a grant was paid with 0 points. */
+  offerPrice: number | null;
   couponType: CouponType;
   status: 'HELD' | 'CONFIRMED' | 'RELEASED';
   hasCode: boolean;
@@ -28,7 +30,7 @@ export interface CodeRow {
 export const readCodeRow = (tx: Tx, redemptionId: string, language: string): Promise<CodeRow | undefined> =>
   tx.first(
     `select r.redemption_id as "redemptionId", r.member_id as "memberId", r.offer_id as "offerId", ${titleIn('o', '$3')} as title,
-            r.price, r.coupon_type as "couponType", r.status, r.coupon_sealed is not null as "hasCode",
+            r.price, o.price as "offerPrice", r.coupon_type as "couponType", r.status, r.coupon_sealed is not null as "hasCode",
             r.coupon_expires_at as "couponExpiresAt", e.definition, o.definition as "definitionNow",
             r.redeemed_at as "redeemedAt", r.acknowledged_at as "seenAt", r.refunded_at as "refundedAt",
             r.replaced_at as "replacedAt", s.supplier_id as "supplierId", coalesce(s.ask_at, s.cancel_at) as "askedAgainAt"
