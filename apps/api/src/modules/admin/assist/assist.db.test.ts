@@ -112,6 +112,21 @@ test('a sign-up repeated with its key, also at once, makes one account with one 
   expect(counted).toEqual({ members: 2 });
 });
 
+test('a sign-up repeated after its account was erased is refused, and the erased account gets neither gift nor card [ASSIST-30]', async () => {
+  const { tenant, signUp } = await scene();
+  const idempotencyKey = randomUUID();
+  const { memberId } = await signUp({ idempotencyKey });
+  const person = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() };
+  await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }));
+  expect(await signUp({ idempotencyKey })).toMatchObject({ error: 'NOT_FOUND' });
+  const rows = await w.inTenant(tenant, (tx) =>
+    tx.first(`select (select count(*)::int from assisted_member) as accounts, (select count(*)::int from member_card) as cards,
+                     (select count(*)::int from earning where canceled_at is null) as gifts`),
+  );
+  expect(rows).toEqual({ accounts: 0, cards: 0, gifts: 0 });
+  expect(await troubles(w, tenant)).toEqual([]);
+});
+
 test('an agency that did not turn the counter on refuses every call but its settings [ASSIST-01]', async () => {
   w.clock.set('2026-03-02T17:00:00Z');
   const tenant = await w.mintTenant();

@@ -18,7 +18,8 @@ interface AssistedForm {
 
 /**
  * Creates an account without email, password and session for a rider at the counter, with the terms, sign-up reward and
- * code of any sign-up. Throws field errors, STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED or the error of the code [ASSIST-04].
+ * code of any sign-up. Throws field errors, STANDALONE_NOT_SUPPORTED, AGE_NOT_CONFIRMED, NOT_FOUND for the id of an erased
+ * account or the error of the code [ASSIST-04, ASSIST-30].
  */
 export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm): Promise<void> {
   const { tx, tenant, now } = ctx;
@@ -31,7 +32,7 @@ export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm):
   if (isInviteCodeMandatory(tenant) && form.inviteCode === undefined)
     throwApiError('INVITE_CODE_MISSING', { field: 'inviteCode' });
   const { memberId } = form;
-  await createMember(tx, tenant.tenantId, now, {
+  const isNew = await createMember(tx, tenant.tenantId, now, {
     memberId,
     email: null,
     name: normalizeName(form.name),
@@ -39,6 +40,8 @@ export async function createAssistedAccount(ctx: TenantCtx, form: AssistedForm):
     terms: termsOf(tenant, form.language),
     confirmedAge: leastAge,
   });
+  // A repeated key whose account was erased: nothing may be given to that account again.
+  if (!isNew) throwApiError('NOT_FOUND');
   await setLanguage(tx, memberId, form.language);
   await matchRewardHolds(ctx, memberId);
   await grantSignUpReward(ctx, tx, memberId);
