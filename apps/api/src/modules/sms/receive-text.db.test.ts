@@ -6,6 +6,7 @@ import { earnPoints, freshCodes, givePoints, mintOffer } from '../../testing/off
 import { toStoredPhone } from '../members/index.ts';
 import { notifyMembers, writeAgency } from '../notifications/index.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
+import { readIssuedCode, replaceCode } from '../redemptions/index.ts';
 import { textLimits } from './limits.ts';
 import { numberContext, pruneTexts } from './personal-store.ts';
 import { answerText } from './receive-text.ts';
@@ -104,6 +105,30 @@ test('a member asks for the balance, claims, sees offers and codes, in their lan
   expect(await ask('CODE')).toBe(code);
   await w.inTenant(tenant, (tx) => tx.run(`update member set language = 'es'`));
   expect(await ask('BALANCE')).toBe('Tienes 240 lvs. Responde OFERTAS para ver premios.');
+});
+
+test('CODE sends the new code of a redemption that was replaced within 30 days, however old it is, and first [REDEEM-39, SMS-09]', async () => {
+  const { tenant, ask, codes } = await scene();
+  await ask('GET 1');
+  const first = (await ask('GET 1 YES')) ?? '';
+  w.clock.advance(31 * 86_400);
+  await ask('GET 1');
+  const second = await ask('GET 1 YES');
+  expect(await ask('CODE')).toBe(second);
+  w.clock.advance(60);
+  const agency = await w.app.tenants.byId(tenant.tenantId);
+  if (!agency) throw new Error('no agency');
+  await w.inTenant(tenant, async (tx) => {
+    const oldest = 'select redemption_id as id from redemption where tenant_id = $1 order by redemption_id limit 1';
+    const row = await tx.first<{ id: string }>(oldest, [tenant.tenantId]);
+    const code = await readIssuedCode(tx, row?.id ?? '', 'en');
+    if (!code) throw new Error('no code');
+    await replaceCode({ tx, keyRing: w.deps.keyRing, tenant: agency, now: w.clock.now() }, code, 'OTHER');
+  });
+  const [newest, ...others] = (await ask('CODE'))?.split('\n') ?? [];
+  expect(others).toEqual([second]);
+  expect(codes.map((one) => `Day ticket: ${one}`)).toContain(newest);
+  expect(newest).not.toBe(first);
 });
 
 test('CODE repeats the link of a redeemed offer that has no code [SMS-09]', async () => {

@@ -143,13 +143,17 @@ export const redemptionsOfKeys = (
     [tx.tenantId, memberId, keys],
   );
 
-/** Ids of a member's newest redemptions since a moment, without refunded and unfinished ones; ids start with the time. */
+/**
+ * Ids of a member's redemptions that were made or replaced since a moment, the latest first, without refunded and
+ * unfinished ones; ids start with the time.
+ */
 export const recentRedemptionIds = async (tx: Tx, memberId: string, since: Date, most: number): Promise<string[]> =>
   (
     await tx.query<{ redemptionId: string }>(
       `select redemption_id as "redemptionId" from redemption
-        where tenant_id = $1 and member_id = $2 and redemption_id >= $3 and status = 'CONFIRMED' and refunded_at is null
-        order by redemption_id desc limit $4`,
-      [tx.tenantId, memberId, firstIdOf(since), most],
+        where tenant_id = $1 and member_id = $2 and (redemption_id >= $3 or replaced_at >= $5)
+          and status = 'CONFIRMED' and refunded_at is null
+        order by coalesce(replaced_at, redeemed_at) desc, redemption_id desc limit $4`,
+      [tx.tenantId, memberId, firstIdOf(since), most, since],
     )
   ).map(({ redemptionId }) => redemptionId);
