@@ -9,7 +9,7 @@ const DIGITS_MAX = 6;
 
 /** Words between the characters that no email has; one pass over a text of any length. */
 const WORD = /[^\s<>"',;:()]+/g;
-/** Ids, digests and dates, which have as many digits as a phone number; a group, so that a split keeps them. */
+/** Ids, digests and dates, which have as many digits as a phone number. A split keeps the group. */
 const NOT_PHONE =
   /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32,}\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)|\b\d{1,2}[/.]\d{1,2}[/.](?:19|20)\d\d\b)/iu;
 /** From 8 digits of any script, in any groups. */
