@@ -23,9 +23,13 @@ const [edda, amir, bea] = ['edda', 'amir', 'bea'].map((name) => `${name}-${mark}
 const provider = 'gullbike';
 const value = '4210.17';
 
-/** A calendar day of the agency. */
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: demoPack.tenant.timeZone });
+const [startHour = 0, startMinute = 0] = demoPack.tenant.serviceDayStart.split(':').map(Number);
+
+/** A service day of the agency, which begins some hours after midnight. */
+function dayFromNow(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000 - (startHour * 60 + startMinute) * 60_000);
+  return at.toLocaleDateString('sv-SE', { timeZone: demoPack.tenant.timeZone });
+}
 
 const anotherPage = async (browser: Browser, viewport = viewports.wide as { width: number; height: number }) =>
   (await browser.newContext({ viewport })).newPage();
