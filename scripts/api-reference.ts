@@ -2,75 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { adminOpenApiDocument, asyncApiDocument, openApiDocument } from '@fareback/contract/openapi';
 import { stringify } from 'yaml';
+import { getCallTypes, getEventTypes, HEAD } from './sdk-types.ts';
 import { root } from './steps.ts';
+import { type Content, type Document, type Operation, typeOf } from './types-of-schemas.ts';
 
-/** npm run api-reference: writes docs/reference from the OpenAPI documents that the API serves, and that of webhooks [OPS-243]. */
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  prefixItems?: Schema[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  additionalProperties?: Schema | boolean;
-}
-type Content = Record<string, { schema: Schema }>;
-interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security: Record<string, unknown>[];
-  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
-}
-interface Document {
-  info: { title: string; summary: string; description: string };
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-const isNamed = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
-
-/** Writes a schema as a TypeScript type; `indent` is that of the line on which it begins. */
-function typeOf(schema: Schema, indent = ''): string {
-  const { $ref, anyOf, oneOf, allOf, items, prefixItems, properties, additionalProperties } = schema;
-  if ($ref) return $ref.split('/').at(-1) ?? '';
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const choices = anyOf ?? oneOf;
-  if (choices) return [...new Set(choices.map((one) => typeOf(one, indent)))].join(' | ');
-  if (allOf) return allOf.map((one) => typeOf(one, indent)).join(' & ');
-  if (prefixItems) return `[${prefixItems.map((one) => typeOf(one, indent)).join(', ')}]`;
-  if (items) {
-    const item = typeOf(items, indent);
-    return / [|&] /.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
-  }
-  if (properties && Object.keys(properties).length > 0) {
-    const inner = `${indent}  `;
-    const fields = Object.entries(properties).map(([name, field]) => {
-      const note = field.description ? `${inner}/** ${field.description} */\n` : '';
-      const optional = schema.required?.includes(name) ? '' : '?';
-      return `${note}${inner}${isNamed(name) ? name : JSON.stringify(name)}${optional}: ${typeOf(field, inner)};`;
-    });
-    return `{\n${fields.join('\n')}\n${indent}}`;
-  }
-  if (typeof additionalProperties === 'object') return `Record<string, ${typeOf(additionalProperties, indent)}>`;
-  if (schema.type === 'integer') return 'number';
-  if (schema.type === 'object') return additionalProperties === false ? '{}' : 'object';
-  const types = [schema.type ?? 'unknown'].flat();
-  return types.map((type) => (type === 'integer' ? 'number' : type)).join(' | ');
-}
+/**
+ * npm run api-reference: writes docs/reference and the types of the SDK from the OpenAPI documents that the API serves,
+ * and that of webhooks [OPS-243, SDK-01].
+ */
 
 const block = (label: string, content: Content | undefined): string => {
   const schema = content && Object.values(content)[0]?.schema;
@@ -135,11 +74,16 @@ export function getApiReference(served: unknown): string {
   ].join('\n\n')}\n`;
 }
 
-/** The pages of docs/reference and their texts. */
+/** The written files and their texts. */
 export const getApiReferences = (): Record<string, string> => ({
   'docs/reference/riders-api.md': getApiReference(openApiDocument()),
   'docs/reference/desk-api.md': getApiReference(adminOpenApiDocument()),
   'docs/reference/webhooks.asyncapi.yaml': stringify(asyncApiDocument(), { aliasDuplicateObjects: false }),
+  'packages/sdk/src/generated/rider-calls.ts': getCallTypes(openApiDocument(), 'Rider'),
+  'packages/sdk/src/generated/desk-calls.ts': getCallTypes(adminOpenApiDocument(), 'Desk'),
+  // The app and its hosts read messages by the same code, and the SDK imports nothing.
+  'packages/sdk/src/generated/embedding.ts': `${HEAD}\n\n${fs.readFileSync(path.join(root, 'packages/contract/src/embedding.ts'), 'utf8')}`,
+  'packages/sdk/src/generated/webhook-events.ts': getEventTypes(asyncApiDocument()),
 });
 
 if (import.meta.main)

@@ -1,0 +1,5 @@
+import { defineRewardsElement } from './rewards-element.ts';
+
+export { RewardsElement } from './rewards-element.ts';
+
+defineRewardsElement();
