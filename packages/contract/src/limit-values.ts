@@ -12,6 +12,7 @@ export const sessionAbsoluteDays = 90;
 export const wrongCurrentPasswordsMax = 5;
 export const wrongCurrentPasswordsWindowMinutes = 15;
 export const partnerTokenAgeMaxMinutes = 5;
+export const accessTokenMinutes = 60;
 export const freshSessionMinutes = 15;
 
 // Passkeys of riders and of staff [AUTH-45, DESK-10]

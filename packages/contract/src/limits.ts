@@ -16,6 +16,9 @@ export const agencyLimits = {
   goodwillPointsPerMemberPerDay: 1000,
   // Codes and tickets replaced for one member in 30 days [REDEEM-33]
   codeReplacementsPerMemberPerMonth: 2,
+  // Messages of staff to one member in 24 hours, and of one person or key in an hour [DESK-674]
+  messagesPerMemberPerDay: 5,
+  messagesPerStaffPerHour: 30,
   // Desk searches of one person or key per hour [DESK-454]
   staffSearchesPerHour: 200,
   // Points one person may move per act and per day before a second person is needed [DESK-468]

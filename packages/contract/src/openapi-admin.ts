@@ -7,8 +7,14 @@ import { withNamedSchemas } from './openapi-schemas.ts';
 const tags: Record<keyof typeof adminRoutes, string> = {
   acts: 'Audit log',
   agencies: 'Agencies',
+  installation: 'Installation',
+  security: 'Security record',
+  books: "Verification of agencies' books",
+  operators: 'Operators of the platform',
   approvals: 'Approvals by a second person',
+  dataRequests: 'Requests for members’ data',
   codes: 'Invite and promo codes',
+  connections: 'Connections to providers and suppliers',
   coupons: 'Code inventory of offers',
   draws: 'Draws',
   events: 'Rejected events of providers',
@@ -29,6 +35,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   riderSignIn: "Riders' sign-in with the agency's account",
   riderTeams: 'Teams of riders',
   tickets: 'Tickets of the agency and inspectors',
+  imports: 'Imports of files',
   mapFeeds: 'Feeds of stops and stations',
   wallet: 'Passes in wallets',
   webhooks: 'Webhooks',
@@ -36,6 +43,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   assistant: 'Assistants',
   notifications: "Riders' notifications",
   staffNotifications: 'Your notifications',
+  lists: 'Your columns and saved views',
   incomingTexts: "Riders' texts",
   outages: 'Outages and streaks',
   search: 'Search',
@@ -50,6 +58,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   campaigns: 'Campaigns with figures',
   offers: 'Offers with figures',
   programItems: 'Changes of one campaign or offer',
+  testRiders: 'Saved test riders',
   versions: 'Program versions',
 };
 

@@ -77,7 +77,7 @@ const notes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     canResendAtUTC: 'VALIDATING by an emailed code: when another one can be requested.',
     failedBecause: 'The reason of FAILEDTOVALIDATE.',
     lostBecause:
-      "The reason of REQUIRE_DISCONNECT: another member's proof, an operator, a revoked consent; null for older losses.",
+      "The reason of REQUIRE_DISCONNECT: another member's proof, an operator, a revoked consent, an interrupted check; null for older losses.",
   },
   ReferralConfiguration: {
     namesReferrer: "Friends read the member's first name.",

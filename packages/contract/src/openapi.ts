@@ -24,6 +24,7 @@ const tags: Record<keyof typeof routes, string> = {
   ingest: 'Signed calls of provider servers',
   invitation: 'Invitation links',
   me: 'The signed-in member',
+  messages: 'Messages from the agency',
   notifications: 'Notifications and push subscriptions',
   offers: 'Offers',
   opening: 'Opening the app in one call',
@@ -60,6 +61,12 @@ function bodyOf({ name, method, body }: Route): Route['body'] {
   return name === routes.ingest.events.name ? ReportedActivities : body;
 }
 
+/** What a caller proves itself with, for levels that need no session. */
+const proofs: Partial<Record<Route['level'], Record<string, string[]>[]>> = {
+  public: [],
+  signed: [{ webhookSignature: [] }],
+};
+
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const replies = Object.entries(route.reply).map(([status, schema]) => [
     status,
@@ -67,13 +74,12 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       ? { description: 'Redirect', headers: { Location: { required: true, schema: { type: 'string' } } } }
       : { description: 'Success', content: { 'application/json': { schema } } },
   ]);
-  const open = route.level === 'public';
   const body = bodyOf(route);
   return {
     operationId: route.name.replace('.', '_'),
     tags: route.name.split('.', 1),
     summary: summaries[route.name as keyof typeof summaries],
-    security: open ? [] : [route.level === 'signed' ? { webhookSignature: [] } : { sessionCookie: [] }],
+    security: proofs[route.level] ?? [{ sessionCookie: [] }, { accessToken: [] }],
     requestParams: {
       ...(route.params && { path: route.params }),
       ...(route.query && { query: route.query }),
@@ -113,6 +119,11 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
             in: 'cookie',
             name: 'rewards_session_TENANT',
             description: "Opaque session cookie; the tenant's id stands for TENANT.",
+          },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Access token of POST /auth/partner-session, in place of the cookie.',
           },
           webhookSignature: {
             type: 'apiKey',

@@ -4,6 +4,9 @@
  */
 export const copiedParts = [
   'testRider',
+  'memberMessages',
+  'memberNotes',
+  'memberTags',
   'terms',
   'phoneMoves',
   'phoneCodes',
@@ -71,5 +74,6 @@ export const copiedParts = [
   'securityEvents',
   'acts',
   'approvals',
+  'dataRequests',
 ] as const;
 export type CopiedPart = (typeof copiedParts)[number];

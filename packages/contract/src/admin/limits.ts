@@ -18,6 +18,9 @@ export const staffLimits = {
   invitationLifeDays: 7,
   staffPerAgencyMax: 200,
   invitationsPerAgencyPerDay: 100,
+  /** Test calls of providers and suppliers by one person or key. */
+  connectionTestsPerHour: 30,
+  operatorsMax: 1000,
   signInsShownMax: 50,
   openIdTextLengthMax: 1024,
   openIdLifeMinutes: 10,

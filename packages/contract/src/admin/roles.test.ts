@@ -24,7 +24,7 @@ test('besides reading, each agency role may do only its own work; no key manages
   const { viewer, support, editor, approver, finance, inspector, counter } = roles;
   expect(viewer).toEqual(['members.read', 'programme.read', 'stock.read', 'providers.read', 'reports.read']);
   expect([support, editor, approver, finance].map((of) => beyond(of))).toEqual([
-    ['members.act', 'members.personal', 'points.act'],
+    ['members.act', 'members.message', 'members.personal', 'points.act'],
     ['programme.edit', 'stock.act'],
     ['programme.approve', 'programme.publish'],
     ['acts.read'],

@@ -6,6 +6,8 @@ export const permissions = [
   'members.read',
   /** Act for a rider: missing rides, suspensions, freed cards. */
   'members.act',
+  /** Write members messages in the agency's name, and read those sent [DESK-673]. */
+  'members.message',
   /** See a full phone number or address, and export a rider's data copy. */
   'members.personal',
   'members.erase',
@@ -52,7 +54,7 @@ const reading = [
  */
 export const roles = {
   viewer: reading,
-  support: [...reading, 'members.act', 'members.personal', 'points.act'],
+  support: [...reading, 'members.act', 'members.message', 'members.personal', 'points.act'],
   editor: [...reading, 'programme.edit', 'stock.act'],
   approver: [...reading, 'programme.approve', 'programme.publish'],
   finance: [...reading, 'acts.read'],

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { PromotionType } from '../schemas/enums.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
-import { Empty, Flag, FormText, Id, NoBody, PasswordText, Text } from '../schemas/scalars.ts';
+import { Empty, Flag, FormText, Id, NoBody, PasswordText, Text, Time } from '../schemas/scalars.ts';
 import { EmailConfirmation } from '../schemas/user-info.ts';
 import { codeErrors } from './code-errors.ts';
 import { stepUpErrors } from './step-up-errors.ts';
@@ -215,6 +215,21 @@ export const startPartnerSession = defineRoute({
   errors: [],
 });
 
+/**
+ * Exchanges a partner's single-use token for an access token, for pages and servers that have no cookie of ours
+ * [SDK-08].
+ */
+export const exchangePartnerToken = defineRoute({
+  name: 'auth.exchangePartnerToken',
+  method: 'POST',
+  path: '/auth/partner-session',
+  level: 'public',
+  body: z.object({ token: Text }),
+  /** The access token goes into the header `Authorization: Bearer …` until it expires. */
+  reply: { 200: z.object({ accessToken: Text, expiresAtUTC: Time }) },
+  errors: ['SIGNATURE_INVALID'],
+});
+
 /** Arrival as a test rider of an agency not yet open, by a link from the desk; always redirects [DESK-240]. */
 export const startTestRide = defineRoute({
   name: 'auth.startTestRide',
@@ -236,7 +251,14 @@ export const finishProviderSignIn = defineRoute({
   path: '/auth/provider/:id/callback',
   level: 'session',
   params: z.object({ id: Id }),
-  query: z.object({ code: ReturnedText, state: ReturnedText, iss: ReturnedText, error: ReturnedText }),
+  query: z.object({
+    code: ReturnedText,
+    state: ReturnedText,
+    iss: ReturnedText,
+    error: ReturnedText,
+    /** Only the browser that posted the provider's form has it [PROV-39]. */
+    postToken: ReturnedText,
+  }),
   reply: { 302: NoBody },
   errors: [],
 });

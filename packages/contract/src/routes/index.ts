@@ -19,6 +19,7 @@ import {
   changePassword,
   checkMailLink,
   confirmEmail,
+  exchangePartnerToken,
   finishProviderSignIn,
   forgotPassword,
   resetPassword,
@@ -66,6 +67,7 @@ import {
   setPreferredLanguage,
   setUserStatus,
 } from './me.ts';
+import { countUnreadMessages, openMessages } from './messages.ts';
 import { addRidePhoto, listMissingRides, listRidesOfDay, reportMissingRide } from './missing-rides.ts';
 import {
   chooseNotification,
@@ -123,6 +125,7 @@ export * from './ingest.ts';
 export * from './invitation.ts';
 export * from './live-ticket.ts';
 export * from './me.ts';
+export * from './messages.ts';
 export * from './missing-rides.ts';
 export * from './notifications.ts';
 export * from './offer-places.ts';
@@ -175,6 +178,7 @@ export const routes = {
     changePassword,
     signUp,
     validateInviteCode,
+    exchangePartnerToken,
     startPartnerSession,
     startTestRide,
     finishProviderSignIn,
@@ -213,6 +217,7 @@ export const routes = {
     setPreferredLanguage,
     countFavoriteOffers,
   },
+  messages: { countUnread: countUnreadMessages, open: openMessages },
   notifications: {
     get: getNotificationSettings,
     choose: chooseNotification,

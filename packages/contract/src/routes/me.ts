@@ -13,7 +13,7 @@ import { UserStatus } from '../schemas/user-status.ts';
 
 const Cursor = z.optional(Text);
 /** Versions of terms are counted from 1. */
-const TermsVersion = z.int().check(z.positive());
+const TermsVersion = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const StatusReply = z.object({ userStatus: UserStatus });
 
 /** The signed-in member [API-12]. Counts as activity. */

@@ -68,7 +68,9 @@ export const redeemOffer = defineRoute({
   level: 'session',
   params: z.object({ id: Id }),
   headers: z.object({ 'idempotency-key': z.optional(z.uuid()) }),
-  body: z.nullish(z.object({ VeloAmount: z.optional(z.int().check(z.gte(0))), GrantID: z.optional(z.uuid()) })),
+  body: z.nullish(
+    z.object({ VeloAmount: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), GrantID: z.optional(z.uuid()) }),
+  ),
   reply: { 200: Redemption },
   errors: [...redeemErrors],
 });

@@ -4,8 +4,8 @@ import { Count, Empty, PasswordText, Text, Time } from '../schemas/scalars.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
 /**
- * A copy of all data stored about the member, after step-up; a POST that only reads, because it takes a password
- * [ACCT-11].
+ * A copy of all data stored about the member, after step-up; a POST, because it takes a password and because unread
+ * messages in it count as read [ACCT-11, DESK-676].
  */
 export const copyOwnData = defineRoute({
   name: 'ownData.copy',

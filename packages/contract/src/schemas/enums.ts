@@ -145,7 +145,7 @@ export const FailureCause = spelled(failureCauses, readFailureCause);
  * Why an account no longer counts: another member verified it as theirs, an operator released it, or the consent at its
  * provider ended.
  */
-export const lossCauses = ['TAKEN', 'RELEASED', 'WITHDRAWN'] as const;
+export const lossCauses = ['TAKEN', 'RELEASED', 'WITHDRAWN', 'INTERRUPTED'] as const;
 export type LossCause = (typeof lossCauses)[number];
 /** Reads why an account no longer counts; an unknown cause counts as RELEASED, which blames no one. */
 export const readLossCause = readerOf(lossCauses, 'RELEASED');

@@ -14,6 +14,7 @@ export * from './health.ts';
 export * from './invitation.ts';
 export * from './live-ticket.ts';
 export * from './member-session.ts';
+export * from './message.ts';
 export * from './missing-ride.ts';
 export * from './new-feature-step.ts';
 export * from './notification.ts';

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'PRIZE_WON',
   'FRIEND_JOINED',
   'SUPPORT_ANSWER',
+  'SUPPORT_MESSAGE',
   'NEW_FOR_YOU',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
@@ -37,6 +38,7 @@ export const notificationDefaults: Record<NotificationKind, Partial<Record<Notif
   PRIZE_WON: { PUSH: true, EMAIL: true, SMS: false },
   FRIEND_JOINED: { PUSH: true, EMAIL: false },
   SUPPORT_ANSWER: { PUSH: true, EMAIL: true, SMS: false },
+  SUPPORT_MESSAGE: { PUSH: true, EMAIL: true },
   NEW_FOR_YOU: { PUSH: false, EMAIL: false },
 };
 

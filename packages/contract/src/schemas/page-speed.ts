@@ -16,6 +16,7 @@ export const speedScreens = [
   'suspended',
   'connect',
   'history',
+  'messages',
   'tutorial',
   'account',
   'install',

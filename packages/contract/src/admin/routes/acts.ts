@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { AuditEventPage, tableFiles } from '../shapes/acts.ts';
-import { CsvFile, Moment, pageQuery } from '../shapes/common.ts';
+import { Count, CsvFile, Moment, pageQuery } from '../shapes/common.ts';
 import { inLanguage } from './of-member.ts';
 
 const question = {
@@ -40,7 +40,7 @@ export const actRoutes = {
     permission: 'programme.read',
     body: z.object({
       table: z.enum(tableFiles),
-      rows: z.int().check(z.minimum(0)),
+      rows: Count,
       isWhole: z.boolean(),
     }),
     reply: z.object({ rows: z.int() }),

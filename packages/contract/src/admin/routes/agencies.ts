@@ -1,7 +1,15 @@
 import { deskRoute } from '../route.ts';
 import { AgencyHost, MadeAgency, NewAgency } from '../shapes/agencies.ts';
+import { InstallationHealth } from '../shapes/installation.ts';
 
 export const agencyMakingRoutes = {
+  /** All agencies with their health, those with problems first. */
+  list: deskRoute('GET', '/agencies', {
+    name: 'agencies.list',
+    summary: 'List all agencies with their health',
+    permission: 'staff.manage',
+    reply: InstallationHealth,
+  }),
   /** Creates an agency, closed to riders, with a first draft of its program, and invites its first owner. */
   make: deskRoute('POST', '/agencies', {
     name: 'agencies.make',

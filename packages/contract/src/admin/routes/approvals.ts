@@ -23,6 +23,7 @@ export const approvalRoutes = {
     body: WantedApproval,
     reply: Approval,
     errors: [
+      'CHANGED_MEANWHILE',
       'OWN_ACCOUNT',
       'BATCH_EXISTS',
       'GOODWILL_LIMIT',

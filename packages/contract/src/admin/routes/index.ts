@@ -3,13 +3,19 @@ import { agencyMakingRoutes } from './agencies.ts';
 import { approvalRoutes } from './approvals.ts';
 import { assistRoutes } from './assist.ts';
 import { assistantRoutes } from './assistant.ts';
+import { bookRoutes } from './books.ts';
 import { codeRoutes } from './codes.ts';
+import { connectionRoutes } from './connections.ts';
 import { couponRoutes } from './coupons.ts';
+import { dataRequestRoutes } from './data-requests.ts';
 import { drawRoutes } from './draws.ts';
 import { exportRoutes } from './exports.ts';
+import { importRoutes } from './imports.ts';
 import { incomingTextRoutes } from './incoming-texts.ts';
+import { installationRoutes } from './installation.ts';
 import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
+import { listRoutes } from './lists.ts';
 import { maintenanceRoutes } from './maintenance.ts';
 import { mapFeedRoutes } from './map-feeds.ts';
 import { meRoutes } from './me.ts';
@@ -18,6 +24,7 @@ import { missingRideRoutes } from './missing-rides.ts';
 import { notificationRoutes } from './notifications.ts';
 import { offerBatchRoutes } from './offer-batches.ts';
 import { openIdRoutes } from './openid.ts';
+import { operatorRoutes } from './operators.ts';
 import { orderRoutes } from './orders.ts';
 import { outageRoutes } from './outages.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -29,12 +36,14 @@ import { reportRoutes } from './reports.ts';
 import { riderSignInRoutes } from './rider-sign-in.ts';
 import { riderTeamRoutes } from './rider-teams.ts';
 import { searchRoutes } from './search.ts';
+import { securityRoutes } from './security.ts';
 import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signInsRoutes } from './sign-ins.ts';
 import { staffNotificationRoutes } from './staff-notifications.ts';
 import { teamRoutes } from './team.ts';
+import { testRiderRoutes } from './test-riders.ts';
 import { ticketRoutes } from './tickets.ts';
 import { versionRoutes } from './versions.ts';
 import { walletRoutes } from './wallet.ts';
@@ -56,8 +65,13 @@ export const adminRoutes = {
   reports: reportRoutes,
   exports: exportRoutes,
   agencies: agencyMakingRoutes,
+  installation: installationRoutes,
+  books: bookRoutes,
+  operators: operatorRoutes,
+  security: securityRoutes,
   setup: setupRoutes,
   versions: versionRoutes,
+  testRiders: testRiderRoutes,
   campaigns: campaignRoutes,
   offers: offerRoutes,
   programItems: programItemRoutes,
@@ -66,6 +80,7 @@ export const adminRoutes = {
   draws: drawRoutes,
   missingRides: missingRideRoutes,
   providers: providerRoutes,
+  connections: connectionRoutes,
   events: eventRoutes,
   maintenance: maintenanceRoutes,
   redemptions: redemptionRoutes,
@@ -78,13 +93,16 @@ export const adminRoutes = {
   offerBatches: offerBatchRoutes,
   orders: orderRoutes,
   approvals: approvalRoutes,
+  dataRequests: dataRequestRoutes,
   tickets: ticketRoutes,
+  imports: importRoutes,
   mapFeeds: mapFeedRoutes,
   wallet: walletRoutes,
   webhooks: webhookRoutes,
   assist: assistRoutes,
   notifications: notificationRoutes,
   staffNotifications: staffNotificationRoutes,
+  lists: listRoutes,
   incomingTexts: incomingTextRoutes,
   outages: outageRoutes,
   assistant: assistantRoutes,

@@ -4,6 +4,8 @@ import { agencyRoute } from '../route.ts';
 import { pageQuery } from '../shapes/common.ts';
 import { MemberHits, MemberRecord, Timeline } from '../shapes/members.ts';
 import { memberActRoutes } from './member-acts.ts';
+import { memberMessageRoutes } from './member-messages.ts';
+import { memberNoteRoutes } from './member-notes.ts';
 import { inLanguage, OfMember } from './of-member.ts';
 
 export const memberRoutes = {
@@ -41,4 +43,6 @@ export const memberRoutes = {
     reply: RideReceipt,
   }),
   ...memberActRoutes,
+  ...memberMessageRoutes,
+  ...memberNoteRoutes,
 };

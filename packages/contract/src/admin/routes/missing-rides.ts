@@ -38,6 +38,9 @@ const ride = {
 
 const report = { report: z.uuid() };
 
+/** The state that the caller saw; without it, an answer replaces whatever answer is there. */
+const before = z.optional(z.enum(missingRideStates));
+
 export const missingRideRoutes = {
   list: agencyRoute('GET', '/missing-rides', {
     name: 'missingRides.list',
@@ -50,7 +53,7 @@ export const missingRideRoutes = {
    * FOUND creates the ride, at the reported time and place unless others are given, and campaigns count it. If the
    * provider later reports the same ride, it pays nothing. NOT_FOUND gives a reason and reverses a ride created by an
    * earlier answer. The rider reads `answer`. Creating or reversing a ride needs a recent verification, and a key needs
-   * `points.act`.
+   * `points.act`. If the report is not in the state `before`, nothing changes: CHANGED_MEANWHILE.
    */
   answer: agencyRoute('PUT', '/missing-rides/:report/answer', {
     name: 'missingRides.answer',
@@ -60,10 +63,12 @@ export const missingRideRoutes = {
     body: z.discriminatedUnion('state', [
       z.object({
         state: z.literal('FOUND'),
+        before,
         ...ride,
       }),
       z.object({
         state: z.literal('NOT_FOUND'),
+        before,
         reason: z._default(z.enum(missingRideReasons), 'OTHER'),
         answer: Words,
       }),
@@ -71,6 +76,7 @@ export const missingRideRoutes = {
     reply: AnsweredRide,
     errors: [
       'STEP_UP_REQUIRED',
+      'CHANGED_MEANWHILE',
       'OWN_ACCOUNT',
       'RIDE_KNOWN',
       'ACCOUNT_NOT_PROVEN',

@@ -4,10 +4,11 @@ import { languages } from '../../schemas/enums.ts';
 import { freeText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { assumedDays, assumedDaysMax, BacktestDays, BacktestTogether } from '../shapes/backtests.ts';
-import { Moment, pageQuery } from '../shapes/common.ts';
+import { Moment, NumberFromOne, pageQuery } from '../shapes/common.ts';
 import { NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
 import { Reason } from '../shapes/member-acts.ts';
 import { Day } from '../shapes/reports.ts';
+import { TestRides, TestRidesInput } from '../shapes/test-rides.ts';
 import {
   BacktestPart,
   BacktestRows,
@@ -17,6 +18,7 @@ import {
   PackDocument,
   PulledPack,
   previewRiders,
+  RideTrial,
   Version,
   VersionDifference,
   VersionPreview,
@@ -28,8 +30,7 @@ const WholeNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.max
 const OfVersion = { number: WholeNumber };
 const OfCampaign = { campaign: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) };
 const Note = z._default(freeText(500), '');
-const Revision = z.int().check(z.positive());
-const OfRevision = z.object({ revision: Revision });
+const OfRevision = z.object({ revision: NumberFromOne });
 
 /** As many as `assumedDaysMax`, 31. */
 const daysListed = /^\d{4}-\d{2}-\d{2}(?:,\d{4}-\d{2}-\d{2}){0,30}$/;
@@ -133,6 +134,19 @@ export const versionRoutes = {
     reply: BacktestRows,
   }),
   /**
+   * What a version would pay for one of a member's rides and why, next to the live version, or for the live version next
+   * to the one before. Saves nothing. Reading the member is logged in the audit log.
+   */
+  tryRide: agencyRoute('GET', '/versions/:number/members/:member/rides/:ride', {
+    name: 'versions.tryRide',
+    isHeavy: true,
+    summary: 'Try a version on one ride of a member',
+    permission: 'members.read',
+    params: { ...OfVersion, ...OfMember, ride: z.string().check(z.maxLength(64)) },
+    query: z.object(inLanguage),
+    reply: RideTrial,
+  }),
+  /**
    * What a version would show a synthetic rider. Each call runs in a transaction that is rolled back: it saves nothing
    * and reads no rider's row. One at a time per process, within seconds.
    */
@@ -150,6 +164,19 @@ export const versionRoutes = {
       open: z.optional(z.string().check(z.regex(/^(?:campaigns|offers)\/[a-z0-9-]{1,200}$/))),
     }),
     reply: VersionPreview,
+  }),
+  /**
+   * Sends signed rides of a made-up rider to a copy of the agency with a version's content; returns each result.
+   * The copy exists in one transaction that is rolled back: nothing is saved, sent, or taken from stock.
+   */
+  testRides: agencyRoute('POST', '/versions/:number/test-rides', {
+    name: 'versions.testRides',
+    isHeavy: true,
+    summary: 'Send test rides to a version and see what they pay',
+    permission: 'programme.read',
+    params: OfVersion,
+    body: TestRidesInput,
+    reply: TestRides,
   }),
   pull: agencyRoute('GET', '/versions/:number/pack', {
     name: 'versions.pull',
@@ -180,8 +207,8 @@ export const versionRoutes = {
     body: z.object({
       pack: PackDocument,
       note: Note,
-      basedOn: z.int().check(z.positive()),
-      revision: z.optional(Revision),
+      basedOn: NumberFromOne,
+      revision: z.optional(NumberFromOne),
     }),
     bodyMaxBytes: PACK_MAX_BYTES,
     reply: Version,
@@ -197,8 +224,8 @@ export const versionRoutes = {
     body: z.object({
       pack: PackDocument,
       note: Note,
-      revision: Revision,
-      basedOn: z.optional(z.int().check(z.positive())),
+      revision: NumberFromOne,
+      basedOn: z.optional(NumberFromOne),
     }),
     bodyMaxBytes: PACK_MAX_BYTES,
     reply: Version,
@@ -210,7 +237,7 @@ export const versionRoutes = {
     isHeavy: true,
     summary: 'Start a draft from a version',
     permission: 'programme.edit',
-    body: z.object({ from: z.int().check(z.positive()), note: Note }),
+    body: z.object({ from: NumberFromOne, note: Note }),
     reply: Version,
   }),
   work: agencyRoute('GET', '/versions/:number/work', {
@@ -349,8 +376,8 @@ export const versionRoutes = {
     stepUp: true,
     body: z.object({
       /** The version to revert; a caller whose live version differs gets a refusal. */
-      from: z.int().check(z.positive()),
-      to: z.optional(z.int().check(z.positive())),
+      from: NumberFromOne,
+      to: z.optional(NumberFromOne),
       note: Note,
     }),
     reply: Version,

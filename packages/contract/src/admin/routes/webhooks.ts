@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
-import { Moment, pageQuery } from '../shapes/common.ts';
+import { MaybeMoment, Moment, pageQuery } from '../shapes/common.ts';
 import {
   NewWebhook,
   WantedWebhook,
@@ -85,14 +85,17 @@ export const webhookRoutes = {
     reply: z.object({ queued: z.int() }),
     errors: ['WEBHOOK_DISABLED'],
   }),
-  /** At most 1,000 events, oldest first; `queued` has their number. Those that wait already are left as they are. */
+  /**
+   * At most 1,000 events, oldest first; `queued` has their number. Those that wait already are left as they are.
+   * `nextFrom`: there are more; repeat with it as `from`. Null: these were all.
+   */
   replay: agencyRoute('POST', '/webhooks/:webhook/replay', {
     name: 'webhooks.replay',
     summary: 'Send the events of a time range again to a webhook endpoint',
     permission: 'webhooks.manage',
     params: OfWebhook,
     body: z.object({ from: Moment, until: Moment }),
-    reply: z.object({ queued: z.int() }),
+    reply: z.object({ queued: z.int(), nextFrom: z._default(MaybeMoment, null) }),
     errors: ['WEBHOOK_DISABLED'],
   }),
 };

@@ -5,6 +5,7 @@ import { MaybeMoment, Moment } from './common.ts';
 /** Acts that move points and need a second person above the agency's limits, by call name. */
 export const pointActions = [
   'codes.mint',
+  'imports.run',
   'members.deduct',
   'members.giveOffer',
   'members.goodwill',
@@ -41,6 +42,18 @@ export const Approval = z.object({
   memberIds: z.array(z.uuid()),
   /** Body of the call; null once the request is closed. */
   body: z.nullable(z.record(z.string(), z.unknown())),
+  /** The file of an import, while the request is open. */
+  import: z._default(
+    z.nullable(
+      z.object({
+        importId: z.uuid(),
+        providerName: z.string(),
+        fileName: z.string(),
+        rows: z.nullable(z.int()),
+      }),
+    ),
+    null,
+  ),
   closedBy: MaybeText,
   closedAt: MaybeMoment,
   closeReason: MaybeText,

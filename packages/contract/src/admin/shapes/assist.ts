@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { languages } from '../../schemas/enums.ts';
 import { Redemption } from '../../schemas/redemption.ts';
 import { Time } from '../../schemas/scalars.ts';
+import { Count } from './common.ts';
 import { IdempotencyKey } from './member-acts.ts';
 
 /** How staff verified a person at the counter; no document number is sent or stored [ASSIST-02]. */
@@ -35,7 +36,7 @@ export const AssistedSignUp = z.object({
   language: z.enum(languages),
   proof: ProofKind,
   hasSigned: z.literal(true),
-  termsVersion: z.int(),
+  termsVersion: Count,
   isOldEnough: z._default(z.boolean(), false),
   providerId: z.optional(typed(limits.idLengthMax)),
   cardNumber: z.optional(typed(64)),
@@ -114,7 +115,7 @@ export const CounterPhone = z.object({
 /** `attempt` makes a repeated press return the first result; `digits` are the last two of the rider's card. */
 export const CounterOrder = z.object({
   offerId: typed(limits.idLengthMax),
-  price: z.int().check(z.minimum(0)),
+  price: Count,
   attempt: z.uuid(),
   digits: z.string().check(z.regex(/^\d{2}$/)),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
-import { MaybeMoment } from './common.ts';
+import { MaybeMoment, NumberFromOne } from './common.ts';
 
 export const couponLinesMax = 1_000;
 
@@ -35,7 +35,7 @@ export const CouponLines = z.object({
    * code.
    */
   heading: z.string().check(z.maxLength(1024)),
-  firstLine: z.int().check(z.minimum(1)),
+  firstLine: NumberFromOne,
   lines: z.array(z.string().check(z.maxLength(1024))).check(z.minLength(1), z.maxLength(couponLinesMax)),
   /** Expiry of codes without their own: a date, or a time with an offset. */
   expires: z._default(z.nullable(z.string().check(z.maxLength(limits.idLengthMax))), null),

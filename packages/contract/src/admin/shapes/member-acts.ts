@@ -32,7 +32,7 @@ export type Revealed = z.infer<typeof Revealed>;
 export const DeductionPreview = z.object({ points: z.int(), balance: z.int() });
 export type DeductionPreview = z.infer<typeof DeductionPreview>;
 
-/** Points actually taken, and whether an earlier call with the same key took them. */
+/** Points taken, whether an earlier call with the same key took them, and the balance since. */
 export const Deduction = z.object({ points: z.int(), balance: z.int(), isRepeated: z.boolean() });
 export type Deduction = z.infer<typeof Deduction>;
 

@@ -7,6 +7,8 @@ import { MaybeText } from '../../schemas/scalars.ts';
 import { userStatuses } from '../../schemas/user-status.ts';
 import { AuditEvent } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
+import { DataRequest } from './data-requests.ts';
+import { TimelineMessage } from './member-messages.ts';
 import { Day } from './reports.ts';
 
 export const foundBy = ['ID', 'EMAIL', 'PHONE', 'CARD', 'CODE', 'PARTNER', 'NAME'] as const;
@@ -113,6 +115,7 @@ export const memberActions = [
   'erase',
   'deduct',
   'goodwill',
+  'message',
   'giveOffer',
   'answerRide',
   'refund',
@@ -153,6 +156,8 @@ export const MemberRecord = z.object({
   missingRides: z.array(MissingRide),
   campaigns: z.array(MemberCampaign),
   acts: z.array(AuditEvent),
+  /** The latest five, open ones first. */
+  dataRequests: z._default(z.array(DataRequest), []),
   /** Whether staff excluded the member from draws; null without a running draw. */
   isExcludedFromDraws: z.nullable(z.boolean()),
   may: z.array(z.enum(memberActions)),
@@ -162,7 +167,13 @@ export type MemberRecord = z.infer<typeof MemberRecord>;
 export const TimelineItem = z.discriminatedUnion('what', [
   z.object({ what: z.literal('RIDE'), at: Moment, ride: Ride }),
   z.object({ what: z.literal('POINTS'), at: Moment, entry: PointsEntry }),
-  z.object({ what: z.literal('ACT'), at: Moment, act: AuditEvent }),
+  z.object({
+    what: z.literal('ACT'),
+    at: Moment,
+    act: AuditEvent,
+    /** The message that the act sent, with its state; null for other acts and once it was deleted. */
+    message: z._default(z.nullable(TimelineMessage), null),
+  }),
   z.object({
     what: z.literal('STANDING'),
     at: Moment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, MaybeText } from '../../schemas/scalars.ts';
-import { MaybeMoment, Moment } from './common.ts';
+import { Count, MaybeMoment, Moment, NumberFromOne } from './common.ts';
 import { Reason } from './member-acts.ts';
 import { Day } from './reports.ts';
 
@@ -89,8 +89,8 @@ export const OfferBatchPart = z.object({ ready: z.int(), errors: z.array(OfferBa
 /** What the person saw: the batch starts only if it is still so. */
 export const StartedOfferBatch = z.object({
   offerId: Id,
-  members: z.int().check(z.minimum(1)),
-  revision: z.int(),
+  members: NumberFromOne,
+  revision: Count,
   lastDay: z.optional(Day),
   reason: Reason,
 });

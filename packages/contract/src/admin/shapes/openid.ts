@@ -31,6 +31,8 @@ export const openIdTroubles = [
   'NO_TOKEN_ADDRESS',
   /** No support for S256 challenges. */
   'NO_S256',
+  /** No support for answers in a form. */
+  'NO_FORM_POST',
   /** No token revocation. */
   'NO_REVOCATION',
   /** It issued a token for a code it never gave out. */

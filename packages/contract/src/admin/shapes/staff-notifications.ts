@@ -12,6 +12,10 @@ export const emailedByDefault = {
   POINTS_ASKED: true,
   POINTS_APPROVED: false,
   POINTS_REJECTED: true,
+  DATA_ASKED: true,
+  DATA_DUE: true,
+  DATA_DONE: false,
+  DATA_DECLINED: true,
   BUDGET: false,
   STOCK: false,
   OUTAGE: false,
@@ -25,8 +29,10 @@ export const chosenStaffNotificationKinds = Object.keys(emailedByDefault) as [
   ...ChosenStaffNotificationKind[],
 ];
 
-/** An owner cannot turn off the email about a version published without approval. */
-export const staffNotificationKinds = [...chosenStaffNotificationKinds, 'UNAPPROVED'] as const;
+/** Kinds that are always emailed: a version published without approval, to owners; errors in the books, to operators. */
+export const alwaysEmailed = ['UNAPPROVED', 'BOOKS'] as const;
+
+export const staffNotificationKinds = [...chosenStaffNotificationKinds, ...alwaysEmailed] as const;
 export type StaffNotificationKind = (typeof staffNotificationKinds)[number];
 
 export const StaffNotification = z.object({
@@ -37,7 +43,7 @@ export const StaffNotification = z.object({
   /** Name of the person who caused it. */
   by: z.nullable(z.string()),
   version: z.nullable(z.int()),
-  /** Campaign, offer or webhook it is about; of a comment, the part of the version. */
+  /** Campaign, offer, webhook or kind of data request it is about; of a comment, the part of the version. */
   about: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** How far a budget or stock fell. */

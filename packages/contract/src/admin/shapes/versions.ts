@@ -4,7 +4,7 @@ import { RideKind } from '../../schemas/ride.ts';
 import { RideReason } from '../../schemas/ride-reasons.ts';
 import { freeText } from '../../schemas/scalars.ts';
 import { By } from './acts.ts';
-import { MaybeMoment, Moment } from './common.ts';
+import { MaybeMoment, Moment, NumberFromOne } from './common.ts';
 import { SubjectChange, subjectKinds } from './differences.ts';
 
 export const versionStates = ['DRAFT', 'APPROVED', 'SCHEDULED', 'LIVE', 'SUPERSEDED', 'DISCARDED'] as const;
@@ -100,12 +100,12 @@ export type DraftWork = z.infer<typeof DraftWork>;
 
 /** Changes to a draft since it was read: only new values, null for removed ones. */
 export const DraftTyped = z.object({
-  revision: z.int().check(z.positive()),
+  revision: NumberFromOne,
   files: z._default(z.record(z.string(), z.nullable(z.string())), {}),
   pictures: z._default(z.record(z.string(), z.nullable(SentPicture)), {}),
   note: z.optional(freeText(500)),
   /** The live version that the caller saw and wants to replace. */
-  basedOn: z.optional(VersionNumber),
+  basedOn: z.optional(NumberFromOne),
 });
 export type DraftTyped = z.infer<typeof DraftTyped>;
 
@@ -238,6 +238,46 @@ export const BacktestRows = z.object({
   isWhole: z.boolean(),
 });
 export type BacktestRows = z.infer<typeof BacktestRows>;
+
+/** What a campaign would give for one ride. */
+const RideVerdict = z.extend(BacktestVerdict, {
+  /** Title of the offer given; null without one. */
+  offer: z.nullable(z.string()),
+  /** Entries for a draw. */
+  entries: z.int(),
+});
+
+export const RideTrial = z.object({
+  /** The version compared with: the live one, or for the live one the version before; null without one. */
+  against: z.nullable(VersionNumber),
+  /** Errors in the draft: its last valid state is tried. */
+  faults: z.int(),
+  kind: RideKind,
+  mode: z.nullable(z.string()),
+  providerName: z.string(),
+  at: Moment,
+  /** Corrected by the provider: no campaign counts it. */
+  isVoided: z.boolean(),
+  /** Points of all campaigns together, by the version and by the other one. */
+  points: z.object({ proposed: z.int(), present: z.int() }),
+  /** Campaigns that could count the ride, those that pay most first. */
+  campaigns: z.array(
+    z.object({
+      campaignId: z.string(),
+      title: z.string(),
+      /** True if it starts after the ride: it is tried as if it ran. */
+      isAhead: z.boolean(),
+      /** True if a monthly budget could stop it, which the trial leaves out. */
+      hasBudget: z.boolean(),
+      /** Null if the version has no such campaign, or it doesn't concern such a ride. */
+      proposed: z.nullable(RideVerdict),
+      present: z.nullable(RideVerdict),
+    }),
+  ),
+  /** Titles of campaigns that name a place the agency does not have yet. */
+  unjudged: z.array(z.string()),
+});
+export type RideTrial = z.infer<typeof RideTrial>;
 
 /**
  * Viewer of a preview: VISITOR without a session, ARRIVING from a partner before agreeing to the terms, NEW just signed

@@ -7,6 +7,20 @@ const OfMember = z.object({ memberId });
 /** `transferId` with `reason` names the ledger entry; a lot's `earningId` is the same in all of its events. */
 const OfPoints = z.object({ memberId, transferId: z.uuid(), reason: z.string(), points: z.int() });
 const OfLot = z.object({ memberId, earningId: z.uuid(), points: z.int() });
+/** `rideId` is the provider's own id of the ride. Further fields are added for endpoints that chose them. */
+const OfRide = z.object({
+  memberId,
+  providerId: z.string(),
+  rideId: z.string(),
+  startedAt: z.optional(z.nullable(Moment)),
+  endedAt: z.optional(z.nullable(Moment)),
+  durationSeconds: z.optional(z.nullable(z.int())),
+  distanceMeters: z.optional(z.nullable(z.int())),
+  fromPlace: z.optional(z.nullable(z.string())),
+  toPlace: z.optional(z.nullable(z.string())),
+});
+/** `email` is added for endpoints that chose it; null for a member without one. */
+const OfContact = z.extend(OfMember, { email: z.optional(z.nullable(z.string())) });
 const OfRedemption = z.object({ memberId, redemptionId: z.uuid(), offerId: z.string(), points: z.int() });
 
 /**
@@ -14,10 +28,26 @@ const OfRedemption = z.object({ memberId, redemptionId: z.uuid(), offerId: z.str
  * field may appear at any time; a changed one gets a new type that ends in `.v2`.
  */
 export const webhookEvents = {
-  'fareback.member.joined.v1': { summary: 'A member signed up', data: OfMember },
-  'fareback.member.verified.v1': { summary: 'A member verified their phone number', data: OfMember },
+  'fareback.member.joined.v1': { summary: 'A member signed up', data: OfContact },
+  'fareback.member.verified.v1': { summary: 'A member verified their phone number', data: OfContact },
   'fareback.member.suspended.v1': { summary: 'A member was suspended', data: OfMember },
   'fareback.member.erased.v1': { summary: "A member's data was erased; delete what you have of them", data: OfMember },
+  'fareback.ride.accepted.v1': {
+    summary: 'A ride of a member was accepted, whether or not it earns points',
+    data: z.extend(OfRide, { mode: z.nullable(z.string()) }),
+  },
+  'fareback.ride.voided.v1': {
+    summary: 'A ride no longer counts: it was voided, or a correction replaced it',
+    data: z.extend(OfRide, { reason: z.enum(['VOIDED', 'CORRECTED']) }),
+  },
+  'fareback.ride.rejected.v1': {
+    summary: 'An event of a provider was rejected; `rideId` is null if it could not be read',
+    data: z.object({ providerId: z.string(), rideId: z.nullable(z.string()), reason: z.string() }),
+  },
+  'fareback.level.reached.v1': {
+    summary: 'A member reached a level of a status',
+    data: z.object({ memberId, statusId: z.string(), levelId: z.string() }),
+  },
   'fareback.points.earned.v1': {
     summary: 'A member earned points that they can claim',
     data: z.extend(OfLot, { earnedAt: Moment }),
@@ -48,6 +78,10 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents;
 
 export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[];
+
+/** Personal fields that are sent only to endpoints that chose them [WEBHOOK-46]. */
+export const webhookFields = ['member.email', 'ride.times', 'ride.distance', 'ride.places'] as const;
+export type WebhookField = (typeof webhookFields)[number];
 
 /** Type of the event that the test button sends; every endpoint gets it, whatever it chose. */
 export const WEBHOOK_TEST_TYPE = 'fareback.webhook.test.v1';

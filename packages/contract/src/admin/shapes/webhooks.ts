@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { freeLine, MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
-import { type WebhookEventType, webhookEventTypes } from './webhook-events.ts';
+import { type WebhookEventType, webhookEventTypes, webhookFields } from './webhook-events.ts';
 
 export const webhookLimits = {
   perAgencyMax: 10,
@@ -23,6 +23,8 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
+  /** Personal fields that its events have. */
+  fields: z._default(z.array(z.enum(webhookFields)), []),
   isEnabled: z.boolean(),
   createdAt: Moment,
   secretSetAt: Moment,
@@ -50,6 +52,7 @@ export const WantedWebhook = z.object({
   events: z
     .array(z.enum(webhookEventTypes as [WebhookEventType, ...WebhookEventType[]]))
     .check(z.minLength(1), z.maxLength(webhookEventTypes.length)),
+  fields: z._default(z.array(z.enum(webhookFields)).check(z.maxLength(webhookFields.length)), []),
   isEnabled: z._default(z.boolean(), true),
 });
 export type WantedWebhook = z.infer<typeof WantedWebhook>;
