@@ -1,4 +1,7 @@
 import type { OpenIdTrouble } from '@fareback/contract/admin';
+
+export type ResponseMode = 'QUERY' | 'FORM_POST';
+
 export interface OAuthConnection {
   /** Issuer URL of the provider; the metadata is below it unless endpoints are configured here. */
   issuer: string;
@@ -10,6 +13,8 @@ export interface OAuthConnection {
   clientSecret: string | null;
   secretIn: 'HEADER' | 'BODY';
   scope: string;
+  /** FORM_POST: the browser brings the answer in a form, not in the address; missing: in the address. */
+  responseMode?: ResponseMode;
   /** Claim with the permanent account id, as used in the provider's ride reports. */
   subjectClaim: string;
   /** Claim with the account name that the rider knows. */
@@ -51,9 +56,16 @@ export type ConsentAnswer =
   | Unreachable;
 
 export type RefreshAnswer =
-  | { kind: 'STANDS'; refreshToken: string; subject: string | null }
+  | {
+      kind: 'STANDS';
+      /** Replaces the old one, which a provider may never accept again: save it before anything else. */
+      refreshToken: string;
+      /** Reads whose account it is; null if the provider does not say. Never rejects. */
+      readSubject(): Promise<string | null>;
+    }
   | { kind: 'TAKEN_BACK' }
-  | Unreachable;
+  /** `mayBeReplaced`: the provider may have issued another token that did not arrive. */
+  | (Unreachable & { mayBeReplaced: boolean });
 
 export type RevokeAnswer = { kind: 'GONE' } | { kind: 'NOT_OFFERED' } | Unreachable;
 
@@ -62,6 +74,7 @@ export type RevokeAnswer = { kind: 'GONE' } | { kind: 'NOT_OFFERED' } | Unreacha
  * answers [PROV-20, PROV-21].
  */
 export interface AuthorizationServer {
+  readonly responseMode: ResponseMode;
   /** URL of the provider's consent page; null if the provider is unreachable or does not support S256. */
   consentAddress(secrets: ConsentSecrets): Promise<string | null>;
   conclude(returned: ConsentReturn, secrets: ConsentSecrets): Promise<ConsentAnswer>;

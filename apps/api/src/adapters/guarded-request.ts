@@ -10,7 +10,8 @@ import { traced, traceparentOfNow } from '../platform/telemetry/scope.ts';
 const ANSWER_MILLIS = 5_000;
 const REPLY_MAX_BYTES = 2_000_000;
 
-const ofCertificate = /^(CERT_|ERR_TLS_CERT|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
+/** Codes of connection errors that are about a certificate or the protocol of TLS. */
+export const ofCertificate = /^(CERT_|ERR_TLS_CERT|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
 
 type HostAnswer = { kind: 'TEXT'; text: string } | { kind: 'NO_CERTIFICATE' } | { kind: 'SILENT' };
 
@@ -94,7 +95,7 @@ export interface GuardedReply {
 }
 
 /** The address is one that is never called. */
-class ForbiddenAddress extends Error {
+export class ForbiddenAddress extends Error {
   constructor(message = 'the address is not called') {
     super(message);
     this.name = 'ForbiddenAddress';
@@ -163,7 +164,7 @@ export function isCallable(
 }
 
 /** Resolves a name at each call and rejects it if any address is forbidden, which prevents DNS rebinding. */
-function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunction {
+export function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
@@ -187,11 +188,6 @@ export const guardedRequest = (request: GuardedRequest): Promise<GuardedReply> =
     () => send(request),
   );
 
-function rejectAddress(message?: string): Promise<never> {
-  const cause = new ForbiddenAddress(message);
-  return Promise.reject(new NoReply(cause.message, false, cause));
-}
-
 function completeReply({ statusCode: status = 0, headers }: http.IncomingMessage, bytes: Buffer): GuardedReply {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   return {
@@ -207,14 +203,24 @@ function completeReply({ statusCode: status = 0, headers }: http.IncomingMessage
   };
 }
 
-function send(request: GuardedRequest): Promise<GuardedReply> {
-  const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate, allowsLoopback } = request;
+/** Checks a URL before its name is resolved. `ofLoopback`: it names this machine, and may. */
+export function checkAddress(
+  url: URL,
+  { allowsPrivate, allowsLoopback }: Pick<GuardedRequest, 'allowsPrivate' | 'allowsLoopback'>,
+): { host: string; ofLoopback: boolean; forbidden: ForbiddenAddress | null } {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const ofLoopback = allowsLoopback && isLoopback(host);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback))
-    return rejectAddress('only https is spoken');
-  if (isLoopback(host) && !allowsLoopback) return rejectAddress();
-  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate })) return rejectAddress();
+  const forbid = (message?: string) => ({ host, ofLoopback, forbidden: new ForbiddenAddress(message) });
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback)) return forbid('only https is spoken');
+  if (isLoopback(host) && !allowsLoopback) return forbid();
+  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate })) return forbid();
+  return { host, ofLoopback, forbidden: null };
+}
+
+function send(request: GuardedRequest): Promise<GuardedReply> {
+  const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate } = request;
+  const { ofLoopback, forbidden } = checkAddress(url, request);
+  if (forbidden) return Promise.reject(new NoReply(forbidden.message, false, forbidden));
   return new Promise((resolve, reject) => {
     let mayHaveArrived = false;
     const isTls = url.protocol === 'https:';

@@ -29,7 +29,8 @@ const reasonOf = (text: string | null | undefined): string | null =>
 /** An unusable reply; no later answer is expected from this provider. */
 const unread = (why: string): CheckAnswer => ({ kind: 'UNKNOWN', why, mayFollow: false });
 
-function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
+/** Reads a provider's reply. */
+export function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
   if (status !== 200 && status !== 202) return unread(`status ${status}`);
   if (type !== 'application/json') return unread(`status ${status} without JSON`);
   let body: unknown;
@@ -45,37 +46,39 @@ function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
   return { kind: result === 'yes' ? 'YES' : 'LATER' };
 }
 
+/** Sends one signed question. Rejects with NoReply. */
+export function askChecker(
+  { validateUrl, secret, allowsPrivate, timeLimitMillis = CHECK_MILLIS }: CheckerConnection,
+  question: AccountCheck,
+): Promise<GuardedReply> {
+  const body = JSON.stringify(question);
+  const id = `check_${question.checkId}`;
+  const seconds = Math.floor(Date.now() / 1000);
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': sign(secret, id, seconds, Buffer.from(body)),
+  };
+  return guardedRequest({
+    method: 'POST',
+    url: new URL(validateUrl),
+    headers,
+    body,
+    timeLimitMillis,
+    replyMaxBytes: REPLY_MAX_BYTES,
+    allowsPrivate,
+    allowsLoopback: true,
+  });
+}
+
 /** Client for the protocol of docs/account-checks.md [PROV-04]. */
-export function createHttpAccountChecker({
-  validateUrl,
-  secret,
-  allowsPrivate,
-  timeLimitMillis = CHECK_MILLIS,
-}: CheckerConnection): AccountChecker {
+export function createHttpAccountChecker(connection: CheckerConnection): AccountChecker {
   return {
     async check(question) {
-      const body = JSON.stringify(question);
-      const id = `check_${question.checkId}`;
-      const seconds = Math.floor(Date.now() / 1000);
-      const headers = {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(seconds),
-        'webhook-signature': sign(secret, id, seconds, Buffer.from(body)),
-      };
       try {
-        const reply = await guardedRequest({
-          method: 'POST',
-          url: new URL(validateUrl),
-          headers,
-          body,
-          timeLimitMillis,
-          replyMaxBytes: REPLY_MAX_BYTES,
-          allowsPrivate,
-          allowsLoopback: true,
-        });
-        return answerOf(reply);
+        return answerOf(await askChecker(connection, question));
       } catch (error) {
         const { message, mayHaveArrived } = error as NoReply;
         return { kind: 'UNKNOWN', why: message, mayFollow: mayHaveArrived };

@@ -106,40 +106,59 @@ function cancelAnswer(reply: GuardedReply): CancelAnswer {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+interface SupplierRequest {
+  method: 'GET' | 'PUT' | 'DELETE';
+  orderId: string;
+  timeLimitMillis: number;
+  order?: object;
+}
+
+/** Sends one signed request about an order. Rejects with NoReply. */
+function askSupplier(
+  { url: baseUrl, secret, allowsPrivate }: SupplierConnection,
+  { method, orderId, timeLimitMillis, order }: SupplierRequest,
+): Promise<GuardedReply> {
+  const url = new URL(`${new URL(baseUrl).href.replace(/\/$/, '')}/orders/${encodeURIComponent(orderId)}`);
+  const body = order === undefined ? '' : JSON.stringify(order);
+  // The signed id names method and order, so a signature cannot be reused for another call.
+  const id = `${method.toLowerCase()}_${orderId}`;
+  const seconds = Math.floor(Date.now() / 1000);
+  const headers = {
+    accept: 'application/json',
+    ...(order === undefined ? {} : { 'content-type': 'application/json' }),
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': sign(secret, id, seconds, Buffer.from(body)),
+  };
+  return guardedRequest({
+    method,
+    url,
+    headers,
+    body,
+    timeLimitMillis,
+    replyMaxBytes: REPLY_MAX_BYTES,
+    allowsPrivate,
+    allowsLoopback: true,
+  });
+}
+
+/** Asks about an order that no one placed. `isNone`: the supplier says so, as docs/suppliers.md asks. Rejects with NoReply. */
+export async function askForNoOrder(
+  connection: SupplierConnection,
+  { orderId, timeLimitMillis }: { orderId: string; timeLimitMillis: number },
+): Promise<{ status: number; isNone: boolean }> {
+  const reply = await askSupplier(connection, { method: 'GET', orderId, timeLimitMillis });
+  const { data } = ErrorReply.safeParse(jsonOf(reply));
+  return { status: reply.status, isNone: reply.status === 404 && data?.error === 'NOT_FOUND' };
+}
+
 /** Client for the protocol of docs/suppliers.md [REDEEM-17]. */
 export function createHttpSupplier(connection: SupplierConnection): CouponSupplier {
-  const { secret, timeLimitMillis, allowsPrivate } = connection;
+  const { timeLimitMillis } = connection;
   const base = new URL(connection.url);
   const askMillis = Math.min(ASK_MILLIS, timeLimitMillis);
-  const ask = (
-    method: 'GET' | 'PUT' | 'DELETE',
-    orderId: string,
-    wait: number,
-    order?: object,
-  ): Promise<GuardedReply> => {
-    const url = new URL(`${base.href.replace(/\/$/, '')}/orders/${encodeURIComponent(orderId)}`);
-    const body = order === undefined ? '' : JSON.stringify(order);
-    // The signed id names method and order, so a signature cannot be reused for another call.
-    const id = `${method.toLowerCase()}_${orderId}`;
-    const seconds = Math.floor(Date.now() / 1000);
-    const headers = {
-      accept: 'application/json',
-      ...(order === undefined ? {} : { 'content-type': 'application/json' }),
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': sign(secret, id, seconds, Buffer.from(body)),
-    };
-    return guardedRequest({
-      method,
-      url,
-      headers,
-      body,
-      timeLimitMillis: wait,
-      replyMaxBytes: REPLY_MAX_BYTES,
-      allowsPrivate,
-      allowsLoopback: true,
-    });
-  };
+  const ask = (method: 'GET' | 'PUT' | 'DELETE', orderId: string, wait: number, order?: object) =>
+    askSupplier(connection, { method, orderId, timeLimitMillis: wait, ...(order && { order }) });
   return {
     async place({ orderId, ...order }) {
       try {

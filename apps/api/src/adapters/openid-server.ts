@@ -131,11 +131,21 @@ async function troubleWithClient(config: Configuration, redirectUri: string): Pr
   }
 }
 
+/** Short words of a metadata list, never free text; undefined if it is missing. A server may send any type. */
+function wordsIn(list: unknown): string[] | undefined {
+  if (list == null) return undefined;
+  return [list].flat().filter((word): word is string => typeof word === 'string' && /^[\w.-]{1,40}$/.test(word));
+}
+
 /** Checks a provider connection; an empty list means no problems. Touches no account. */
-async function troublesOf(connection: OAuthConnection, redirectUri: string): Promise<OpenIdTrouble[]> {
+async function troublesOf(
+  connection: OAuthConnection,
+  redirectUri: string,
+  timeLimitMillis?: number,
+): Promise<OpenIdTrouble[]> {
   let config: Configuration;
   try {
-    config = await openIdConfigurationOf(connection);
+    config = await openIdConfigurationOf(connection, timeLimitMillis);
   } catch (error) {
     return [trouble('UNTOLD', wordsOf(failureOf(error)))];
   }
@@ -143,12 +153,16 @@ async function troublesOf(connection: OAuthConnection, redirectUri: string): Pro
     authorization_endpoint: authorize,
     token_endpoint: token,
     revocation_endpoint: revoke,
-    code_challenge_methods_supported: methods,
+    code_challenge_methods_supported: allMethods,
+    response_modes_supported: allModes,
   } = config.serverMetadata();
+  const [methods, modes] = [wordsIn(allMethods), wordsIn(allModes)];
   const troubles: OpenIdTrouble[] = [];
   if (authorize === undefined) troubles.push(trouble('NO_SIGN_IN_ADDRESS'));
   if (token === undefined) troubles.push(trouble('NO_TOKEN_ADDRESS'));
   if (methods !== undefined && !methods.includes('S256')) troubles.push(trouble('NO_S256', methods.join(', ')));
+  if (connection.responseMode === 'FORM_POST' && modes !== undefined && !modes.includes('form_post'))
+    troubles.push(trouble('NO_FORM_POST', modes.join(', ')));
   // OpenID Connect gives lasting access only if it is requested; other servers do not define it.
   const scopes = connection.scope.split(' ');
   const mayLast = !scopes.includes('openid') || scopes.includes('offline_access');
@@ -204,6 +218,7 @@ async function addressAt(config: Configuration, connection: OAuthConnection, sec
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(isOpenId(connection) ? { nonce } : {}),
+    ...(connection.responseMode === 'FORM_POST' ? { response_mode: 'form_post' } : {}),
     // Lasting access requires prompt=consent (OpenID Connect Core, 11).
     ...(isLasting ? { prompt: 'consent' } : {}),
   });
@@ -228,15 +243,45 @@ async function concluded(
 
 async function refreshed(config: Configuration, connection: OAuthConnection, token: string): Promise<RefreshAnswer> {
   const tokens = await refreshTokenGrant(config, token);
-  // The new token is valid even if reading the account fails.
-  const account = await accountOf(config, connection, tokens).catch(() => null);
-  return { kind: 'STANDS', refreshToken: tokens.refresh_token ?? token, subject: account?.subject ?? null };
+  return {
+    kind: 'STANDS',
+    refreshToken: tokens.refresh_token ?? token,
+    readSubject: () =>
+      accountOf(config, { ...connection, labelClaim: null }, tokens).then(
+        ({ subject }) => subject,
+        () => null,
+      ),
+  };
 }
+
+/** True if nothing reached the server: the address is not allowed, or no connection was made. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof ClientError &&
+  (error.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN' || (error.cause instanceof NoReply && !error.cause.mayHaveArrived));
 
 function refreshFailure(error: unknown): RefreshAnswer {
   const failure = failureOf(error);
-  const isTakenBack = failure.kind === 'ERROR_CODE' && failure.code === 'invalid_grant';
-  return isTakenBack ? { kind: 'TAKEN_BACK' } : { kind: 'UNREACHABLE', why: wordsOf(failure) };
+  if (failure.kind === 'ERROR_CODE' && failure.code === 'invalid_grant') return { kind: 'TAKEN_BACK' };
+  return {
+    kind: 'UNREACHABLE',
+    why: wordsOf(failure),
+    mayBeReplaced: failure.kind !== 'ERROR_CODE' && !isUnsent(error),
+  };
+}
+
+/** Refreshes a token, unless the server's metadata cannot be read: then nothing is sent. */
+async function refresh(
+  ready: () => Promise<Configuration>,
+  connection: OAuthConnection,
+  token: string,
+): Promise<RefreshAnswer> {
+  let config: Configuration;
+  try {
+    config = await ready();
+  } catch (error) {
+    return { kind: 'UNREACHABLE', why: wordsOf(failureOf(error)), mayBeReplaced: false };
+  }
+  return refreshed(config, connection, token).catch(refreshFailure);
 }
 
 async function revoked(config: Configuration, token: string): Promise<RevokeAnswer> {
@@ -246,7 +291,7 @@ async function revoked(config: Configuration, token: string): Promise<RevokeAnsw
 }
 
 const takesWeakOnly = (config: Configuration): boolean =>
-  config.serverMetadata().code_challenge_methods_supported?.includes('S256') === false;
+  wordsIn(config.serverMetadata().code_challenge_methods_supported)?.includes('S256') === false;
 
 /**
  * OAuth 2 client with authorization code and PKCE (S256), with or without OpenID Connect. Each reply has the default
@@ -255,6 +300,7 @@ const takesWeakOnly = (config: Configuration): boolean =>
 export function createOpenIdServer(connection: OAuthConnection, timeLimitMillis?: number): AuthorizationServer {
   const ready = remembered(() => openIdConfigurationOf(connection, timeLimitMillis));
   return {
+    responseMode: connection.responseMode ?? 'QUERY',
     async consentAddress(secrets) {
       const config = await ready().catch(() => null);
       return config === null || takesWeakOnly(config) ? null : addressAt(config, connection, secrets);
@@ -263,14 +309,11 @@ export function createOpenIdServer(connection: OAuthConnection, timeLimitMillis?
       ready()
         .then((config) => concluded(config, connection, { returned, secrets }))
         .catch(consentFailure),
-    refresh: (token) =>
-      ready()
-        .then((config) => refreshed(config, connection, token))
-        .catch(refreshFailure),
+    refresh: (token) => refresh(ready, connection, token),
     revoke: (token) =>
       ready()
         .then((config) => revoked(config, token))
         .catch((error: unknown) => ({ kind: 'UNREACHABLE', why: wordsOf(failureOf(error)) })),
-    check: (redirectUri) => troublesOf(connection, redirectUri),
+    check: (redirectUri) => troublesOf(connection, redirectUri, timeLimitMillis),
   };
 }

@@ -18,7 +18,7 @@ import { queueMail } from '../notifications/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appOrigin } from '../tenants/index.ts';
-import { type Account, presentConnection, toStoredAccount } from './account.ts';
+import { type Account, encryptContext, presentConnection, toStoredAccount } from './account.ts';
 import { revokeGrants } from './consent/grants.ts';
 import {
   type Awaits,
@@ -85,6 +85,21 @@ async function count(
   if (fresh.length > 0) await applyActivities(tx, scope, new Map([[member.memberId, fresh]]));
 }
 
+/**
+ * The time from which an account counts whose connection our interrupted refresh ended, and that is now proven again: its
+ * rides in between are not lost [PROV-38].
+ */
+function interruptedSince(
+  { tenant, keyRing }: MemberDataCtx,
+  own: ConnectionRow | undefined,
+  { identifier }: Account,
+): Date | null {
+  if (own?.status !== 'REQUIRE_DISCONNECT' || own.wasLostBecause !== 'INTERRUPTED' || !own.identifierEncrypted)
+    return null;
+  const context = encryptContext(tenant.tenantId, own.memberId, own.providerId);
+  return keyRing.decrypt(own.identifierEncrypted, context) === identifier ? own.connectedAt : null;
+}
+
 /** True if a proof is weaker than the existing one: a ride can be observed by a bystander. */
 const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
   provenBy === 'RIDE' && than !== null && than !== 'RIDE';
@@ -105,7 +120,7 @@ export async function proveAccount(ctx: MemberDataCtx, account: Account, provenB
   if (holder && isWeaker(provenBy, holder.provenBy)) throwApiError('PROVIDER_IDENTIFIER_IN_USE');
   if (holder) await loseAccount(ctx, holder, account.provider);
   const { isSecondHand } = await recordFirstOwner(tx, stored, now);
-  const connectedAt = (isSame && own.connectedAt) || account.since || now;
+  const connectedAt = (isSame && own.connectedAt) || interruptedSince(ctx, own, account) || account.since || now;
   const isBrought = account.since !== undefined;
   const row = { ...stored, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null, isBrought };
   const reply = await write(ctx, account, row);

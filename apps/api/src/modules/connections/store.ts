@@ -46,11 +46,14 @@ export interface ConnectionRow {
   provenBy: ProvenBy | null;
   awaits: Awaits | null;
   isSecondHand: boolean;
+  /** Why it was lost before; `endConnection` takes the new reason as `lostBecause`. */
+  wasLostBecause: LossCause | null;
 }
 
 const COLUMNS = `member_id as "memberId", provider_id as "providerId", status, identifier_sealed as "identifierEncrypted",
   label_sealed as "labelEncrypted", subject_hash as "subjectHash", connected_at as "connectedAt",
-  first_connected_at as "firstConnectedAt", proven_by as "provenBy", awaits, is_second_hand as "isSecondHand"`;
+  first_connected_at as "firstConnectedAt", proven_by as "provenBy", awaits, is_second_hand as "isSecondHand",
+  lost_because as "wasLostBecause"`;
 
 export const readConnections = (tx: Tx, memberId: string): Promise<ConnectionRow[]> =>
   tx.query(`select ${COLUMNS} from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`, [
@@ -100,7 +103,7 @@ export const lockOldClaims = (
     [tx.tenantId, awaited, since, now, limit],
   );
 
-export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & {
+export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt' | 'wasLostBecause'> & {
   connectedAt: Date;
   /** Hash of a card's last characters for the staff's search; null without a card number. */
   endHash: Buffer | null;

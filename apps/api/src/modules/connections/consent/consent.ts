@@ -1,15 +1,25 @@
 import type { ConsentOutcome } from '@fareback/contract';
 import type { AuthorizationServer, ConsentAnswer, ConsentReturn } from '../../../adapters/authorization-server.ts';
-import { admit, type Call, type MemberCtx } from '../../../call/context.ts';
+import { admit, type Call, inTenant, type MemberCtx } from '../../../call/context.ts';
 import type { Redirect } from '../../../call/handler.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
-import { newToken } from '../../../platform/ids.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isToken, newToken } from '../../../platform/ids.ts';
 import type { ProviderRow } from '../../providers/index.ts';
 import { appAddress } from '../../tenants/index.ts';
 import { providerOf } from '../connections.ts';
 import { failAccount, proveAccount } from '../establish.ts';
-import { type Flow, saveFlow, useFlow, type WayBack } from './flow-store.ts';
+import {
+  endPostedFlow,
+  type Flow,
+  hasPosted,
+  saveFlow,
+  savePostedAnswer,
+  useFlow,
+  type WayBack,
+} from './flow-store.ts';
 import { returnGrant, saveGrant } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 
@@ -42,7 +52,8 @@ export async function startConsent(
   };
   const providerRedirectURL = await server.consentAddress(secrets);
   if (providerRedirectURL === null) throwApiError('PROVIDER_UNREACHABLE');
-  await call.asMember((ctx) => saveFlow(ctx, providerId, { secrets, ...wayBackOf(asked) }));
+  const { responseMode } = server;
+  await call.asMember((ctx) => saveFlow(ctx, providerId, { secrets, responseMode, ...wayBackOf(asked) }));
   return { providerRedirectURL };
 }
 
@@ -105,18 +116,49 @@ async function settleOrReturn(call: Call, provider: ProviderRow, answer: Consent
   }
 }
 
+/** What a browser brings to the callback; `postToken` after a form. */
+type Returned = ConsentReturn & { postToken?: string | undefined };
+
+/** Uses up this session's flow. A browser that posted the answer in another session ends that flow. */
+async function useOwnFlow(
+  call: Call,
+  providerId: string,
+  { state, postToken }: Returned & { state: string },
+): Promise<Used | undefined> {
+  let used: Used | undefined;
+  try {
+    used = await call.asMember((ctx) => useWay(ctx, providerId, state));
+    return used;
+  } finally {
+    if (!used && postToken !== undefined)
+      await call.inTenant((tx) => endPostedFlow({ ...call, tx }, providerId, { state, postToken }));
+  }
+}
+
+/**
+ * The provider's answer. A posted one counts only for the browser that posted it. A code that comes in the address to a
+ * flow that asked for a form counts as forged; an error may come there, from a provider that refuses to send forms.
+ */
+function returnOf(flow: Flow, { postToken, ...returned }: Returned): ConsentReturn | undefined {
+  if (flow.responseMode !== 'FORM_POST') return returned;
+  if (flow.posted) return hasPosted(flow, postToken) ? flow.posted.answer : undefined;
+  return returned.code === undefined && returned.error !== undefined ? returned : undefined;
+}
+
 async function conclude(
   call: Call,
   providerId: string,
-  returned: ConsentReturn,
+  returned: Returned,
 ): Promise<{ outcome: ConsentOutcome; flow: Flow | undefined }> {
   const { state } = returned;
-  const used = state === undefined ? undefined : await call.asMember((ctx) => useWay(ctx, providerId, state));
+  const used = state === undefined ? undefined : await useOwnFlow(call, providerId, { ...returned, state });
   if (!used) return { outcome: 'ERROR', flow: undefined };
   const { flow, isOver, provider, server } = used;
   if (isOver) return { outcome: 'EXPIRED', flow };
   if (!server) return { outcome: 'UNREACHABLE', flow };
-  const answer = await server.conclude(returned, flow.secrets);
+  const brought = returnOf(flow, returned);
+  if (!brought) return { outcome: 'ERROR', flow };
+  const answer = await server.conclude(brought, flow.secrets);
   if (answer.kind === 'REFUSED' || answer.kind === 'UNREACHABLE')
     call.log.warn({ tenantId: call.tenant.tenantId, providerId, why: answer.why }, `consent: ${answer.kind}`);
   return { outcome: await settleOrReturn(call, provider, answer), flow };
@@ -126,7 +168,7 @@ async function conclude(
  * OAuth callback: uses up the flow, exchanges the code outside of any transaction, and connects the proven account to
  * the member. Always redirects to one of our screens on the requested host, whatever the callback contains [PROV-21].
  */
-export async function finishConsent(call: Call, providerId: string, returned: ConsentReturn): Promise<Redirect> {
+export async function finishConsent(call: Call, providerId: string, returned: Returned): Promise<Redirect> {
   try {
     const { outcome, flow } = await conclude(call, providerId, returned);
     return { location: landingOf(flow ?? wayBackOf({}), providerId, outcome) };
@@ -134,4 +176,22 @@ export async function finishConsent(call: Call, providerId: string, returned: Co
     if (!(error instanceof ApiError)) call.log.error({ err: error, providerId }, 'consent could not be settled');
     return { location: landingOf(wayBackOf({}), providerId, 'ERROR') };
   }
+}
+
+/**
+ * Takes an answer that a provider posts from its own page. Browsers send no session cookie with it, so it is only kept;
+ * the browser is sent on to the callback, where its session collects it. The address has the state and a token of this
+ * browser, and never the code [PROV-39].
+ */
+export async function takePostedAnswer(
+  deps: Deps,
+  tenant: Tenant,
+  { providerId, answer }: { providerId: string; answer: ConsentReturn },
+): Promise<Redirect> {
+  const { state } = answer;
+  const failed = { location: landingOf(wayBackOf({}), providerId, 'ERROR') };
+  if (state === undefined || !isToken(state)) return failed;
+  const postToken = await inTenant(deps, tenant, (ctx) => savePostedAnswer(ctx, providerId, { ...answer, state }));
+  if (postToken === undefined) return failed;
+  return { location: `${redirectAddress('', providerId)}?${new URLSearchParams({ state, postToken }).toString()}` };
 }

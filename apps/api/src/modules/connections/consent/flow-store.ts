@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '@fareback/contract';
-import type { ConsentSecrets } from '../../../adapters/authorization-server.ts';
-import type { MemberCtx } from '../../../call/context.ts';
+import type { ConsentReturn, ConsentSecrets, ResponseMode } from '../../../adapters/authorization-server.ts';
+import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { hashOfToken } from '../../../platform/ids.ts';
+import { hashOfToken, newToken, textOfToken } from '../../../platform/ids.ts';
 
 export interface WayBack {
   returnTo: string;
@@ -11,6 +12,16 @@ export interface WayBack {
 
 export interface Flow extends WayBack {
   secrets: ConsentSecrets;
+  /** Missing in flows of an earlier release: QUERY. */
+  responseMode?: ResponseMode;
+  /** FORM_POST: the provider's answer, and the hash of the token that collects it. */
+  posted?: { answer: ConsentReturn; tokenHash: string };
+}
+
+/** Values with which a browser returns after its form was kept. */
+export interface Collected {
+  state: string;
+  postToken: string;
 }
 
 const contextOf = (tenantId: string, providerId: string, state: string): string =>
@@ -38,8 +49,63 @@ export async function useFlow(
 ): Promise<{ flow: Flow; isOver: boolean } | undefined> {
   const row = await takeFlow(tx, { stateHash: hashOfToken(state), sessionHash: session.tokenHash, providerId });
   if (!row) return undefined;
-  const flow = JSON.parse(keyRing.decrypt(row.secretsEncrypted, contextOf(tenant.tenantId, providerId, state))) as Flow;
-  return { flow, isOver: now.getTime() - row.beganAt.getTime() > limits.consentMinutes * 60_000 };
+  const flow = decryptFlow({ keyRing }, row, contextOf(tenant.tenantId, providerId, state));
+  return { flow, isOver: isOver(row, now) };
+}
+
+const decryptFlow = (
+  { keyRing }: Pick<TenantCtx, 'keyRing'>,
+  { secretsEncrypted }: Pick<FlowRow, 'secretsEncrypted'>,
+  context: string,
+): Flow => JSON.parse(keyRing.decrypt(secretsEncrypted, context)) as Flow;
+
+const isOver = ({ beganAt }: Pick<FlowRow, 'beganAt'>, now: Date): boolean =>
+  now.getTime() - beganAt.getTime() > limits.consentMinutes * 60_000;
+
+/**
+ * Keeps an answer that a provider posted, encrypted in its flow, and returns a token for the browser that posted it.
+ * Undefined without a flow of this provider that asked for a form, or with another answer in it: the first one stays.
+ * The same answer gets a new token, because a browser may post twice. A late one is not kept, and the callback says so
+ * [PROV-39].
+ */
+export async function savePostedAnswer(
+  { tx, tenant, keyRing, now }: TenantCtx,
+  providerId: string,
+  { state, ...rest }: ConsentReturn & { state: string },
+): Promise<string | undefined> {
+  const stateHash = hashOfToken(state);
+  const row = await lockFlow(tx, { stateHash, providerId });
+  if (!row) return undefined;
+  const context = contextOf(tenant.tenantId, providerId, state);
+  const flow = decryptFlow({ keyRing }, row, context);
+  const answer = JSON.parse(JSON.stringify({ state, ...rest })) as ConsentReturn;
+  if (flow.responseMode !== 'FORM_POST') return undefined;
+  if (flow.posted && !isDeepStrictEqual(flow.posted.answer, answer)) return undefined;
+  const token = newToken();
+  if (isOver(row, now)) return token;
+  const posted = { answer, tokenHash: textOfToken(token) };
+  const secretsEncrypted = keyRing.encrypt(JSON.stringify({ ...flow, posted } satisfies Flow), context);
+  await updateFlow(tx, { stateHash, secretsEncrypted });
+  return token;
+}
+
+/**
+ * True if this browser posted the flow's answer. The state alone proves nothing: an attacker who began the flow
+ * knows it, and can send the provider's address to a victim.
+ */
+export const hasPosted = ({ posted }: Flow, postToken: string | undefined): boolean =>
+  posted !== undefined && postToken !== undefined && posted.tokenHash === textOfToken(postToken);
+
+/** Deletes a flow whose answer was posted by a browser in another session: it can be a victim's account [PROV-39]. */
+export async function endPostedFlow(
+  { tx, tenant, keyRing }: Pick<TenantCtx, 'tx' | 'tenant' | 'keyRing'>,
+  providerId: string,
+  { state, postToken }: Collected,
+): Promise<void> {
+  const stateHash = hashOfToken(state);
+  const row = await lockFlow(tx, { stateHash, providerId });
+  if (row && hasPosted(decryptFlow({ keyRing }, row, contextOf(tenant.tenantId, providerId, state)), postToken))
+    await deleteFlow(tx, stateHash);
 }
 
 /* The only SQL for OAuth flows. */
@@ -76,6 +142,26 @@ export const takeFlow = (
      returning secrets_sealed as "secretsEncrypted", begun_at as "beganAt"`,
     [tx.tenantId, stateHash, sessionHash, providerId],
   );
+
+const lockFlow = (
+  tx: Tx,
+  { stateHash, providerId }: Pick<FlowRow, 'stateHash' | 'providerId'>,
+): Promise<Pick<FlowRow, 'secretsEncrypted' | 'beganAt'> | undefined> =>
+  tx.first(
+    `select secrets_sealed as "secretsEncrypted", begun_at as "beganAt" from oauth_flow
+      where tenant_id = $1 and state_hash = $2 and provider_id = $3 for update`,
+    [tx.tenantId, stateHash, providerId],
+  );
+
+const updateFlow = (tx: Tx, { stateHash, secretsEncrypted }: Pick<FlowRow, 'stateHash' | 'secretsEncrypted'>) =>
+  tx.run('update oauth_flow set secrets_sealed = $3 where tenant_id = $1 and state_hash = $2', [
+    tx.tenantId,
+    stateHash,
+    secretsEncrypted,
+  ]);
+
+const deleteFlow = (tx: Tx, stateHash: Buffer): Promise<number> =>
+  tx.run('delete from oauth_flow where tenant_id = $1 and state_hash = $2', [tx.tenantId, stateHash]);
 
 /** Deletes flows a day after their start: until then an expired one differs from an unknown one. */
 export const pruneFlows = (tx: Tx, now: Date): Promise<number> =>

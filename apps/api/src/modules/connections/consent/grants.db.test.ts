@@ -5,6 +5,7 @@ import { type ConsentEnv, createConsentEnv } from '../../../testing/consent-env.
 import { world } from '../../../testing/index.ts';
 import { eraseMember, exportMember } from '../../privacy/index.ts';
 import { namedProvider, releaseMembersAccount } from '../operate.ts';
+import { tokenContext } from './grants.ts';
 
 const w = await world();
 const open = new Set<ConsentEnv>();
@@ -140,6 +141,95 @@ describe('daily check of grants [PROV-13]', () => {
     await askAbout();
     expect(asked.tokens).toBe(1);
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+});
+
+describe('one refresh at a time [PROV-38]', () => {
+  test('a process whose claim expired sends nothing', async () => {
+    const { asked, tenant, stands } = await connected();
+    w.clock.advance(DAY);
+    let readings = 0;
+    // The process pauses for two hours after it claimed the grant.
+    const clock = () => new Date(w.clock.now().getTime() + (readings++ === 0 ? 0 : 2 * 3_600_000));
+    await askAboutGrantsJob({ ...w.deps, clock }).run({ tenantId: tenant.tenantId });
+    expect([readings > 1, asked.tokens]).toEqual([true, 0]);
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+
+  test('a new token that could not be saved is saved by a later try', async () => {
+    const { asked, askAbout, tenant, local, people } = await connected();
+    w.clock.advance(DAY);
+    let tries = 0;
+    const keyRing = {
+      ...w.deps.keyRing,
+      encrypt: (...input: Parameters<typeof w.deps.keyRing.encrypt>) => {
+        if (tries++ === 0) throw new Error('the database fails over');
+        return w.deps.keyRing.encrypt(...input);
+      },
+    };
+    await askAboutGrantsJob({ ...w.deps, keyRing }).run({ tenantId: tenant.tenantId });
+    w.clock.advance(DAY);
+    await askAbout();
+    expect([tries, asked.tokens, local.grants()]).toEqual([2, 2, [people.ines.id]]);
+  });
+
+  test('a grant that cannot be checked stops no other, and is checked again in an hour', async () => {
+    const { asked, askAbout, connect, people, tenant, local } = await connected();
+    await connect(people.otto.id, await w.signUpMember(tenant));
+    asked.tokens = 0;
+    w.clock.advance(DAY);
+    let tokens = 0;
+    const keyRing = {
+      ...w.deps.keyRing,
+      decrypt: (...input: Parameters<typeof w.deps.keyRing.decrypt>) => {
+        const isToken = input[1] === tokenContext(tenant.tenantId, 'ferry');
+        if (isToken && tokens++ === 0) throw new Error('a damaged token');
+        return w.deps.keyRing.decrypt(...input);
+      },
+    };
+    const checked = askAboutGrantsJob({ ...w.deps, keyRing }).run({ tenantId: tenant.tenantId });
+    await expect(checked).rejects.toThrow('A job failed for 1 tenants');
+    expect(asked.tokens).toBe(1);
+    w.clock.advance(3_600);
+    await askAbout();
+    expect([asked.tokens, local.grants().length]).toEqual([2, 2]);
+  });
+
+  test('the new token of a rider who disconnected during the refresh is revoked too', async () => {
+    const { asked, askAbout, wrong, tenant, rider, giveBack, local } = await connected();
+    const watch = wrong.answer;
+    wrong.answer = async (request, reply) => {
+      if (request.url === '/token')
+        await w.request(tenant, {
+          method: 'DELETE',
+          path: '/rest/users/me/providersStatus/ferry',
+          cookie: rider.cookie,
+        });
+      return (await watch?.(request, reply)) ?? false;
+    };
+    w.clock.advance(DAY);
+    await askAbout();
+    expect([await giveBack(), asked.revocations, local.grants()]).toEqual([2, 2, []]);
+  });
+
+  test.each([
+    ['breaks off after the request', undefined, 'INTERRUPTED'],
+    ['names an error', '{"error":"invalid_client"}', 'WITHDRAWN'],
+  ])('an answer that %s decides how a later refusal is explained', async (_, text, lostBecause) => {
+    const { askAbout, wrong, stands, local, people } = await connected();
+    wrong.answer = ({ url }, reply) => {
+      if (url !== '/token') return false;
+      if (text === undefined) reply.destroy();
+      else reply.writeHead(401, { 'content-type': 'application/json' }).end(text);
+      return true;
+    };
+    w.clock.advance(DAY);
+    await askAbout();
+    wrong.answer = undefined;
+    local.takeBack(people.ines.id);
+    w.clock.advance(DAY);
+    await askAbout();
+    expect(await stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT', lostBecause });
   });
 });
 

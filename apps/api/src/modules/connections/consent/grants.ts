@@ -1,25 +1,13 @@
 import { hash } from 'node:crypto';
-import type { RefreshAnswer } from '../../../adapters/authorization-server.ts';
 import { inTenant, type MemberDataCtx, type TenantCtx } from '../../../call/context.ts';
 
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/queue.ts';
-import { isTurnOver } from '../../../platform/turn.ts';
-import { activeProviders, type ProviderRow } from '../../providers/index.ts';
+import type { ProviderRow } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
-import { endConnection } from '../store.ts';
-import {
-  claimDueGrants,
-  deleteEnded,
-  type GrantRow,
-  isGranted,
-  lockGrant,
-  saveConfirmedGrant,
-  takeGrants,
-  writeGrant,
-} from './grant-store.ts';
+import { type GrantRow, isGranted, lockGrant, takeGrants, writeGrant } from './grant-store.ts';
 import { authorizationServerOf } from './servers.ts';
 
 export const REVOKE_GRANT = 'revoke-grant';
@@ -37,7 +25,7 @@ export interface ReturnedGrant {
 export const tokenContext = (tenantId: string, providerId: string): string => `oauth-grant/${tenantId}/${providerId}`;
 
 /** Queues the revocation for after the commit. */
-async function queueReturn(
+export async function queueReturn(
   tx: Tx,
   { providerId, tokenEncrypted, subjectHash: account }: Omit<GrantRow, 'memberId'>,
 ): Promise<void> {
@@ -57,7 +45,7 @@ export async function revokeGrants(tx: Tx, memberId: string, providerId: string 
 
 const CHECK_EVERY_MILLIS = 24 * 60 * 60_000;
 
-const nextAsking = (now: Date): Date => new Date(now.getTime() + CHECK_EVERY_MILLIS);
+export const nextCheckAt = (now: Date): Date => new Date(now.getTime() + CHECK_EVERY_MILLIS);
 
 interface Granted {
   subject: string;
@@ -83,87 +71,12 @@ export async function saveGrant(ctx: MemberDataCtx, provider: ProviderRow, grant
   const { account, grant } = toStoredGrant(ctx, provider, granted);
   const earlier = await lockGrant(tx, memberId, account.providerId);
   if (earlier && !earlier.subjectHash.equals(account.subjectHash)) await revokeGrants(tx, memberId, account.providerId);
-  if (grant) await writeGrant(tx, tenant.tenantId, { ...grant, memberId, now, askAt: nextAsking(now) });
+  if (grant) await writeGrant(tx, tenant.tenantId, { ...grant, memberId, now, askAt: nextCheckAt(now) });
 }
 
 export async function returnGrant(ctx: TenantCtx, provider: ProviderRow, granted: Granted): Promise<void> {
   const { grant } = toStoredGrant(ctx, provider, granted);
   if (grant) await queueReturn(ctx.tx, grant);
-}
-
-/** Grants checked in parallel; lease time of a check, and pause after a silent provider. */
-const AT_ONCE = 8;
-const PUT_OFF_MILLIS = 60 * 60_000;
-
-export interface GrantCount {
-  stands: number;
-  ended: number;
-  silent: number;
-}
-
-async function isSameAccount(ctx: TenantCtx, grant: GrantRow, subject: string | null): Promise<boolean> {
-  const provider = (await activeProviders(ctx)).find(({ providerId }) => providerId === grant.providerId);
-  if (subject === null || !provider) return true;
-  return subjectHash(ctx.keyRing, ctx.tenant.tenantId, provider, subject).equals(grant.subjectHash);
-}
-
-/** Locks the stored grant; undefined if it was replaced. It may have been re-encrypted [OPS-07]. */
-async function lockSameGrant(
-  { tx, keyRing }: TenantCtx,
-  asked: GrantRow,
-  token: string,
-): Promise<GrantRow | undefined> {
-  const stored = await lockGrant(tx, asked.memberId, asked.providerId);
-  const context = tokenContext(tx.tenantId, asked.providerId);
-  if (!stored || !keyRing.canDecrypt(stored.tokenEncrypted, context)) return undefined;
-  return keyRing.decrypt(stored.tokenEncrypted, context) === token ? stored : undefined;
-}
-
-async function note(
-  ctx: TenantCtx,
-  { asked, token, answer }: { asked: GrantRow; token: string; answer: RefreshAnswer },
-): Promise<keyof GrantCount> {
-  const { tx, tenant, keyRing, now } = ctx;
-  if (answer.kind === 'UNREACHABLE') return 'silent';
-  const grant = await lockSameGrant(ctx, asked, token);
-  if (!grant) return 'stands';
-  if (answer.kind === 'STANDS' && (await isSameAccount(ctx, grant, answer.subject))) {
-    const tokenEncrypted = keyRing.encrypt(answer.refreshToken, tokenContext(tenant.tenantId, grant.providerId));
-    await saveConfirmedGrant(tx, grant, { tokenEncrypted, askAt: nextAsking(now) });
-    return 'stands';
-  }
-  if ((await deleteEnded(tx, grant)) === 0) return 'stands';
-  await endConnection(tx, { ...grant, lostBecause: 'WITHDRAWN' }, 'REQUIRE_DISCONNECT', now);
-  return 'ended';
-}
-
-async function askAbout(deps: Deps, tenant: Tenant, grant: GrantRow): Promise<keyof GrantCount> {
-  const server = await inTenant(deps, tenant, (ctx) => authorizationServerOf(ctx, grant.providerId));
-  if (!server) return 'silent';
-  const token = deps.keyRing.decrypt(grant.tokenEncrypted, tokenContext(tenant.tenantId, grant.providerId));
-  const answer = await server.refresh(token);
-  if (answer.kind === 'UNREACHABLE')
-    deps.log.warn(
-      { tenantId: tenant.tenantId, providerId: grant.providerId, why: answer.why },
-      'a grant was not told of',
-    );
-  return inTenant(deps, tenant, (ctx) => note(ctx, { asked: grant, token, answer }));
-}
-
-/**
- * Checks every due grant with its provider, a few in parallel: a refreshed token keeps the grant for a day; a revoked
- * grant, or one of another account, ends, and the member is asked to disconnect. A silent provider is retried in an
- * hour [PROV-13].
- */
-export async function askAboutGrants(deps: Deps, tenant: Tenant): Promise<GrantCount> {
-  const count: GrantCount = { stands: 0, ended: 0, silent: 0 };
-  for (;;) {
-    const due = await inTenant(deps, tenant, ({ tx, now }) =>
-      claimDueGrants(tx, now, new Date(now.getTime() + PUT_OFF_MILLIS), AT_ONCE),
-    );
-    for (const outcome of await Promise.all(due.map((grant) => askAbout(deps, tenant, grant)))) count[outcome] += 1;
-    if (due.length < AT_ONCE || isTurnOver()) return count;
-  }
 }
 
 /** Result of a revocation; KEPT: the same account was reconnected, and would lose its grant too. */
