@@ -85,9 +85,27 @@ const WORDS_MAX = 12;
 const DAY_MILLIS = 86_400_000;
 const COMMA_NUMBER = /^\d{1,9}(,\d{1,9})?$/;
 const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/;
+/** Fewer bad values than this share do not hide a column of times: their rows are rejected by line. */
+const BAD_SHARE_MAX = 0.01;
 /** The year 2001 in seconds; earlier than any ride file. */
 const EPOCH_FROM = 978_307_200;
 const DAY_SECONDS = 86_400;
+
+/** Returns whether a format reads all values, but for a number of bad ones. */
+function readsAlmostAll(known: readonly string[], read: Read['read'], badMax: number): boolean {
+  let bad = 0;
+  return known.every((text) => read(text) !== null || ++bad <= badMax);
+}
+
+/** Returns the formats that read all values, else those that fail for less than one in a hundred. */
+function matching(known: readonly string[], among: readonly Read[]): string[] {
+  if (known.length === 0) return [];
+  const reading = (badMax: number): string[] =>
+    among.filter(({ read }) => readsAlmostAll(known, read, badMax)).map(({ format }) => format);
+  const whole = reading(0);
+  const badMax = Math.floor(known.length * BAD_SHARE_MAX);
+  return whole.length > 0 || badMax === 0 ? whole : reading(badMax);
+}
 
 /**
  * Returns the epoch units (seconds or milliseconds) the numbers may have. Values more than a day ahead are rejected,
@@ -110,9 +128,8 @@ function likelihoods(columns: readonly (readonly string[])[], among: readonly Re
   const facts = among.map(({ format, read }) => {
     let [columnsRead, ahead, span] = [0, 0, 0];
     for (const known of columns) {
-      const moments = known.map(read);
-      if (moments.length === 0 || moments.includes(null)) continue;
-      const all = moments as number[];
+      const all = known.map(read).filter((moment) => moment !== null);
+      if (all.length === 0 || known.length - all.length > known.length * BAD_SHARE_MAX) continue;
       const [from, to] = all.reduce(
         ([low, high], at) => [Math.min(low, at), Math.max(high, at)],
         [Infinity, -Infinity],
@@ -130,10 +147,6 @@ function likelihoods(columns: readonly (readonly string[])[], among: readonly Re
 export function factsOf(header: readonly string[], rows: readonly (readonly string[])[], now: Date): ColumnFacts[] {
   const cells = header.map((_, place) => rows.map((row) => row[place] ?? '').filter((text) => text !== ''));
   const distinct = cells.map((texts) => [...new Set(texts)]);
-  const matching = (known: readonly string[], among: readonly Read[]): string[] =>
-    known.length === 0
-      ? []
-      : among.filter(({ read }) => known.every((text) => read(text) !== null)).map(({ format }) => format);
   const [timeFormats, dayFormats] = [readers, dayReaders].map((among) => {
     const formats = distinct.map((known) => matching(known, among));
     // Only columns that fit several formats need a ranking, the same for all of them.

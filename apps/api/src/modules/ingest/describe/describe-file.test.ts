@@ -153,6 +153,22 @@ test('local times without a zone get a warning and the mapping is unusable until
   expect(() => loadMapping(fileOf(text, 'm.yaml'))).toThrow('time.zone: expected a zone');
 });
 
+test('a few bad values do not hide a column of times; many do [PROV-36]', async () => {
+  const rows = (bad: number) =>
+    Array.from({ length: 300 }, (_, at) => {
+      const day = `2015-03-${two((at % 28) + 1)} ${two(at % 24)}`;
+      return `R${at},C${at % 9},${at < bad ? `later ${at}` : `${day}:${two(at % 60)}:01`},${day}:59:59`;
+    });
+  const proposedOf = async (bad: number) => {
+    const { mapping, text } = await proposed(['id,card,start,end', ...rows(bad)].join('\n'), { zone: 'UTC' });
+    return { columns: mapping.columns, text };
+  };
+  const few = await proposedOf(2);
+  expect(few.columns).toMatchObject({ startedAt: 'start', endedAt: 'end' });
+  expect(few.text).toContain('reads 298 of 300 rows');
+  expect((await proposedOf(30)).columns).toEqual({ eventId: 'id', subject: 'card', endedAt: 'end' });
+});
+
 test('a file without times is rejected with a list of its columns', async () => {
   await expect(describeFile(fileOf('id,name\n1,a\n2,b\n'), undefined)).rejects.toThrow(
     /No column of id, name tells a time/,

@@ -1,3 +1,4 @@
+import { UnreadableFile } from '../files/unreadable-file.ts';
 import type { Source } from '../mappings/mapping.ts';
 import { type ColumnFacts, factsOf, words } from './column-facts.ts';
 import { faresOf } from './fare-columns.ts';
@@ -11,6 +12,7 @@ import {
   idOfAll,
   type Moments,
   momentsOf,
+  readShare,
   rideTimes,
   withoutNumbers,
 } from './ride-columns.ts';
@@ -73,7 +75,7 @@ function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[
   evidence['time.format'] =
     swapped.length > 0
       ? `${UNSURE}or ${swapped.join(', ')}: no day above 12 was seen, look at the file`
-      : `reads all of ${rows.length} rows`;
+      : readShare(times ? [times.start, times.end] : [only], rows);
   const isLocal = !/^(ISO|EPOCH_.*)$/.test(only.format);
   const first = times?.start ?? only;
   if (isLocal && zone !== undefined) evidence['time.zone'] = quietHour(first, rows);
@@ -244,15 +246,18 @@ export function proposeMapping(
   const facts = factsOf(header, rows, now).map(withoutNumbers);
   const times = timesOf(facts, rows, zone);
   if (!times)
-    throw new Error(
+    throw new UnreadableFile(
+      'NO_TIMES',
       `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. Write the mapping by hand (docs/mappings.md); a file of cancellations by id alone needs no times.`,
     );
   const found = findRider(facts, rows, { ...times.ride, taken: times.names });
   const taps = tapsOf(sample, facts, found);
   if (!taps) {
     if (times.startAlone !== null)
-      throw new Error(
+      throw new UnreadableFile(
+        'NO_ENDS',
         `The file only tells when rides started (${times.startAlone}): a ride also needs its end or its duration. Write the mapping by hand: another column may hold it, or state a length such as duration: { constant: 90 min } (docs/mappings.md).`,
+        { detail: times.startAlone },
       );
     return proposeTrips(sample, facts, times, { found, isIdOfAll });
   }

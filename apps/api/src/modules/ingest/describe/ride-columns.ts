@@ -132,6 +132,12 @@ export function momentsOf(facts: readonly ColumnFacts[]): Moments[] {
   return [...whole, ...joined];
 }
 
+/** How many rows have times that are read, in words. */
+export function readShare(moments: readonly Moments[], rows: readonly (readonly string[])[]): string {
+  const unread = rows.filter((row) => moments.some(({ at }) => at(row) === null)).length;
+  return unread === 0 ? `reads all of ${rows.length} rows` : `reads ${rows.length - unread} of ${rows.length} rows`;
+}
+
 /** Detects the start and end times: by name, with the end hardly ever before the start. */
 export function rideTimes(moments: readonly Moments[], rows: readonly (readonly string[])[]) {
   let best: { start: Moments; end: Moments; score: number; inOrder: number } | undefined;

@@ -1,3 +1,4 @@
+import type { InputFile } from '../files/input-file.ts';
 import { elementsOf, findList } from '../files/json-elements.ts';
 import { csvFile, type FileRow, type FileRows, jsonFile, type Layout } from '../files/rows-of-file.ts';
 import { textOfFile } from '../files/text-of-file.ts';
@@ -26,7 +27,7 @@ async function first<T>(all: AsyncIterable<T[]>, count: number): Promise<T[]> {
 /** Enough for the first thousands of rows. */
 const START_LENGTH = 1024 * 1024;
 
-async function startOf(file: string, encoding: string): Promise<string> {
+async function startOf(file: InputFile, encoding: string): Promise<string> {
   let start = '';
   for await (const text of textOfFile(file, encoding)) {
     start += text;
@@ -39,7 +40,7 @@ async function startOf(file: string, encoding: string): Promise<string> {
  * Returns the start of the file, read as UTF-8 if it is valid UTF-8 (or has another byte order mark), else in the usual
  * encoding of old exports.
  */
-async function readStart(file: string): Promise<{ encoding: string; start: string }> {
+async function readStart(file: InputFile): Promise<{ encoding: string; start: string }> {
   try {
     return { encoding: 'utf-8', start: await startOf(file, 'utf-8') };
   } catch (error) {
@@ -50,7 +51,7 @@ async function readStart(file: string): Promise<{ encoding: string; start: strin
 
 /** Returns how a JSON file is laid out, with the texts of its first rows; undefined if it is no JSON. */
 async function jsonOf(
-  file: string,
+  file: InputFile,
   { encoding, start }: { encoding: string; start: string },
 ): Promise<{ layout: Pick<Layout, 'layout' | 'list'>; texts: string[] } | undefined> {
   const isList = /^\s*\[\s*\{/.test(start);
@@ -107,7 +108,7 @@ function titleLines(rows: readonly FileRow[]): number {
 }
 
 /** Detects the delimiter (most rows have as many cells as the header, and the maximum) and the header line. */
-async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'delimiter' | 'skipLines'>> {
+async function tableOf(file: InputFile, layout: Layout): Promise<Pick<Layout, 'delimiter' | 'skipLines'>> {
   let best = { delimiter: ',', skipLines: 0, score: 1 };
   for (const delimiter of delimiters) {
     const all = await csvFile(file, { ...layout, delimiter, header: [] });
@@ -125,7 +126,7 @@ async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'deli
 }
 
 /** Samples a file's first 5,000 rows. Throws, with a text for the operator, if it cannot be read. */
-export async function sampleFile(file: string): Promise<FileSample & { open: () => Promise<FileRows> }> {
+export async function sampleFile(file: InputFile): Promise<FileSample & { open: () => Promise<FileRows> }> {
   const read = await readStart(file);
   const plain: Layout = { layout: 'CSV', list: undefined, encoding: read.encoding, skipLines: 0, delimiter: ',' };
   const json = await jsonOf(file, read);

@@ -21,10 +21,20 @@ import { type Mapping, tapsIn } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 import { changedPairs, type GateTap, isGateTap, reportsOf, type StoredTap } from '../taps/taps.ts';
 
-import { countAfter, createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
+import { countAfter, createPartitionCount, type ImportCount, rejectedOf, sumOf } from './import-count.ts';
 import type { ImportRequest } from './import-file.ts';
+import type { RejectedRow } from './import-observer.ts';
 import { fileScopeOf, type ReadFile, readFile } from './read-file.ts';
 import { isAccepted } from './window.ts';
+
+type SimulationRequest = Omit<ImportRequest, 'onProgress' | 'observer'> & {
+  /** The number of rows, after the whole file was checked. */
+  onRead?: (rows: number) => Promise<void>;
+  /** Receives the rejected rows in the file's order. */
+  onRejected?: (rows: RejectedRow[]) => void;
+  /** Called between parts of the work; an error of it ends the dry run. */
+  onProgress?: () => Promise<void>;
+};
 
 export interface DryRun {
   count: ImportCount;
@@ -48,15 +58,21 @@ const partOf = (hash: string, parts: number): number =>
  * Returns the rows of one part of the riders, by hash; the first part also returns the count of all rows that do not
  * count.
  */
-async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
+async function rowsOfPart(
+  { rows }: ReadFile,
+  { part, parts }: { part: number; parts: number },
+  onRejected: SimulationRequest['onRejected'],
+) {
   let count = createPartitionCount();
   const byRider = new Map<string, (Reported | GateTap)[]>();
   for await (const some of rows()) {
-    if (part === 0)
+    if (part === 0) {
       count = countAfter(
         count,
         some.filter(({ row }) => !isAccepted(row)),
       );
+      onRejected?.(rejectedOf(some));
+    }
     for (const {
       rank: [hash],
       row,
@@ -201,18 +217,19 @@ function* groupsOf<T>(all: readonly T[], size: number): Generator<T[]> {
  * more than 200,000 rides is read several times, for some riders each time; a member with two accounts may then be
  * evaluated per account. Throws like `importFile`.
  */
-export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest): Promise<DryRun> {
+export async function dryRun(deps: Deps, tenant: Tenant, request: SimulationRequest): Promise<DryRun> {
   const { file, mapping: named, providerId } = request;
   const { mapping } = named;
   const scope = await fileScopeOf(deps, tenant, providerId);
-  const read = await readFile(deps, scope, { file, mapping });
+  const read = await readFile(deps, scope, { file, mapping, readAt: request.readAt });
+  await request.onRead?.(read.proof.rows);
   const parts = Math.max(1, Math.ceil(read.proof.rows / AT_ONCE));
   const found = { accepted: 0, duplicates: 0, unconnected: 0, tooEarly: 0 };
   const trial: Trial = { deps, tenant, scope, found, voidedIds: new Set() };
   const trials = createTrials(scope.programme);
   let [members, count] = [0, createPartitionCount()];
   for (let part = 0; part < parts; part += 1) {
-    const { byRider, count: counted } = await rowsOfPart(read, part, parts);
+    const { byRider, count: counted } = await rowsOfPart(read, { part, parts }, request.onRejected);
     if (part === 0) count = counted;
     const freshOf = new Map<string, Fresh>();
     // Rows without a rider are all in the first part.
@@ -220,6 +237,7 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
     for (const riders of groupsOf([...byRider], SUBJECTS_AT_ONCE)) {
       const withRides = riders.map(([hash, rows]): Rider => ({ hash, rides: ridesOf(rows, mapping, scope) }));
       await assign(trial, withRides, freshOf);
+      await request.onProgress?.();
     }
     members += freshOf.size;
     for (const some of groupsOf([...freshOf], MEMBERS_AT_ONCE))

@@ -1,5 +1,6 @@
 import type { TapCount } from '../taps/ride-from-taps.ts';
 import { getRejectionName, LEFT_OUT } from './cells.ts';
+import type { RejectedRow } from './import-observer.ts';
 import type { PartitionCount } from './import-store.ts';
 import { isAccepted, type Waiting } from './window.ts';
 
@@ -12,6 +13,12 @@ export const createPartitionCount = (): PartitionCount => ({
   refused: {},
   refusedLines: {},
 });
+
+/** Returns the rows that do not count by themselves. */
+export const rejectedOf = (rows: readonly Waiting[]): RejectedRow[] =>
+  rows.flatMap(({ rank: [, , line], row }) =>
+    isAccepted(row) || row === LEFT_OUT ? [] : [{ line, name: getRejectionName(row) }],
+  );
 
 /**
  * Adds rows to a partition's count: its position, and rows that do not count, by themselves or by conflict with stored

@@ -1,5 +1,6 @@
-import path from 'node:path';
+import { fileName, type InputFile } from './input-file.ts';
 import { textOfFile } from './text-of-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** Maximum characters per row of JSON: a longer one stops reading before it fills the memory. */
 export const JSON_ROW_MAX = 1024 * 1024;
@@ -71,14 +72,20 @@ export class JsonCutter {
   end(): void {
     if (this.#token && this.#frames.length === 0 && this.#token.depth === 0 && !this.#token.isString) return;
     if (this.#expected === 'NOTHING') return;
-    if (this.#read === 0) throw new Error(`${this.#name} is empty.`);
-    throw new Error(`${this.#name} ends before its JSON does (${this.#where()}): was it sent whole?`);
+    if (this.#read === 0) throw new UnreadableFile('EMPTY', `${this.#name} is empty.`);
+    throw new UnreadableFile(
+      'BAD_JSON',
+      `${this.#name} ends before its JSON does (${this.#where()}): was it sent whole?`,
+    );
   }
 
   #where = (): string => (this.#elements === 0 ? 'before the first element' : `after element ${this.#elements}`);
 
   #fail(at: number): never {
-    throw new Error(`${this.#name} is no JSON at character ${this.#read + at + 1} (${this.#where()}).`);
+    throw new UnreadableFile(
+      'BAD_JSON',
+      `${this.#name} is no JSON at character ${this.#read + at + 1} (${this.#where()}).`,
+    );
   }
 
   /** Reads the first character of a token, or a sign between tokens; returns where to go on. */
@@ -139,7 +146,8 @@ export class JsonCutter {
     }
     if (token.is !== 'OTHER') token.text += text.slice(from, at);
     if (token.text.length > JSON_ROW_MAX)
-      throw new Error(
+      throw new UnreadableFile(
+        'BAD_JSON',
         `${this.#name} has an element of more than ${JSON_ROW_MAX} characters (${this.#where()}): does list name the list of rides?`,
       );
     if (isDone) this.#finish(token, at, found);
@@ -175,22 +183,23 @@ export class JsonCutter {
  * Yields the elements of the list at `list` ('' for the whole file), chunk by chunk. Throws, with a text for the
  * operator, if the file is no JSON, ends early, or does not have exactly one such list.
  */
-export async function* elementsOf(file: string, encoding: string, list = ''): AsyncGenerator<JsonElement[]> {
-  const name = path.basename(file);
+export async function* elementsOf(file: InputFile, encoding: string, list = ''): AsyncGenerator<JsonElement[]> {
+  const name = fileName(file);
   let lists = 0;
   const cutter = new JsonCutter(name, {
     isAbove: (at) => list !== '' && (at === '' || list.startsWith(`${at}.`)),
     isList(at) {
       if (at !== list) return false;
       lists += 1;
-      if (lists > 1) throw new Error(`${name} has two lists at ${list}. Nothing was imported.`);
+      if (lists > 1) throw new UnreadableFile('BAD_JSON', `${name} has two lists at ${list}. Nothing was imported.`);
       return true;
     },
   });
   for await (const text of textOfFile(file, encoding)) yield cutter.cut(text);
   cutter.end();
   if (lists === 0)
-    throw new Error(
+    throw new UnreadableFile(
+      'BAD_JSON',
       `${name} has no list ${list === '' ? 'in it' : `at ${list}`}: list says where it is, such as "data.trips".`,
     );
 }
@@ -198,9 +207,9 @@ export async function* elementsOf(file: string, encoding: string, list = ''): As
 const LIST_DEPTH_MAX = 4;
 
 /** Finds the list with the most objects in a JSON file: its path ('' for the whole file), or undefined if none has any. */
-export async function findList(file: string, encoding: string): Promise<string | undefined> {
+export async function findList(file: InputFile, encoding: string): Promise<string | undefined> {
   const objects = new Map<string, number>();
-  const cutter = new JsonCutter(path.basename(file), {
+  const cutter = new JsonCutter(fileName(file), {
     isList: () => true,
     isAbove: (at) => at.split('.').length <= LIST_DEPTH_MAX,
   });

@@ -10,7 +10,8 @@ import { saveRejected } from '../rejected/rejected.ts';
 import { eventOf, type Reported } from '../reported.ts';
 import { insertTaps } from '../taps/tap-store.ts';
 import { isGateTap } from '../taps/taps.ts';
-import { countAfter } from './import-count.ts';
+import { countAfter, rejectedOf } from './import-count.ts';
+import type { ImportObserver } from './import-observer.ts';
 import { type Company, companyOf, type PartitionCount, readPartition, savePartition } from './import-store.ts';
 import { compareRanks, isAccepted, type Waiting } from './window.ts';
 
@@ -62,6 +63,7 @@ export interface Run {
   fileName: string;
   lanes: number;
   onBatch: () => void;
+  observer?: ImportObserver | undefined;
 }
 
 /** A partition of a run: each rider's rows go through one, so two transactions never wait for each other. */
@@ -76,6 +78,7 @@ export interface Partition {
 interface Stored {
   accepted: number;
   refused: { line: number; reason: RejectionReason }[];
+  points: number;
 }
 
 async function storeRows(
@@ -86,7 +89,11 @@ async function storeRows(
   const now = deps.clock();
   const rows = batch.flatMap(({ row }) => (isAccepted(row) ? [row] : []));
   const [taps, reported] = [rows.filter(isGateTap), rows.filter((row): row is Reported => !isGateTap(row))];
-  const answers = reported.length === 0 ? [] : await acceptActivities(tx, { ...scope, now, isNew }, reported);
+  let points = 0;
+  const onPoints = (more: number): void => {
+    points += more;
+  };
+  const answers = reported.length === 0 ? [] : await acceptActivities(tx, { ...scope, now, isNew, onPoints }, reported);
   const at = { tenantId: scope.tenantId, providerId: scope.provider.providerId, now };
   const hashes = taps.map(({ subject }) => scope.hashOf(subject));
   const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
@@ -99,6 +106,7 @@ async function storeRows(
   return {
     accepted: answers.filter(({ outcome }) => outcome === 'accepted').length + newTaps,
     refused: rejected.map(({ row, reason }) => ({ line: lineOf.get(row) ?? 0, reason })),
+    points,
   };
 }
 
@@ -112,12 +120,15 @@ async function storeBatch(
     run.deps.database,
     run.tenant.tenantId,
     async (tx) => {
-      const { accepted, refused } = await storeRows(tx, run, { batch, isNew: lane.isNew });
+      const { accepted, refused, points } = await storeRows(tx, run, { batch, isNew: lane.isNew });
       const more = { rows: batch.length, accepted, duplicates: acceptedCount - accepted - refused.length };
       const next = countAfter(lane.count, batch, refused);
       next.accepted += accepted;
       next.duplicates += more.duplicates;
       await savePartition(tx, { importId: run.importId, lane: lane.place }, next, more);
+      const conflicts = refused.map(({ line, reason }) => ({ line, name: reason }));
+      const rejected = [...rejectedOf(batch), ...conflicts];
+      await run.observer?.onStored?.(tx, { rows: batch.length, rejected, points });
       return { next, company: await companyOf(tx), isNew: more.duplicates + refused.length === 0 };
     },
     { rows: 'MANY' },

@@ -1,7 +1,8 @@
-import path from 'node:path';
 import { kindsOf, listColumns, type Mapping, type RowMapping, readColumns } from '../mappings/mapping.ts';
 import { cellReader, conditionReader, type KeyedHash, kindReader } from './cells.ts';
+import { fileName, type InputFile } from './input-file.ts';
 import type { FileRow } from './rows-of-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** Maximum ids to remember (96 MB); ids beyond it are compared only against these. */
 const REMEMBERED_MAX = 4_000_000;
@@ -135,47 +136,61 @@ function identityReader(mapping: Mapping, header: readonly string[], keyedHash: 
 }
 
 /**
+ * Returns a check that a row fits the columns; true if the row repeats the header. Throws UnreadableFile once the
+ * columns change.
+ */
+function shapeChecker(name: string, mapping: Mapping, header: readonly string[]): (row: FileRow) => boolean {
+  const isCsv = mapping.layout === 'CSV';
+  const kindOf = isCsv ? headerCheck(header) : () => null;
+  let ragged = 0;
+  return ({ line, cells }) => {
+    ragged = cells.length === header.length ? 0 : ragged + 1;
+    if (isCsv && ragged > RAGGED_MAX)
+      throw new UnreadableFile(
+        'COLUMNS_CHANGE',
+        `${name}: from line ${line - RAGGED_MAX} on rows have ${cells.length} cells, the header has ${header.length}: its columns change there, or its delimiter is not "${mapping.delimiter}". Nothing was imported.`,
+        { line: line - RAGGED_MAX },
+      );
+    if (isCsv && !mapping.lineBreaksInCells && cells.some((cell) => cell.includes('\n') || cell.includes('\r')))
+      throw new UnreadableFile(
+        'LINE_BREAK',
+        `${name}: a cell that ends on line ${line} runs over several lines: a quote is left open there, or cells hold line breaks (then say lineBreaksInCells: true in the mapping). Nothing was imported.`,
+        { line },
+      );
+    const kind = kindOf(cells);
+    if (kind === 'ANOTHER')
+      throw new UnreadableFile(
+        'COLUMNS_CHANGE',
+        `${name}: line ${line} is another header than the first: its columns change there. Cut it in two files. Nothing was imported.`,
+        { line },
+      );
+    return kind === 'AGAIN';
+  };
+}
+
+/**
  * Checks every row of a file before any counts, so a file that does not match its header or mapping is rejected whole:
  * cells that span lines, changing columns, ids shared by several rides. Memory stays bounded by `RememberedIds`.
  * Throws, with a text for the operator.
  */
 export function proofreader(
-  file: string,
+  file: InputFile,
   mapping: Mapping,
   { header, keyedHash }: { header: readonly string[]; keyedHash: KeyedHash },
 ): { add: (row: FileRow) => void; found: Omit<Proof, 'rows'>; end: () => Proof } {
-  const name = path.basename(file);
-  const isCsv = mapping.layout === 'CSV';
+  const name = fileName(file);
   const rowWord = rowWordOf(mapping);
-  const kindOf = isCsv ? headerCheck(header) : () => null;
+  const checkShape = shapeChecker(name, mapping, header);
   const identityOf = identityReader(mapping, header, keyedHash);
   const ids = new RememberedIds();
   const [headerLines, repeatedLines] = [new Set<number>(), new Set<number>()];
-  let [rows, ragged, repeats, firstOfFirst] = [0, 0, 0, 0];
-
-  const checkShape = ({ line, cells }: FileRow): void => {
-    ragged = cells.length === header.length ? 0 : ragged + 1;
-    if (isCsv && ragged > RAGGED_MAX)
-      throw new Error(
-        `${name}: from line ${line - RAGGED_MAX} on rows have ${cells.length} cells, the header has ${header.length}: its columns change there, or its delimiter is not "${mapping.delimiter}". Nothing was imported.`,
-      );
-    if (isCsv && !mapping.lineBreaksInCells && cells.some((cell) => cell.includes('\n') || cell.includes('\r')))
-      throw new Error(
-        `${name}: a cell that ends on line ${line} runs over several lines: a quote is left open there, or cells hold line breaks (then say lineBreaksInCells: true in the mapping). Nothing was imported.`,
-      );
-    const kind = kindOf(cells);
-    if (kind === 'ANOTHER')
-      throw new Error(
-        `${name}: line ${line} is another header than the first: its columns change there. Cut it in two files. Nothing was imported.`,
-      );
-    if (kind === 'AGAIN') headerLines.add(line);
-  };
+  let [rows, repeats, firstOfFirst] = [0, 0, 0];
 
   return {
     found: { headerLines, repeatedLines },
     add(row) {
       rows += 1;
-      checkShape(row);
+      if (checkShape(row)) headerLines.add(row.line);
       if (row.cells.length !== header.length || headerLines.has(row.line)) return;
       const identity = identityOf(row.cells);
       const first = identity ? ids.clashOf(identity.id, identity.contents, row.line) : undefined;
@@ -189,8 +204,10 @@ export function proofreader(
       const mayRepeat = mayRejectRows && repeats <= REPEATS_MAX;
       if (repeats > 0 && !mayRepeat) {
         const lines = [...repeatedLines].slice(0, SHOWN);
-        throw new Error(
+        throw new UnreadableFile(
+          'IDS_REPEATED',
           `${name}: ${repeats} of ${rows} rows have the eventId of another row (${rowWord}s ${lines.join(', ')}${repeats > SHOWN ? ', …' : ''}; ${rowWord} ${lines[0]} that of ${rowWord} ${firstOfFirst}): it does not name one ride, and all but the first would be lost. Make it of more columns (docs/mappings.md, "Ids"), or say repeatedIds: REFUSE_ROWS. Nothing was imported.`,
+          { line: lines[0] },
         );
       }
       return { rows, headerLines, repeatedLines };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -9,9 +8,11 @@ import { kindsOf, type Mapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 import { type GateTap, tapReader } from '../taps/taps.ts';
 import { createRejection, type KeyedHash, kindReader, LEFT_OUT } from './cells.ts';
+import { fileName, type InputFile } from './input-file.ts';
 import { missingColumns, type Proof, proofreader } from './proofread.ts';
 import { type RowContext, type RowReader, rowReader } from './read-row.ts';
 import { type FileRow, rowsOfFile } from './rows-of-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { type Waiting, WINDOW_ROWS, waitingOf } from './window.ts';
 
 /** Caches hashes, because a file repeats each rider many times. */
@@ -69,7 +70,7 @@ export function mappedRowReader(
 export async function readFile(
   { keyRing, clock }: Pick<Deps, 'keyRing' | 'clock'>,
   scope: AcceptScope,
-  { file, mapping }: { file: string; mapping: Mapping },
+  { file, mapping, readAt }: { file: InputFile; mapping: Mapping; readAt?: Date | undefined },
 ): Promise<ReadFile> {
   const hashFor =
     (what: RowWhat): KeyedHash =>
@@ -79,11 +80,15 @@ export async function readFile(
   const { header } = first;
   const missing = missingColumns(mapping, header);
   if (missing.length > 0)
-    throw new Error(`${path.basename(file)} has no column ${missing.join(', ')}. It has: ${header.join(', ')}.`);
+    throw new UnreadableFile(
+      'MISSING_COLUMNS',
+      `${fileName(file)} has no column ${missing.join(', ')}. It has: ${header.join(', ')}.`,
+      { detail: missing.join(', ') },
+    );
   const reader = proofreader(file, mapping, { header, keyedHash: hashFor('ride') });
   const [fence] = scope.programme.fences.values();
   const placesAt = (at: Parameters<typeof placesHolding>[1]): string[] => placesHolding(scope.programme, at);
-  const context = { now: clock(), rideLimits: scope.rideLimits, near: fence?.centre, placesAt, hashFor };
+  const context = { now: readAt ?? clock(), rideLimits: scope.rideLimits, near: fence?.centre, placesAt, hashFor };
   const read = mappedRowReader(mapping, header, context);
   const { headerLines, repeatedLines } = reader.found;
   const rowOf = ({ line, cells }: FileRow): Waiting['row'] => {

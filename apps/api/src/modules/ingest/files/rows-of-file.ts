@@ -1,10 +1,11 @@
-import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { parseExactJson } from '../../../platform/read-json.ts';
 import { type Mapping, readColumns } from '../mappings/mapping.ts';
+import { fileName, type InputFile } from './input-file.ts';
 import { elementsOf, JSON_ROW_MAX } from './json-elements.ts';
 import { textOfFile } from './text-of-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export interface FileRow {
   /** Line in the file, or place in the list of a JSON file; from 1. */
@@ -39,9 +40,11 @@ function csvTrouble(error: unknown, name: string, before: number): Error {
     CSV_QUOTE_NOT_CLOSED: `${name} ends inside a quoted cell${where}: a quote is left open there.`,
   };
   const known = messages[code ?? ''];
-  if (known !== undefined) return new Error(known, { cause: error });
+  const place = { line: lines === undefined ? undefined : before + lines, cause: error };
+  if (known !== undefined)
+    return new UnreadableFile(code === 'CSV_QUOTE_NOT_CLOSED' ? 'QUOTE_OPEN' : 'ROW_TOO_LONG', known, place);
   return code?.startsWith('CSV_')
-    ? new Error(`${name} is no CSV${where}: ${message}`, { cause: error })
+    ? new UnreadableFile('NO_CSV', `${name} is no CSV${where}: ${message}`, place)
     : (error as Error);
 }
 
@@ -89,9 +92,9 @@ const endOfLines = (text: string): number =>
  * Yields CSV rows with any mix of line ends. Up to the first quote each line is a row and skips the parser, which takes
  * four times as long.
  */
-async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]> {
+async function* csvRows(file: InputFile, layout: Layout): AsyncGenerator<FileRow[]> {
   const { delimiter, encoding, skipLines } = layout;
-  const name = path.basename(file);
+  const name = fileName(file);
   let line = 0;
   const rowsIn = (text: string): FileRow[] => {
     const rows: FileRow[] = [];
@@ -100,7 +103,8 @@ async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]>
     if (lines.at(-1) === '') lines.pop();
     for (const one of lines) {
       line += 1;
-      if (one.length > CSV_ROW_MAX) throw new Error(rowTooLong(name, ` near line ${line}`));
+      if (one.length > CSV_ROW_MAX)
+        throw new UnreadableFile('ROW_TOO_LONG', rowTooLong(name, ` near line ${line}`), { line });
       if (one !== '' && line > skipLines) rows.push({ line, cells: one.split(delimiter) });
     }
     return rows;
@@ -114,7 +118,8 @@ async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]>
       const end = endOfLines(rest);
       if (end > 0) yield rowsIn(rest.slice(0, end));
       rest = rest.slice(end);
-      if (rest.length > CSV_ROW_MAX) throw new Error(rowTooLong(name, ` near line ${line + 1}`));
+      if (rest.length > CSV_ROW_MAX)
+        throw new UnreadableFile('ROW_TOO_LONG', rowTooLong(name, ` near line ${line + 1}`), { line: line + 1 });
     }
     yield rowsIn(rest);
   } finally {
@@ -123,7 +128,7 @@ async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]>
 }
 
 /** Yields the lines of a file. Throws, with a text for the operator, if one exceeds the maximum length. */
-async function* linesOf(file: string, encoding: string): AsyncGenerator<string[]> {
+async function* linesOf(file: InputFile, encoding: string): AsyncGenerator<string[]> {
   let rest = '';
   let line = 1;
   for await (const text of textOfFile(file, encoding)) {
@@ -132,8 +137,10 @@ async function* linesOf(file: string, encoding: string): AsyncGenerator<string[]
     yield lines;
     line += lines.length;
     if (rest.length > JSON_ROW_MAX)
-      throw new Error(
-        `${path.basename(file)} has a line of more than ${JSON_ROW_MAX} characters (line ${line}): is it one JSON object a line?`,
+      throw new UnreadableFile(
+        'ROW_TOO_LONG',
+        `${fileName(file)} has a line of more than ${JSON_ROW_MAX} characters (line ${line}): is it one JSON object a line?`,
+        { line },
       );
   }
   if (rest !== '') yield [rest];
@@ -170,7 +177,7 @@ function jsonCells(text: string, columns: readonly string[]): string[] {
 const startsList = (line: string): boolean => /^\s*\[\s*(\{|$)/.test(line);
 
 async function* elementRows(
-  file: string,
+  file: InputFile,
   { encoding, list }: Layout,
   columns: readonly string[],
 ): AsyncGenerator<FileRow[]> {
@@ -179,7 +186,7 @@ async function* elementRows(
 }
 
 async function* lineRows(
-  file: string,
+  file: InputFile,
   { encoding, skipLines }: Layout,
   columns: readonly string[],
 ): AsyncGenerator<FileRow[]> {
@@ -189,30 +196,30 @@ async function* lineRows(
     for (const text of texts) {
       line += 1;
       if (line === skipLines + 1 && startsList(text))
-        throw new Error(`${path.basename(file)} is a JSON array: say layout: JSON in the mapping.`);
+        throw new UnreadableFile('BAD_JSON', `${fileName(file)} is a JSON array: say layout: JSON in the mapping.`);
       if (line > skipLines && text.trim() !== '') rows.push({ line, cells: jsonCells(text, columns) });
     }
     yield rows;
   }
 }
 
-async function csvFile(file: string, layout: Layout): Promise<FileRows> {
+async function csvFile(file: InputFile, layout: Layout): Promise<FileRows> {
   const pages = csvRows(file, layout);
   if (layout.header) return { header: layout.header, rows: pages };
   for (let next = await pages.next(); !next.done; next = await pages.next()) {
     const [first, ...others] = next.value;
     if (first) return { header: first.cells.map((cell) => cell.trim()), rows: following(others, pages) };
   }
-  throw new Error(`${path.basename(file)} is empty.`);
+  throw new UnreadableFile('EMPTY', `${fileName(file)} is empty.`);
 }
 
-export const jsonFile = (file: string, layout: Layout, columns: readonly string[]): FileRows => ({
+export const jsonFile = (file: InputFile, layout: Layout, columns: readonly string[]): FileRows => ({
   header: columns,
   rows: layout.layout === 'JSON' ? elementRows(file, layout, columns) : lineRows(file, layout, columns),
 });
 
 /** Reads a file as its mapping says. Throws during reading, with a text for the operator, if it is not such a file. */
-export async function rowsOfFile(file: string, mapping: Mapping): Promise<FileRows> {
+export async function rowsOfFile(file: InputFile, mapping: Mapping): Promise<FileRows> {
   return mapping.layout === 'CSV' ? csvFile(file, mapping) : jsonFile(file, mapping, readColumns(mapping));
 }
 

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { packedKind } from '../../../platform/packed-kind.ts';
+import { bytesOf, fileName, type InputFile } from './input-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
-const CHUNK = 256 * 1024;
 const marks = [
   { encoding: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
   { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
@@ -19,7 +17,7 @@ const packings = {
 /** Throws, with a text for the operator, if the first bytes are not text. */
 function assertNotPacked(name: string, start: Buffer): void {
   const kind = packedKind(start);
-  if (kind) throw new Error(`${name} is ${packings[kind]}.`);
+  if (kind) throw new UnreadableFile(kind === 'GZIP' ? 'PACKED' : 'WORKBOOK', `${name} is ${packings[kind]}.`);
 }
 
 /** Detects the encoding from the byte order mark or a NUL in every second byte; undefined if unclear. */
@@ -33,22 +31,6 @@ function encodingOf(bytes: Buffer): string | undefined {
   return nuls(0) > start.length / 3 && nuls(1) === 0 ? 'utf-16be' : undefined;
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Buffer> {
-  const bytes = createReadStream(file, { highWaterMark: CHUNK });
-  if (!file.endsWith('.gz')) {
-    yield* bytes;
-    return;
-  }
-  // pipe() does not forward errors: a broken file must end the reading, not hang it.
-  const unpacked = bytes.pipe(createGunzip({ chunkSize: CHUNK }));
-  bytes.on('error', (error) => unpacked.destroy(error));
-  try {
-    yield* unpacked;
-  } finally {
-    bytes.destroy();
-  }
-}
-
 const isUnreadable = (error: unknown): boolean =>
   (error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
@@ -56,8 +38,8 @@ const isUnreadable = (error: unknown): boolean =>
  * Yields a file's text in chunks. The byte order mark decides the encoding (UTF-8, UTF-16), else `encoding`. Throws,
  * with a text for the operator, on invalid bytes or broken compression.
  */
-export async function* textOfFile(file: string, encoding: string): AsyncGenerator<string> {
-  const name = path.basename(file);
+export async function* textOfFile(file: InputFile, encoding: string): AsyncGenerator<string> {
+  const name = fileName(file);
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let written = encoding;
   let before = 0;
@@ -77,12 +59,15 @@ export async function* textOfFile(file: string, encoding: string): AsyncGenerato
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (isUnreadable(error))
-      throw new Error(
+      throw new UnreadableFile(
+        'WRONG_ENCODING',
         `${name} is not written in ${written} (after ${before} bytes): say in the mapping how it is, such as encoding: windows-1252.`,
         { cause: error },
       );
     if (code?.startsWith('Z_'))
-      throw new Error(`${name} cannot be unpacked: ${message}. Was it sent whole?`, { cause: error });
+      throw new UnreadableFile('NOT_UNPACKED', `${name} cannot be unpacked: ${message}. Was it sent whole?`, {
+        cause: error,
+      });
     throw error;
   }
 }

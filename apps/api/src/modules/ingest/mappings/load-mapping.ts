@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { tripModes } from '@fareback/contract';
+import type { MappingError } from '@fareback/contract/admin';
 import { formatProblem, loadChecked, nearestOf } from '@fareback/tenant-pack';
 import { clockTrouble, formatTrouble } from '../files/read-time.ts';
 import { withLookups } from './look-up.ts';
@@ -35,6 +36,21 @@ export function loadMapping(nameOrFile: string): NamedMapping {
   const loaded = loadChecked(Mapping, file, { what: 'a mapping', contradictions: contradictionsOfMapping });
   if ('problems' in loaded) throw new Error(loaded.problems.map(formatProblem).join('\n'));
   return { name: path.parse(file).name, mapping: withLookups(loaded.value, path.dirname(file)) };
+}
+
+/**
+ * Checks a mapping from outside this machine. Look-up files are on this machine, so such a mapping cannot have any.
+ */
+export function checkMapping(value: unknown): { mapping: Mapping } | { errors: MappingError[] } {
+  const read = Mapping.safeParse(value);
+  if (!read.success)
+    return { errors: read.error.issues.map(({ path: key, message }) => ({ key: key.join('.'), message })) };
+  const { lookups } = read.data;
+  if (lookups !== undefined) return { errors: [{ key: 'lookups', message: 'expected no look-up files, found some' }] };
+  const found = contradictionsOfMapping(read.data);
+  return found.length === 0
+    ? { mapping: read.data }
+    : { errors: found.map(({ key, message }) => ({ key: key.join('.'), message })) };
 }
 
 /** Returns a mapping's name and content hash: a corrected mapping is a new version, so its files are imported again. */

@@ -130,6 +130,16 @@ export const countRejected = (
     [tx.tenantId],
   );
 
+/** Number of events rejected since then, counted up to `most`. */
+export const countRejectedSince = async (tx: Tx, { since, most }: { since: Date; most: number }): Promise<number> => {
+  const row = await tx.first<{ events: number }>(
+    `select count(*)::int as events from (
+       select from rejected_event where tenant_id = $1 and rejected_at > $2 limit $3) counted`,
+    [tx.tenantId, since, most],
+  );
+  return row?.events ?? 0;
+};
+
 export const rejectedNamed = (
   tx: Tx,
   eventId: string,

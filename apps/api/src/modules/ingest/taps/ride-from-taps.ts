@@ -2,6 +2,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
 import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
+import type { ImportObserver } from '../files/import-observer.ts';
 import { type CardTap, lockPairing, readFreshCards, readTaps, writePairs } from './tap-store.ts';
 import { changedPairs, reportsOf, type StoredTap } from './taps.ts';
 
@@ -33,12 +34,12 @@ function aloneIn(taps: readonly StoredTap[], changes: ReturnType<typeof changedP
 
 /**
  * Pairs new taps into rides, card by card, and counts them like reported rides. Each batch of cards is one transaction:
- * safe to interrupt and run again.
+ * safe to interrupt and run again. The observer gets the points of each.
  */
 export async function rideFromTaps(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: AcceptScope,
-  withinSeconds: number,
+  { withinSeconds, observer }: { withinSeconds: number; observer?: ImportObserver | undefined },
 ): Promise<TapCount> {
   const { tenantId, provider } = scope;
   const { providerId } = provider;
@@ -59,10 +60,15 @@ export async function rideFromTaps(
         });
         const reports = cards.flatMap((each) => each.reports);
         // Only the card's hash is known here, which is also the key rides are stored under.
-        const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash };
+        let points = 0;
+        const onPoints = (more: number): void => {
+          points += more;
+        };
+        const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash, onPoints };
         if (reports.length > 0) await acceptActivities(tx, byHash, reports);
         const pairs = cards.flatMap(({ card, changes }) => changes.map((change) => ({ card, ...change })));
         await writePairs(tx, providerId, taps, pairs);
+        await observer?.onStored?.(tx, { rows: 0, rejected: [], points });
         count.rides += reports.filter(({ type }) => type === 'trip.completed').length;
         count.withdrawn += reports.filter(({ type }) => type === 'trip.voided').length;
         count.alone += cards.reduce((sum, { ofCard, changes }) => sum + aloneIn(ofCard, changes), 0);
