@@ -97,13 +97,15 @@ export const closeApproval = (
 
 /** Deletes requests older than 90 days, and daily sums no longer needed. */
 export async function pruneApprovals(tx: Tx, now: Date): Promise<number> {
-  const requests = await tx.run(
-    `delete from approval where tenant_id = $1 and asked_at <= $2::timestamptz - make_interval(days => 90)`,
-    [tx.tenantId, now],
-  );
-  const sums = await tx.run('delete from points_moved where tenant_id = $1 and moved_on < $2::date - 7', [
-    tx.tenantId,
-    now.toISOString(),
+  const [requests, sums] = await Promise.all([
+    tx.run(`delete from approval where tenant_id = $1 and asked_at <= $2::timestamptz - make_interval(days => 90)`, [
+      tx.tenantId,
+      now,
+    ]),
+    tx.run('delete from points_moved where tenant_id = $1 and moved_on < $2::date - 7', [
+      tx.tenantId,
+      now.toISOString(),
+    ]),
   ]);
   return requests + sums;
 }

@@ -45,6 +45,11 @@ export async function countPoints(ctx: StaffCtx, points: number | null, canBeSen
   throwAdminError(actor.kind === 'staff' && canBeSent ? 'NEEDS_SECOND_PERSON' : 'POINTS_LIMIT', { extra: over });
 }
 
+/** Throws NOT_ALLOWED for a key without `points.act`. For acts that may move points, however few. */
+export function requirePointsPermission(ctx: StaffCtx): void {
+  if (ctx.actor.kind === 'key' && !ctx.may('points.act')) throwAdminError('NOT_ALLOWED');
+}
+
 /**
  * Lets an act happen only with a second person's approval, however few points it is worth: throws NEEDS_SECOND_PERSON, and
  * POINTS_LIMIT for keys, unless the act is tried or was approved [DESK-662].

@@ -30,6 +30,15 @@ export {
   termsOf,
   unsuspend,
 } from './member-status.ts';
+export {
+  deleteNoteRow,
+  forgetNoteAuthor,
+  pruneNotes,
+  pruneNotesAfter,
+  readNoteAuthor,
+  readTagsInUse,
+} from './note-store.ts';
+export { addNote, addTag, editNote, listNotes, listTags, type Note, removeTag } from './notes.ts';
 export { personal } from './personal-store.ts';
 export {
   examplePhones,

@@ -2,6 +2,8 @@ import type { EncryptedRows, PersonalData } from '../../platform/encryption/pers
 
 import { birthdayContext, birthdayOf } from './birthday.ts';
 import { deleteBirthday } from './birthday-store.ts';
+import { deleteNotesAndTags, readTagRows } from './note-store.ts';
+import { listNotes, noteContext } from './notes.ts';
 import { phoneContext } from './phone.ts';
 import { writeWords } from './search-store.ts';
 import type { MemberStatus } from './shapes.ts';
@@ -12,6 +14,11 @@ export const encrypted: readonly EncryptedRows[] = [
     table: 'birthday',
     key: { member_id: 'uuid' },
     columns: { day_sealed: birthdayContext },
+  },
+  {
+    table: 'member_note',
+    key: { member_id: 'uuid', note_id: 'uuid' },
+    columns: { text_sealed: (tenantId, { note_id = '' }) => noteContext(tenantId, note_id) },
   },
   { table: 'member', key: { member_id: 'uuid' }, columns: { phone_sealed: phoneContext } },
 ];
@@ -43,11 +50,16 @@ interface MemberRow {
   confirmedAge: number | null;
 }
 
-/** The member's record, agreements, and numbers that moved between accounts. */
+/**
+ * The member's record, agreements, staff's notes and tags without names of staff, and numbers that moved between
+ * accounts.
+ */
 export const personal: PersonalData = {
   tables: {
     birthday: 'birthday',
     member: 'member',
+    member_note: 'memberNotes',
+    member_tag: 'memberTags',
     member_word: 'member',
     phone_move: 'phoneMoves',
     test_rider: 'testRider',
@@ -87,6 +99,7 @@ export const personal: PersonalData = {
       'select made_at as "madeAt" from test_rider where tenant_id = $1 and member_id = $2',
       [tx.tenantId, memberId],
     );
+    const notes = (await listNotes(tx, keyRing, memberId)).toReversed();
     return {
       birthday: await birthdayOf(tx, keyRing, memberId),
       member: { memberId, ...profile, phoneNumber },
@@ -100,12 +113,15 @@ export const personal: PersonalData = {
       },
       phoneMoves,
       testRider,
+      memberNotes: notes.map(({ text, madeAt, editedAt }) => ({ text, madeAt, editedAt })),
+      memberTags: await readTagRows(tx, memberId),
     };
   },
 
   async forget({ tx, memberId, now }) {
     await writeWords(tx, memberId, []);
     await deleteBirthday(tx, memberId);
+    await deleteNotesAndTags(tx, memberId);
     await tx.run('delete from test_rider where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2)', [
       tx.tenantId,

@@ -21,9 +21,10 @@ export {
 } from './mail-layout.ts';
 export type { Mail, MailText } from './mails.ts';
 export { type Device, devicesOf, handlers, pushKeysOf } from './notification-settings.ts';
-export { type MemberNews, notifyMembers } from './notify-members.ts';
+export { listChannels, type MemberNews, notifyMembers } from './notify-members.ts';
 export {
   type CheckedReader,
+  cancelNotifications,
   clearTextBlock,
   type DueNotification,
   type DueReader,

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationChannels } from '@fareback/contract';
+import { type NotificationChannel, type NotificationKind, notificationChannels } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../platform/local-date.ts';
 import { zoneOf } from '../../platform/zone.ts';
@@ -44,6 +44,26 @@ export function nextSummaryAt(now: Date, timeZone: string): Date {
   const sunday = today - ((today - FIRST_SUNDAY + WEEK_DAYS) % WEEK_DAYS);
   const summary = sunday * DAY_MILLIS + SUMMARY_HOUR * 3_600_000;
   return new Date(zone.firstInstantFrom(summary > wall ? summary : summary + WEEK_DAYS * DAY_MILLIS));
+}
+
+/**
+ * Channels by which a member would be notified of a kind now: those that the agency sends, the member takes, and can
+ * get. For kinds without text messages [DESK-673].
+ */
+export async function listChannels(
+  tx: Tx,
+  { memberId, hasEmail }: { memberId: string; hasEmail: boolean },
+  kind: NotificationKind,
+): Promise<NotificationChannel[]> {
+  const [agency, choices, subscribed] = await Promise.all([
+    readAgency(tx),
+    readChoices(tx, [memberId]),
+    readSubscribed(tx, [memberId]),
+  ]);
+  const canGet: Record<NotificationChannel, boolean> = { PUSH: subscribed.has(memberId), EMAIL: hasEmail, SMS: false };
+  return notificationChannels.filter(
+    (channel) => canGet[channel] && isSent(agency, { kind, channel }) && isTaken(choices, { kind, channel }),
+  );
 }
 
 /**

@@ -278,8 +278,21 @@ export const markUndelivered = (
     [tx.tenantId, memberId, now, JSON.stringify(news)],
   );
 
+/** Closes unsent notifications of a member that have lost their reason; those already sent stay. */
+export const cancelNotifications = (
+  tx: Tx,
+  { memberId, kind, subjects }: { memberId: string; kind: NotificationKind; subjects: readonly string[] },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `update notification set state = 'OFF', settled_at = $5
+      where tenant_id = $1 and member_id = $2 and kind = $3 and subject = any($4::text[]) and ${UNSETTLED}`,
+    [tx.tenantId, memberId, kind, subjects, now],
+  );
+
+/** Makes a notification due again later. A canceled one stays canceled. */
 export const postponeNotification = (tx: Tx, key: Key, dueAt: Date): Promise<number> =>
-  tx.run(`update notification set state = $7, due_at = $6, settled_at = null where ${BY_KEY}`, [
+  tx.run(`update notification set state = $7, due_at = $6, settled_at = null where ${BY_KEY} and state <> 'OFF'`, [
     ...keyValues(tx, key),
     dueAt,
     firstState(key.channel),

@@ -29,8 +29,8 @@ export const encrypted: readonly EncryptedRows[] = [
 
 /** Deletes notifications older than 30 days, and subscriptions of devices that are signed out [PRIV-10]. */
 export async function pruneNotifications(tx: Tx, now: Date): Promise<number> {
-  const old = await deleteOldNotifications(tx, new Date(now.getTime() - NOTIFICATIONS_RETENTION_DAYS * DAY_MILLIS));
-  return Math.max(old, await pruneSubscriptions(tx));
+  const before = new Date(now.getTime() - NOTIFICATIONS_RETENTION_DAYS * DAY_MILLIS);
+  return Math.max(...(await Promise.all([deleteOldNotifications(tx, before), pruneSubscriptions(tx)])));
 }
 
 /** Deletes log entries older than 30 days, which no rate limit counts any more [PHONE-11]; at most 10,000 per call. */

@@ -28,9 +28,12 @@ export const allWays: readonly Way[] = notificationKinds.flatMap((kind) =>
 
 export const switchOf = ({ kind, channel }: Way): string => `${kind}/${channel}`;
 
-/** True if a kind exists on a channel and the agency sends it there; texts need a monthly limit [NOTIFY-15]. */
+/** A newer release that was rolled back may have left notifications of kinds that this one does not know. */
+const channelsOf: Partial<Record<string, (typeof notificationDefaults)[NotificationKind]>> = notificationDefaults;
+
+/** True if a kind exists on a channel and the agency sends it there; texts need a monthly limit [NOTIFY-15, NOTIFY-26]. */
 export function isSent(agency: Agency, way: Way): boolean {
-  if (notificationDefaults[way.kind][way.channel] === undefined) return false;
+  if (channelsOf[way.kind]?.[way.channel] === undefined) return false;
   if (way.channel === 'SMS' && agency.textsAMonth === 0) return false;
   return !agency.switchedOff.includes(switchOf(way));
 }

@@ -55,6 +55,16 @@ function keyOf({ tenantId, kind, memberId }: Entry, recipientHash: Buffer): { ke
   return kind === 'ACCOUNT_CODE' ? { key: `code-${tenantId}-${memberId}-${recipient}` } : {};
 }
 
+/** Someone waits for the first; the last may go to all members of an agency at once. */
+const precedences: Partial<Record<Mail['kind'], 'FIRST' | 'LAST'>> = {
+  PASSWORD_RESET: 'FIRST',
+  EMAIL_CONFIRM: 'FIRST',
+  ACCOUNT_CODE: 'FIRST',
+  EXPIRY_NOTICE: 'LAST',
+  INACTIVITY_NOTICE: 'LAST',
+  NOTIFICATION: 'LAST',
+};
+
 async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<void> {
   const { tenantId, to, mail, memberId, language, kind, lifeMillis } = entry;
   const recipientHash = recipientHashOf(keyRing, tenantId, to);
@@ -65,7 +75,11 @@ async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<
   };
   await Promise.all([
     logMessage(tx, tenantId, now, { channel: 'EMAIL', recipientHash, memberId, purpose: kind }),
-    addJob(tx, SEND_MAIL, payload, { ...keyOf(entry, recipientHash), triesMax: TRIES_MAX }),
+    addJob(tx, SEND_MAIL, payload, {
+      ...keyOf(entry, recipientHash),
+      triesMax: TRIES_MAX,
+      precedence: precedences[kind],
+    }),
   ]);
 }
 

@@ -2,9 +2,10 @@ import type { ErasurePreview } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError, throwApiError } from '../../../platform/api-error.ts';
 import type { Person } from '../../../platform/encryption/personal-data.ts';
-import { eraseMember, exportMember, type MemberCopy } from '../../privacy/index.ts';
+import { eraseMember, exportMember, handOverCopy, type MemberCopy } from '../../privacy/index.ts';
 import type { Case } from './account-acts.ts';
 import { about, chosenMember, readMember } from './chosen-member.ts';
+import { completingRequest } from './data-requests.ts';
 
 /** Data that is anonymized instead of deleted. */
 const nameless = new Set([
@@ -20,6 +21,7 @@ const nameless = new Set([
   'codes',
   'appEvents',
   'acts',
+  'dataRequests',
 ]);
 
 const personOf = ({ tx, keyRing, tenant, now }: StaffCtx, memberId: string): Person => ({
@@ -47,11 +49,13 @@ export async function previewErasure(ctx: StaffCtx, memberId: string): Promise<E
  * [AUTH-30, DESK-39].
  */
 export async function eraseForGood(ctx: StaffCtx, memberId: string): Promise<{ outcome: 'ERASED' | 'ERASED_BEFORE' }> {
-  const outcome = await eraseMember(personOf(ctx, memberId));
-  if (outcome === 'UNKNOWN') return throwApiError('NOT_FOUND');
-  if (outcome === 'HELD') return throwAdminError('WAITS_FOR_SUPPLIER');
-  await ctx.record(about('members.erase', { memberId }, { outcome }));
-  return { outcome };
+  return completingRequest(ctx, { memberId, kind: 'ERASE' }, async (request) => {
+    const outcome = await eraseMember(personOf(ctx, memberId));
+    if (outcome === 'UNKNOWN') return throwApiError('NOT_FOUND');
+    if (outcome === 'HELD') return throwAdminError('WAITS_FOR_SUPPLIER');
+    await ctx.record(about('members.erase', { memberId }, { outcome, ...request }));
+    return { outcome };
+  });
 }
 
 /**
@@ -59,7 +63,9 @@ export async function eraseForGood(ctx: StaffCtx, memberId: string): Promise<{ o
  */
 export async function copyOfMember(ctx: StaffCtx, asked: Case): Promise<MemberCopy> {
   await chosenMember(ctx, asked.memberId);
-  const copy = await exportMember(personOf(ctx, asked.memberId));
-  await ctx.record(about('members.export', asked, {}));
-  return copy;
+  return completingRequest(ctx, { memberId: asked.memberId, kind: 'COPY' }, async (request) => {
+    const copy = await handOverCopy(personOf(ctx, asked.memberId));
+    await ctx.record(about('members.export', asked, request));
+    return copy;
+  });
 }

@@ -15,6 +15,8 @@ import { readRedemptions } from '../../redemptions/index.ts';
 import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.ts';
 import { presentAuditEvent } from '../acts.ts';
 import { createMemberCtx, maskedEmail, presentEntry, presentRedeemed, readMember } from './chosen-member.ts';
+import { memberDataRequests } from './data-requests.ts';
+import { isInApp } from './messages.ts';
 
 type CampaignState = Omit<MemberCampaign, 'campaignId' | 'title'>;
 
@@ -71,6 +73,7 @@ const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
   flag: 'members.act',
   freeCard: 'members.act',
   answerRide: 'members.act',
+  message: 'members.message',
   reveal: 'members.personal',
   export: 'members.personal',
   erase: 'members.erase',
@@ -83,11 +86,8 @@ const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
 };
 
 /** Member actions allowed now, by the caller's roles and the member's status. */
-function whatMay(
-  { may }: Pick<StaffCtx, 'may'>,
-  { status, email }: Pick<Member, 'status' | 'email'>,
-  isExcludedFromDraws: boolean | null,
-): MemberAct[] {
+function whatMay({ may }: Pick<StaffCtx, 'may'>, member: Member, isExcludedFromDraws: boolean | null): MemberAct[] {
+  const { status, email } = member;
   if (status === 'DELETED') return [];
   const isOdd: Partial<Record<MemberAct, boolean>> = {
     suspend: status === 'SUSPENDED',
@@ -95,6 +95,7 @@ function whatMay(
     unblock: email === null,
     excludeFromDraws: isExcludedFromDraws !== false,
     includeInDraws: isExcludedFromDraws !== true,
+    message: !isInApp(member),
     goodwill: status === 'SUSPENDED' || status === 'OPTED_OUT',
     giveOffer: status === 'SUSPENDED' || status === 'OPTED_OUT',
   };
@@ -164,6 +165,7 @@ const getStatus = (
   | 'missingRides'
   | 'campaigns'
   | 'acts'
+  | 'dataRequests'
   | 'may'
   | 'isExcludedFromDraws'
 > => ({
@@ -201,6 +203,7 @@ export async function getMember(ctx: StaffCtx, memberId: string, language: strin
     missingRides: (await listMissingRides(memberCtx)).filter(({ state }) => state === 'OPEN'),
     campaigns: member.status === 'DELETED' ? [] : await memberCampaigns(memberCtx, connections),
     acts: await listMemberAuditEvents(ctx, memberId),
+    dataRequests: await memberDataRequests(ctx, memberId),
     isExcludedFromDraws,
     may: whatMay(ctx, member, isExcludedFromDraws),
   };

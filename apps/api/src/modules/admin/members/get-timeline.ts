@@ -1,17 +1,19 @@
 import type { Page } from '@fareback/contract';
-import type { TimelineItem } from '@fareback/contract/admin';
+import type { TimelineItem, TimelineMessage } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
-import { listLatestAuditEvents } from '../../acts/index.ts';
+import { type AuditEvent, listLatestAuditEvents } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
+import { findMessages } from '../../messages/index.ts';
 import { presentRides, providerNames } from '../../rides/index.ts';
 import { presentAuditEvent } from '../acts.ts';
 import { pathWith } from '../path-with.ts';
 import { createMemberCtx, presentEntry, readMember } from './chosen-member.ts';
+import { presentMessage } from './messages.ts';
 
 /** Last position of a page in each of its lists; missing if nothing was returned yet. */
 interface Place {
@@ -53,14 +55,40 @@ async function points(ctx: StaffCtx, { member, language, from, limit }: Timeline
   }));
 }
 
+/** Id of the message that an act sent; undefined for others and for a repeated call, which sent nothing. */
+const sentMessageOf = ({ verb, facts }: AuditEvent): string | undefined =>
+  verb === 'members.sendMessage' && facts['isRepeated'] === false ? String(facts['messageId']) : undefined;
+
+/** Sent messages by id, their texts only for callers who may write to members [DESK-675]. */
+async function messagesOf(
+  ctx: StaffCtx,
+  memberId: string,
+  acts: readonly AuditEvent[],
+): Promise<ReadonlyMap<string | undefined, TimelineMessage>> {
+  const ids = acts.flatMap((act) => sentMessageOf(act) ?? []);
+  const mayRead = ctx.may('members.message');
+  return new Map(
+    (await findMessages(ctx, memberId, ids)).map((message) => {
+      const { by: _by, text, ...state } = presentMessage(message);
+      return [message.messageId, { ...state, text: mayRead ? text : null }];
+    }),
+  );
+}
+
 async function readAuditEvents(ctx: StaffCtx, { member, from, limit }: TimelineQuery): Promise<Placed[]> {
   const found = await listLatestAuditEvents(
     ctx,
     { memberId: member.memberId, isWithoutReadings: true, before: from.acts },
     limit,
   );
+  const messages = await messagesOf(ctx, member.memberId, found);
   return found.map((act) => ({
-    item: { what: 'ACT', at: act.happenedAt.toISOString(), act: presentAuditEvent(act) },
+    item: {
+      what: 'ACT',
+      at: act.happenedAt.toISOString(),
+      act: presentAuditEvent(act),
+      message: messages.get(sentMessageOf(act)) ?? null,
+    },
     place: { acts: act.actId },
   }));
 }

@@ -102,5 +102,5 @@ export async function deductFromMember(ctx: StaffCtx, asked: DeductionInput): Pr
   const after = balance - points;
   const isAll = asked.points === undefined;
   await ctx.record(about('members.deduct', asked, { kind, wanted, isAll, points, before: balance, after, causeId }));
-  return { points: taken ?? points, balance, isRepeated };
+  return { points: taken ?? points, balance: after, isRepeated };
 }

@@ -16,6 +16,8 @@ import { createMemberCtx, readMember } from './chosen-member.ts';
 import { copyOfMember, eraseForGood, previewErasure } from './erasure.ts';
 import { getMember } from './get-member.ts';
 import { getTimeline } from './get-timeline.ts';
+import { messageHandlers } from './messages.ts';
+import { noteHandlers } from './notes.ts';
 import { giveOffer, listOfferGrants, withdrawOffer } from './offer-acts.ts';
 import { deductFromMember, giveGoodwill, previewDeduction } from './points-acts.ts';
 import { searchMembers } from './search-members.ts';
@@ -56,6 +58,8 @@ export const handlers: AdminHandler[] = [
   adminHandle(routes.offerGrants, (ctx, { params, query }) => listOfferGrants(ctx, params.member, query.language)),
   adminHandle(routes.timeline, (ctx, { params, query }) => getTimeline(ctx, params.member, query)),
   adminHandle(routes.receipt, (ctx, { params, query }) => getMemberReceipt(ctx, params, query.language)),
+  ...messageHandlers,
+  ...noteHandlers,
   ...actHandlers,
 ];
 

@@ -22,8 +22,11 @@ const whole = {
   isOn: true,
   takesPoints: false,
   offerId: 'none',
+  text: REASON,
+  tag: 'Night shift',
 };
-const parts = { provider: 'cards', ride: 'none', grant: '00000000-0000-4000-8000-000000000000' };
+const none = '00000000-0000-4000-8000-000000000000';
+const parts = { provider: 'cards', ride: 'none', grant: none, note: none, message: none };
 
 /** The error code of a member request; null on success. */
 async function refusal(desk: Desk, route: AdminRoute, member: string): Promise<string | null> {
@@ -41,7 +44,7 @@ test("requests about another agency's or a missing member find no member and log
   await giveProgram(w, tenant, ['cards'], []);
   const desk = deskOf(w, tenant);
   expect(ofMember.length).toBeGreaterThan(12);
-  for (const member of [rider.memberId, '00000000-0000-4000-8000-000000000000'])
+  for (const member of [rider.memberId, none])
     for (const route of ofMember)
       expect([route.name, await refusal(desk, route, member)]).toEqual([route.name, 'NOT_FOUND']);
   expect((await desk.call(adminRoutes.acts.list, { query: {} })).data).toEqual([]);

@@ -36,7 +36,7 @@ const history = async ({ tenant, member }: Rider, type: string) => {
 
 test('a deduction takes points from several lots as one history entry of its kind [LEDGER-03, LEDGER-07]', async () => {
   const rider = await riderWith(10, 10, 20);
-  expect(await rider.deduct(15)).toMatchObject({ points: 15, balance: 40 });
+  expect(await rider.deduct(15)).toMatchObject({ points: 15, balance: 25 });
   await rider.deduct(5, 'SUSPENSION');
   expect(await balance(rider)).toBe(20);
   expect(await history(rider, 'BALANCE_DEDUCTION')).toEqual([-15]);
