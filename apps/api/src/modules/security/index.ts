@@ -1,2 +1,12 @@
+export { operatorEvent } from './operator-event.ts';
 export { flushSecurity, recordSecurityEvent } from './recorder.ts';
-export { networkPrefix, personal, pruneSecurity, readSecurityEvents, type SecurityEvent } from './store.ts';
+export {
+  insertSecurityEvents,
+  networkPrefix,
+  personal,
+  pruneSecurity,
+  readSecurityEvents,
+  type SecurityEvent,
+  type SecurityFilter,
+  searchSecurityEvents,
+} from './store.ts';

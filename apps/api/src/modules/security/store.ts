@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import type { PagePosition, Placed } from '../../platform/paging.ts';
 
 /** Prefix lengths that identify a network but no household. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 } as const;
@@ -47,6 +48,8 @@ export interface SecurityEvent {
   network: string | null;
   /** Stated author of an operator command; null for riders' calls or if not stated. */
   askedBy: string | null;
+  /** Object of an operator's act at the desk, such as an agency; null for everything else. */
+  about?: string | null;
   times: number;
 }
 
@@ -59,13 +62,13 @@ export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): 
     `with given as (
        select e.event_id, e.happened_at, e.what, e.outcome,
               case when m.status <> 'DELETED' then m.member_id end as member_id,
-              case when m.status is distinct from 'DELETED' then e.network end as network, e.asked_by, e.times
-         from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::int[])
-           as e (event_id, happened_at, what, outcome, member_id, network, asked_by, times)
+              case when m.status is distinct from 'DELETED' then e.network end as network, e.asked_by, e.about, e.times
+         from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::int[], $10::text[])
+           as e (event_id, happened_at, what, outcome, member_id, network, asked_by, times, about)
          left join lateral (select member_id, status from member where tenant_id = $1 and member_id = e.member_id limit 1) m on true
      ), kept as (
-       insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, asked_by, times)
-       select $1, event_id, happened_at, what, outcome, member_id, network, asked_by, times from given
+       insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, asked_by, about, times)
+       select $1, event_id, happened_at, what, outcome, member_id, network, asked_by, about, times from given
        on conflict do nothing returning 1
      )
      select from kept`,
@@ -79,6 +82,7 @@ export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): 
       events.map(({ network }) => network),
       events.map(({ askedBy }) => askedBy),
       events.map(({ times }) => times),
+      events.map(({ about = null }) => about),
     ],
   );
 
@@ -93,13 +97,52 @@ interface WhichEvents {
 export const readSecurityEvents = (tx: Tx, which: WhichEvents): Promise<SecurityEvent[]> =>
   tx.query(
     `select event_id as "eventId", happened_at as "happenedAt", what, outcome, member_id as "memberId", network,
-            asked_by as "askedBy", times
+            asked_by as "askedBy", about, times
        from security_event
       where tenant_id = $1 and ($2::timestamptz is null or happened_at >= $2) and ($3::uuid is null or member_id = $3)
         and ($4::text is null or network = $4) and ($5::text is null or what = $5)
       order by happened_at desc, event_id desc limit $6`,
     [tx.tenantId, which.since, which.memberId, which.network, which.what, which.limit],
   );
+
+export interface SecurityFilter {
+  what: string | null;
+  outcome: string | null;
+  network: string | null;
+  memberId: string | null;
+  from: Date | null;
+  until: Date | null;
+}
+
+const COLUMNS = `event_id as "eventId", event_id as id, happened_at::text as at, happened_at as "happenedAt", what, outcome,
+  member_id as "memberId", network, asked_by as "askedBy", about, times`;
+
+const WANTED = `tenant_id = $1 and ($2::text is null or what = $2) and ($3::text is null or outcome = $3)
+  and ($4::text is null or network = $4) and ($5::uuid is null or member_id = $5)
+  and ($6::timestamptz is null or happened_at >= $6) and ($7::timestamptz is null or happened_at < $7)`;
+
+/** Events of the transaction's tenant from a position: newest first, or oldest first for the page before. */
+export function searchSecurityEvents(
+  tx: Tx,
+  filter: SecurityFilter,
+  { from, limit }: { from: PagePosition | null; limit: number },
+): Promise<(SecurityEvent & Placed)[]> {
+  const { what, outcome, network, memberId } = filter;
+  const wanted = [tx.tenantId, what, outcome, network, memberId, filter.from, filter.until, limit];
+  return from?.towards === 'previous'
+    ? tx.query(
+        `select ${COLUMNS} from security_event
+          where ${WANTED} and (happened_at, event_id) > ($9::timestamptz, $10::uuid)
+          order by happened_at, event_id limit $8`,
+        [...wanted, from.at, from.id],
+      )
+    : tx.query(
+        `select ${COLUMNS} from security_event
+          where ${WANTED} and ($9::timestamptz is null or (happened_at, event_id) < ($9::timestamptz, $10::uuid))
+          order by happened_at desc, event_id desc limit $8`,
+        [...wanted, from?.at ?? null, from?.id ?? null],
+      );
+}
 
 export const pruneSecurity = (tx: Tx, now: Date, days: number): Promise<number> =>
   tx.run(

@@ -3,8 +3,7 @@ import { throwAdminError } from '../../platform/api-error.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { makersOfKeys } from './keys/key-store.ts';
-import { deleteWithoutRole } from './notifications/notification-store.ts';
-import { deleteIdle, deleteOperator, ensureStaff, findStaffByEmail, insertGrant, readOperators } from './store.ts';
+import { ensureStaff, insertGrant } from './store.ts';
 import { deleteOffer } from './team/offer-store.ts';
 
 /** The person behind an actor; `id` is null if only a name is known. */
@@ -52,20 +51,4 @@ export const ensureStaffWith = (
     if (grant.agencyId !== null) await deleteOffer(tx, grant.agencyId, staffId);
     await insertGrant(tx, { ...grant, staffId }, now);
     return staffId;
-  });
-
-export const listOperators = ({ database }: Pick<Deps, 'database'>): Promise<{ email: string; name: string }[]> =>
-  withStaff(database, readOperators);
-
-/** Removes a platform operator; their agency roles stay. Returns false if they were not an operator. */
-export const removeOperator = (
-  { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
-  email: string,
-): Promise<boolean> =>
-  withStaff(database, async (tx) => {
-    const person = await findStaffByEmail(tx, email);
-    if (!person || (await deleteOperator(tx, person.staffId)) === 0) return false;
-    await deleteWithoutRole(tx, person.staffId);
-    await deleteIdle(tx, person.staffId, { keyRing, now: clock() });
-    return true;
   });

@@ -1,6 +1,12 @@
-export { checkSecondPerson, ensureStaffWith, listOperators, removeOperator } from './ensure-staff.ts';
+export { checkSecondPerson, ensureStaffWith } from './ensure-staff.ts';
+export { FORGET_OPERATOR, type FormerOperator, forgetOperator } from './forget-operator.ts';
 export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
-export { type EncryptedStaffMail, SEND_STAFF_MAIL, sendStaffMail } from './mail/queue-staff-mail.ts';
+export {
+  type EncryptedStaffMail,
+  SEND_OPERATOR_MAIL,
+  SEND_STAFF_MAIL,
+  sendStaffMail,
+} from './mail/queue-staff-mail.ts';
 export {
   NOTIFY_STAFF,
   NOTIFY_STAFF_BEFORE,
@@ -9,6 +15,14 @@ export {
   type StaffNotification,
 } from './notifications/notify-staff.ts';
 export { encrypted } from './openid/openid-store.ts';
+export {
+  addOperator,
+  expireOperators,
+  listOperators,
+  type OperatorAct,
+  type OperatorActor,
+  removeOperator,
+} from './operators/operators.ts';
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';

@@ -2,6 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminAlone, adminDesk, adminHandleStaff } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { listKeys, makeKey, revokeKey } from './keys/keys.ts';
+import { listSettings, removeView, saveView, setColumns } from './lists/lists.ts';
 import { chooseEmail, listEmailChoices } from './notifications/email-choices.ts';
 import {
   listStaffNotifications,
@@ -28,7 +29,8 @@ import { acceptInvitation, acceptOffer, declineOffer } from './team/accept-offer
 
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
-const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me, staffNotifications } = adminRoutes;
+const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me, staffNotifications, lists } =
+  adminRoutes;
 
 export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
@@ -70,6 +72,10 @@ export const handlers: AdminHandler[] = [
   adminDesk(staffNotifications.markAllRead, markAllNotificationsRead),
   adminDesk(staffNotifications.choices, listEmailChoices),
   adminDesk(staffNotifications.choose, chooseEmail),
+  adminDesk(lists.settings, listSettings),
+  adminDesk(lists.setColumns, setColumns),
+  adminDesk(lists.saveView, saveView),
+  adminDesk(lists.removeView, removeView),
   adminDesk(me.get, async (call) =>
     call.signedIn === null ? throwAdminError('SIGN_IN_REQUIRED') : staffMe(call, call.signedIn),
   ),

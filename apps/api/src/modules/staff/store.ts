@@ -23,12 +23,12 @@ export const findStaff = (tx: Tx, staffId: string): Promise<FoundStaff | undefin
 export const findStaffByEmail = (tx: Tx, email: string): Promise<FoundStaff | undefined> =>
   tx.first(`select ${PERSON} from staff p where p.email = $1`, [email]);
 
-/** Staff who may be mailed a code: they signed in before, hold a role or have a valid invitation. */
+/** Staff who may be mailed a code: they signed in before, hold a role that has not expired or have a valid invitation. */
 export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<FoundStaff | undefined> =>
   tx.first(
     `select ${PERSON} from staff p
       where p.email = $1 and (p.joined_at is not null
-        or exists (select from staff_grant g where g.staff_id = p.staff_id)
+        or exists (select from staff_grant g where g.staff_id = p.staff_id and (g.expires_at is null or g.expires_at > $2))
         or exists (select from staff_offer o where o.staff_id = p.staff_id and o.expires_at > $2))`,
     [email, now],
   );
@@ -85,10 +85,27 @@ export async function deleteIdle(
     );
 }
 
-/** Records that the person proved they own the address. Invitation links expire; the invitations stay valid. */
+/** Locks a person until the transaction ends; sign-ins, invitations and changes of operators wait for each other. */
+export const lockStaff = (tx: Tx, staffId: string): Promise<number> =>
+  tx.run('select 1 from staff where staff_id = $1 for no key update', [staffId]);
+
+/** Ends the links that sign a person in; the invitations stay valid. */
+export const endInvitationLinks = (tx: Tx, staffId: string): Promise<number> =>
+  tx.run('update staff_offer set token_hash = null where staff_id = $1 and token_hash is not null', [staffId]);
+
+/**
+ * Records a sign-in of any kind, after which an operator's role no longer expires. The update locks the person, so the
+ * role is cleared after a change of operators that began earlier.
+ */
+export async function recordSignIn(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx.run('update staff set signed_in_at = $2 where staff_id = $1', [staffId, now]);
+  await tx.run('update staff_grant set expires_at = null where staff_id = $1 and expires_at > $2', [staffId, now]);
+}
+
+/** Records a sign-in by which the person proved they own the address. Invitation links end. */
 export async function recordEmailProved(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx.run('update staff set joined_at = $2 where staff_id = $1 and joined_at is null', [staffId, now]);
-  await tx.run('update staff_offer set token_hash = null where staff_id = $1 and token_hash is not null', [staffId]);
+  await endInvitationLinks(tx, staffId);
 }
 
 export const insertGrant = (
@@ -102,11 +119,11 @@ export const insertGrant = (
     [staffId, agencyId, role, now],
   );
 
-export const readOperators = (tx: Tx): Promise<{ email: string; name: string }[]> =>
-  tx.query(
-    `select p.email, p.name from staff p join staff_grant g on g.staff_id = p.staff_id
-      where g.role = 'operator' order by p.name, p.staff_id limit 1000`,
+/** Agencies at which the person has a role; null means the platform. */
+export const readAgenciesOf = async (tx: Tx, staffId: string): Promise<(string | null)[]> => {
+  const rows = await tx.query<{ agencyId: string | null }>(
+    'select distinct agency_id as "agencyId" from staff_grant where staff_id = $1',
+    [staffId],
   );
-
-export const deleteOperator = (tx: Tx, staffId: string): Promise<number> =>
-  tx.run(`delete from staff_grant where staff_id = $1 and role = 'operator'`, [staffId]);
+  return rows.map(({ agencyId }) => agencyId);
+};

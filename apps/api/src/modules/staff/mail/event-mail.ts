@@ -1,4 +1,5 @@
 import type { MailText } from '../../notifications/index.ts';
+import { type DataNews, dataRequestText, type Sentences } from './data-request-mail.ts';
 
 interface Fall {
   about: string;
@@ -12,11 +13,13 @@ export type EventNews =
   | { kind: 'APPROVED'; version: number; by: string }
   | { kind: 'COMMENT'; version: number; by: string; about: string }
   | { kind: 'POINTS_ASKED' | 'POINTS_APPROVED' | 'POINTS_REJECTED'; by: string }
+  | DataNews
   | ({ kind: 'BUDGET' } & Fall)
   | ({ kind: 'STOCK' } & Fall)
   /** `about` is the provider; empty for the rewards service itself. */
   | { kind: 'OUTAGE'; about: string }
-  | { kind: 'WEBHOOK'; about: string };
+  | { kind: 'WEBHOOK'; about: string }
+  | { kind: 'BOOKS' };
 
 type EventText = Pick<MailText, 'subject' | 'above' | 'below'> & { label: string };
 
@@ -25,7 +28,28 @@ const choice = {
   es: 'En Su cuenta puede cambiar qué correos recibe.',
 };
 
-function englishText(news: EventNews): [subject: string, sentence: string, label: string] {
+type PlainNews = Extract<EventNews, { kind: 'WEBHOOK' | 'BOOKS' }>;
+type WorkNews = Exclude<EventNews, PlainNews | DataNews>;
+
+/** Events whose texts have no values. */
+const plain: Record<'en' | 'es', Record<PlainNews['kind'], Sentences>> = {
+  en: {
+    WEBHOOK: ['webhook turned off', 'Deliveries failed, so a webhook was turned off.', 'View webhook'],
+    BOOKS: ['the books have errors', 'A verification of the books found entries that break a rule.', 'View findings'],
+  },
+  es: {
+    WEBHOOK: ['webhook desactivado', 'Fallaron las entregas y se desactivó un webhook.', 'Ver webhook'],
+    BOOKS: [
+      'los libros tienen errores',
+      'Una verificación de los libros encontró asientos que incumplen una regla.',
+      'Ver resultados',
+    ],
+  },
+};
+
+const isPlain = (news: EventNews): news is PlainNews => news.kind in plain.en;
+
+function englishText(news: WorkNews): Sentences {
   switch (news.kind) {
     case 'PUBLISHED':
       return [
@@ -75,12 +99,10 @@ function englishText(news: EventNews): [subject: string, sentence: string, label
           : 'A provider sent no rides for more than 30 minutes. Confirm the day to keep streaks.',
         'View outages',
       ];
-    case 'WEBHOOK':
-      return ['webhook turned off', 'Deliveries failed, so a webhook was turned off.', 'View webhook'];
   }
 }
 
-function spanishText(news: EventNews): [subject: string, sentence: string, label: string] {
+function spanishText(news: WorkNews): Sentences {
   switch (news.kind) {
     case 'PUBLISHED':
       return [
@@ -134,13 +156,17 @@ function spanishText(news: EventNews): [subject: string, sentence: string, label
           : 'Un proveedor no envió viajes durante más de 30 minutos. Confirme el día para conservar las rachas.',
         'Ver interrupciones',
       ];
-    case 'WEBHOOK':
-      return ['webhook desactivado', 'Fallaron las entregas y se desactivó un webhook.', 'Ver webhook'];
   }
 }
 
+const isOfData = (news: EventNews): news is DataNews => news.kind.startsWith('DATA_');
+
 /** Text of an email about an event. Subjects name no rider and no title of the agency's [DESK-647]. */
 export function eventText(agency: string, news: EventNews, language: 'en' | 'es'): EventText {
-  const [subject, sentence, label] = (language === 'es' ? spanishText : englishText)(news);
+  const [subject, sentence, label] = isPlain(news)
+    ? plain[language][news.kind]
+    : isOfData(news)
+      ? dataRequestText(news, language)
+      : (language === 'es' ? spanishText : englishText)(news);
   return { subject: `${agency}: ${subject}`, above: [sentence], below: [choice[language]], label };
 }

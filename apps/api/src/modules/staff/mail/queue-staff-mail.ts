@@ -3,9 +3,13 @@ import { INSTALLATION, type Tx } from '../../../platform/database/transactions.t
 import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
+import { isOperatorMail } from './operator-mail.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
 export const SEND_STAFF_MAIL = 'send-staff-mail';
+
+/** Emails about operators, which workers of the release before have no text for. */
+export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
 /** A queued mail as stored; unreadable without the key ring. */
 export interface EncryptedStaffMail {
@@ -19,18 +23,22 @@ const CONTEXT = 'staff/queued-mail';
 /** The decrypted mail; null for a placeholder that is never sent, which hides whether an account exists. */
 type Contents = { to: string; reader: Reader; mail: StaffMail } | null;
 
-/** Queues a mail in the caller's transaction; it is sent after the commit and retried until `expiresAt`. */
+/**
+ * Queues a mail in the caller's transaction; it is sent after the commit and retried until `expiresAt`. `isUrgent`: a
+ * code, sent before other mails.
+ */
 export async function queueStaffMail(
   tx: Tx,
   keyRing: KeyRing,
-  { contents, expiresAt }: { contents: Contents; expiresAt: Date },
+  { contents, expiresAt, isUrgent = false }: { contents: Contents; expiresAt: Date; isUrgent?: boolean },
 ): Promise<void> {
   const payload: EncryptedStaffMail = {
     tenantId: INSTALLATION,
     sealed: keyRing.encrypt(JSON.stringify(contents), CONTEXT).toString('base64'),
     expiresAt: expiresAt.toISOString(),
   };
-  await addJob(tx, SEND_STAFF_MAIL, payload);
+  const job = contents !== null && isOperatorMail(contents.mail) ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
+  await addJob(tx, job, payload, isUrgent ? { precedence: 'FIRST' } : {});
 }
 
 /**

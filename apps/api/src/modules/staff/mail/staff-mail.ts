@@ -1,11 +1,13 @@
 import { type Role, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
 import { type EventNews, eventText } from './event-mail.ts';
+import { isOperatorMail, type OperatorMail, operatorText } from './operator-mail.ts';
 
 export type StaffMail =
   | { kind: 'SIGN_IN_CODE' | 'PROOF_CODE'; code: string }
   /** `link` signs in a new person, once; others see their invitations. */
   | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
+  | OperatorMail
   | News;
 
 export type News = { agency: string; link: string } & (VersionNews | EventNews);
@@ -189,6 +191,8 @@ function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
   if ('agency' in mail) return newsText(mail, { name, language });
+  if (isOperatorMail(mail))
+    return { ...operatorText(mail, language), greeting: say.greeting(name), sender: say.sender };
   const isSignIn = mail.kind === 'SIGN_IN_CODE';
   return {
     subject: (isSignIn ? say.signInSubject : say.proofSubject)(mail.code),

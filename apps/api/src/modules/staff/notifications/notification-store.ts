@@ -24,6 +24,10 @@ const RECIPIENT = `select p.staff_id as "staffId", p.email, p.name, p.language, 
 export const readAgencyStaff = (tx: Tx, agencyId: string): Promise<Recipient[]> =>
   tx.query(`${RECIPIENT} where g.agency_id = $1 group by p.staff_id order by p.staff_id`, [agencyId]);
 
+/** Operators of the platform, except new ones who have not signed in yet. */
+export const readPlatformStaff = (tx: Tx): Promise<Recipient[]> =>
+  tx.query(`${RECIPIENT} where g.agency_id is null and g.expires_at is null group by p.staff_id order by p.staff_id`);
+
 /** Those of these people who still have a role at the agency or on the platform. */
 export const readRecipients = (tx: Tx, agencyId: string, staffIds: readonly string[]): Promise<Recipient[]> =>
   tx.query(

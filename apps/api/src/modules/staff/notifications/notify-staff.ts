@@ -1,4 +1,4 @@
-import { emailedByDefault, mayAs, type Permission } from '@fareback/contract/admin';
+import { alwaysEmailed, emailedByDefault, mayAs, type Permission } from '@fareback/contract/admin';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
@@ -12,6 +12,7 @@ import {
   type Recipient,
   readAgencyStaff,
   readChoices,
+  readPlatformStaff,
   readRecipients,
 } from './notification-store.ts';
 
@@ -21,12 +22,16 @@ export const NOTIFY_STAFF_BEFORE = 'tell-staff';
 
 type WithoutLink<N> = N extends News ? Omit<N, 'link'> : never;
 
-/** A notice for an agency's staff: these people, all owners, or all who may do something except these. */
+/**
+ * A notice for an agency's staff: these people, all owners, all operators of the platform, or all who may do something
+ * except these.
+ */
 export interface StaffNotification {
   agencyId: string;
   to:
     | readonly string[]
     | 'owners'
+    | 'operators'
     | { approversBut: readonly string[] }
     | { whoMay: Permission; but: readonly string[] };
   news: WithoutLink<News>;
@@ -48,9 +53,10 @@ async function recipientsOf(tx: Tx, { agencyId, to, permission }: StaffNotificat
   const needed = permission ?? 'programme.read';
   const withPermission = (people: Recipient[]) => people.filter(({ roles }) => mayAs(roles, needed));
   if (Array.isArray(to)) return withPermission(await readRecipients(tx, agencyId, to));
+  if (to === 'operators') return withPermission(await readPlatformStaff(tx));
   const people = withPermission(await readAgencyStaff(tx, agencyId));
   if (to === 'owners') return people.filter(({ roles }) => roles.includes('owner'));
-  const group = to as Exclude<typeof to, readonly string[] | 'owners'>;
+  const group = to as Exclude<typeof to, readonly string[] | 'owners' | 'operators'>;
   const [right, but] =
     'approversBut' in group ? (['programme.approve', group.approversBut] as const) : [group.whoMay, group.but];
   return people.filter(({ staffId, roles }) => mayAs(roles, right) && !but.includes(staffId));
@@ -63,21 +69,24 @@ const factsOf = (news: WithoutLink<News>): NotificationFacts => ({
   ...('title' in news && { title: news.title, level: news.level }),
 });
 
-function pathOf(news: WithoutLink<News>): string {
+function pathOf(news: WithoutLink<News>, agencyId: string): string {
   if ('version' in news) return `versions/${news.version}`;
   if (news.kind === 'BUDGET') return `campaigns/${news.about}`;
   if (news.kind === 'STOCK') return 'stock';
   if (news.kind === 'WEBHOOK') return `webhooks/${news.about}`;
+  if (news.kind === 'BOOKS') return `books?of=${agencyId}`;
   return news.kind === 'OUTAGE' ? 'outages' : 'approvals';
 }
 
+const isAlwaysEmailed = (kind: News['kind']): kind is (typeof alwaysEmailed)[number] =>
+  (alwaysEmailed as readonly string[]).includes(kind);
+
 /** People who are emailed a kind, by their own choice or its default. */
 async function emailed(tx: Tx, kind: News['kind'], staffIds: readonly string[]): Promise<Set<string>> {
+  if (isAlwaysEmailed(kind)) return new Set(staffIds);
   const choices = await readChoices(tx, staffIds);
-  const isDefault = kind === 'UNAPPROVED' || emailedByDefault[kind];
   const isEmailed = (staffId: string): boolean =>
-    kind === 'UNAPPROVED' ||
-    (choices.find((choice) => choice.staffId === staffId && choice.kind === kind)?.isEmailed ?? isDefault);
+    choices.find((choice) => choice.staffId === staffId && choice.kind === kind)?.isEmailed ?? emailedByDefault[kind];
   return new Set(staffIds.filter(isEmailed));
 }
 
@@ -103,7 +112,7 @@ export async function notifyStaff(
       recipients.map(({ staffId }) => staffId),
     );
     const isMailed = await emailed(tx, news.kind, isNew);
-    const mail = { ...news, link: `${desk.origin}/${agencyId}/${pathOf(news)}` };
+    const mail = { ...news, link: `${desk.origin}/${agencyId}/${pathOf(news, agencyId)}` };
     const expiresAt = new Date(now.getTime() + LIFE_MILLIS);
     for (const { roles: _, ...reader } of recipients.filter(({ staffId }) => isMailed.has(staffId)))
       await queueStaffMail(tx, keyRing, { contents: { to: reader.email, reader, mail }, expiresAt });

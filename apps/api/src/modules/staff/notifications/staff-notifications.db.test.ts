@@ -7,7 +7,7 @@ import { createDeskEnv, type TestStaff, testDesk } from '../../../testing/desk-e
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
 import { createVersionFixture } from '../../admin/versions/testing/version-fixture.ts';
-import { removeOperator } from '../ensure-staff.ts';
+import { removeOperator } from '../operators/operators.ts';
 import { pruneStaff } from '../prune-store.ts';
 import { queueStaffNotification } from './notify-staff.ts';
 
@@ -218,7 +218,8 @@ test('removing a person deletes their notifications and their name in others; af
   const those = (...people: TestStaff[]) =>
     people.map(({ staffId }) => ({ staffId })).toSorted((a, b) => (a.staffId < b.staffId ? -1 : 1));
   expect((await rows()).filter(({ staffId }) => staffId === approver.staffId)).toEqual([]);
-  await removeOperator(w.deps, operator.email);
+  await stage.signIn('operator', null);
+  await removeOperator(w.deps, operator.staffId, { by: { staffId: null, name: 'Ana Lima' } });
   expect((await rows()).filter(({ staffId }) => staffId === operator.staffId)).toEqual([]);
   expect(await rows()).toEqual(expect.arrayContaining(those(author)));
   const later = new Date(w.deps.clock().getTime() + 90 * 86_400_000);

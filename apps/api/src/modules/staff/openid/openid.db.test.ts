@@ -14,6 +14,7 @@ import { walkConsent } from '../../../testing/consent-env.ts';
 import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
+import { addOperator, listOperators } from '../operators/operators.ts';
 
 // The test provider runs on this machine, which may be called only with the demo's tools on.
 const w = await world({ desk: testDesk, localTools: true });
@@ -307,4 +308,23 @@ test('staff managers set it, with an encrypted secret never shown and an audit e
   );
   expect(record.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['staff.setOpenId', 'staff.removeOpenId']));
   expect(JSON.stringify(record)).not.toContain(local.clientSecret);
+});
+
+test('a sign-in through an agency’s provider clears the expiry of a new operator’s role, and an earlier one prevents it [DESK-731]', async () => {
+  const { account, invite, signIn } = await scene();
+  const actor = await desk.signIn('operator', null);
+  const [early, late] = [account('early'), account('late')];
+  for (const { email } of [early, late]) await invite(email);
+  const expiryOf = async (email: string) =>
+    (await listOperators(w.deps, null)).find((operator) => operator.email === email)?.invitedUntil;
+  const add = ({ email }: LocalPerson) =>
+    addOperator(w.deps, { email, name: 'Ines', language: 'en' }, { by: { staffId: actor.staffId, name: 'Ana Lima' } });
+  expect((await signIn(early)).status).toBe(200);
+  await add(early);
+  expect(await expiryOf(early.email)).toBeNull();
+  await add(late);
+  expect(await expiryOf(late.email)).toEqual(expect.any(String));
+  expect((await signIn(late)).status).toBe(200);
+  expect(await expiryOf(late.email)).toBeNull();
+  for (const name of ['send-operator-mail', 'send-staff-mail']) await desk.takeJobs(name);
 });

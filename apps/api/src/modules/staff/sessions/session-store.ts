@@ -58,7 +58,7 @@ export const findSession = (
     `select p.staff_id as "staffId", p.name, p.email, p.language, s.session_id as "sessionId",
             s.only_agency_id as "onlyAgencyId", s.seen_at as "seenAt", s.proven_at as "provenAt",
             (select coalesce(json_agg(json_build_object('agencyId', g.agency_id, 'role', g.role)), '[]')
-               from staff_grant g where g.staff_id = p.staff_id) as grants,
+               from staff_grant g where g.staff_id = p.staff_id and (g.expires_at is null or g.expires_at > $2)) as grants,
             (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'agencyId', o.agency_id, 'roles', o.roles,
                       'invitedBy', o.invited_by, 'expiresAt', to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
                       order by o.invited_at, o.offer_id), '[]')

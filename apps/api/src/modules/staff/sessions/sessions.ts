@@ -4,7 +4,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps, DeskSettings } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
-import { recordEmailProved } from '../store.ts';
+import { recordEmailProved, recordSignIn } from '../store.ts';
 import { checkReach, rolesAt } from '../team/team-store.ts';
 import {
   endSession,
@@ -140,6 +140,7 @@ export async function startSession(
 ): Promise<string> {
   const { network, now, token: old } = call;
   const token = newToken();
+  await recordSignIn(tx, staffId, now);
   // An agency's provider proves no email to other agencies and does not use up their invitations.
   if (way !== 'OPENID') await recordEmailProved(tx, staffId, now);
   if (old !== undefined) await endSessionOf(tx, hashOfToken(old));

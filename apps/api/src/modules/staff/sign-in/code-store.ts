@@ -36,7 +36,7 @@ export async function mailCode(
     expiresAt,
   });
   const contents = person === undefined ? null : { to: person.email, reader: person, mail: { kind, code } };
-  await queueStaffMail(tx, keyRing, { contents, expiresAt });
+  await queueStaffMail(tx, keyRing, { contents, expiresAt, isUrgent: true });
   return { attempt, expiresAt: expiresAt.toISOString() };
 }
 

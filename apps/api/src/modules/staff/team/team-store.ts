@@ -58,6 +58,9 @@ export const teamOf = (tx: Tx, agencyId: string): Promise<TeamRow[]> =>
 export const lockTeam = (tx: Tx, agencyId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/staff', 0))`, [agencyId]);
 
+export const isOperator = async (tx: Tx, staffId: string): Promise<boolean> =>
+  (await tx.first(`select 1 from staff_grant where staff_id = $1 and role = 'operator'`, [staffId])) !== undefined;
+
 /** Returns the effective roles at an agency: agency roles plus platform roles. */
 const allRolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<Role[]> => {
   const rows = await tx.query<{ role: Role }>(

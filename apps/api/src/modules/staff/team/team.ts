@@ -6,11 +6,12 @@ import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { recordUse } from '../../../platform/limits/limit-use.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { addJob } from '../../../platform/queue.ts';
+import { forgetLists } from '../lists/list-store.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import { forgetPerson } from '../notifications/notification-store.ts';
-import { deleteIdle, ensureStaff, type FoundStaff, findStaff, findStaffByEmail } from '../store.ts';
+import { deleteIdle, ensureStaff, type FoundStaff, findStaff, findStaffByEmail, lockStaff } from '../store.ts';
 import { deleteOffer, type Offer, offerTo, putOffer } from './offer-store.ts';
-import { checkReach, countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
+import { checkReach, countStaff, isOperator, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
 
 type AgencyRole = TeamMember['roles'][number];
 
@@ -51,14 +52,15 @@ type Wanted = Pick<Offer, 'name' | 'language' | 'roles'>;
 
 /**
  * Offers roles to a person by mail; they apply after acceptance. Only people who never signed in get a sign-in link, so
- * an invitation can't be used to enter an existing account.
+ * an invitation can't be used to enter an existing account or that of a new operator [DESK-734].
  */
 async function offerRoles(ctx: StaffCtx, person: FoundStaff, { name, language, roles }: Wanted): Promise<void> {
   const { tx, now, keyRing, tenant, actor, settings } = ctx;
   await meterInvitation(ctx);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + staffLimits.invitationLifeDays * DAY_MILLIS);
-  const isNew = person.joinedAt === null;
+  await lockStaff(tx, person.staffId);
+  const isNew = person.joinedAt === null && !(await isOperator(tx, person.staffId));
   await putOffer(tx, {
     offerId: randomId(),
     staffId: person.staffId,
@@ -181,6 +183,7 @@ export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> 
     await checkOwners(ctx, { before, after: [] });
     await setRoles(tx, { agencyId, staffId, roles: [] }, now);
     await forgetPerson(tx, agencyId, staffId);
+    await forgetLists(tx, { agencyId, staffId });
     await addJob(tx, FORGET_AUTHOR, { agencyId, staffId } satisfies FormerAuthor);
   }
   await deleteIdle(tx, staffId, ctx);
