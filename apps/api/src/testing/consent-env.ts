@@ -144,9 +144,21 @@ async function visit(jar: Jar, address: string, body?: URLSearchParams): Promise
   return reply;
 }
 
+const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+
+/** The action of a page's form with its fields as parameters. */
+function addressOfForm(html: string, at: string): URL {
+  const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1];
+  if (action === undefined) throw new Error(`${at} led nowhere: ${html}`);
+  const url = new URL(unescaped(action));
+  for (const [, name = '', value = ''] of html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+    url.searchParams.append(name, unescaped(value));
+  return url;
+}
+
 /**
  * Goes through a local authorization server like a browser, chooses a person ('' refuses), and returns the final
- * redirect URL.
+ * redirect URL, or that of the form that the browser would post, with its fields as parameters.
  */
 export async function walkConsent(address: string, personId: string): Promise<URL> {
   const { origin } = new URL(address);
@@ -156,7 +168,7 @@ export async function walkConsent(address: string, personId: string): Promise<UR
     const isInteraction = at.includes('/interaction/');
     const reply = await visit(jar, at, isInteraction ? new URLSearchParams({ person: personId }) : undefined);
     const location = reply.headers.get('location');
-    if (location === null) throw new Error(`${at} led nowhere: ${reply.status} ${await reply.text()}`);
+    if (location === null) return addressOfForm(await reply.text(), at);
     at = new URL(location, origin).href;
     if (!at.startsWith(origin)) return new URL(at);
   }

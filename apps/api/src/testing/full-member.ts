@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { recordAuditEvent } from '../modules/acts/index.ts';
+import { addDataRequest, endDataRequest } from '../modules/approvals/index.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-program.ts';
+import { addNote, addTag } from '../modules/members/index.ts';
 import { batchKey } from '../modules/offer-grants/index.ts';
 import { readIssuedCode, replaceCode } from '../modules/redemptions/index.ts';
 import { jpeg } from '../modules/rides/testing/photos.ts';
@@ -136,7 +138,10 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await takePartInDraw(scene);
     await leaveImports(scene);
     await leaveAct(scene);
+    await leaveNote(scene);
+    await leaveMessage(scene);
     await leaveApproval(scene);
+    await leaveDataRequest(scene);
     await leaveNotification(scene);
   });
 }
@@ -251,7 +256,7 @@ async function takePartInDraw({ w, tx, t, member: { memberId }, now }: Scene): P
     `insert into draw (tenant_id, draw_id, definition, texts, made_at, secret_sealed, seed_hash, closed_at, list, list_hash, list_entries,
                        list_members, left_out, value_entered, entered_by, entered_at, held_at, held_by, seed)
      values ($1, 'spring', '{"entriesFrom": "2026-03-01", "entriesUntil": "2026-03-31", "drawsOn": "2026-04-01",
-             "consent": false, "publicValue": {"name": "Lottery", "describedAs": "the first number"}, "prizes": [], "alternates": 99}', '{}', $2, $3,
+             "consent": false, "publicValue": {"name": "Lottery", "describedAs": "the first number"}, "prizes": [], "alternates": 99, "claimDays": 30}', '{}', $2, $3,
              encode(sha256('seed'), 'hex'), $2, '', '', 0, 0, '{}', '7', '{}', $2, $2, '{}', 'seed') on conflict do nothing`,
     [t, now, w.deps.keyRing.encrypt('a seed', `draw/${t}/spring`)],
   );
@@ -454,6 +459,25 @@ async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scen
   );
 }
 
+/** A note and a tag of staff. */
+async function leaveNote({ w, tx, member: { memberId }, now }: Scene): Promise<void> {
+  const author = { kind: 'staff', id: randomUUID(), name: 'Kim' } as const;
+  const ctx = { tx, keyRing: w.deps.keyRing, now };
+  await addNote(ctx, memberId, { noteId: randomUUID(), text: 'Ximena Quispe rides with a dog', author });
+  await addTag(ctx, memberId, 'Ximena Q');
+}
+
+/** A message of staff, which the member read. */
+async function leaveMessage({ w, tx, t, member: { memberId }, now }: Scene): Promise<void> {
+  const id = randomUUID();
+  const text = w.deps.keyRing.encrypt('Ximena Quispe, your refund is on its way', `member-message/${t}/${id}`);
+  await tx.run(
+    `insert into member_message (tenant_id, member_id, message_id, text_sealed, author, sent_at, read_at)
+     values ($1, $2, $3, $4, '{"kind": "staff", "id": null, "name": "Kim"}', $5, $5)`,
+    [t, memberId, id, text, now],
+  );
+}
+
 const leaveAct = ({ w, tx, member: { memberId }, now }: Scene): Promise<void> =>
   recordAuditEvent(
     { tx, keyRing: w.deps.keyRing, now, actor: { kind: 'command', id: null, name: 'Kim' }, network: null },
@@ -479,6 +503,17 @@ const leaveApproval = ({ tx, t, member: { memberId }, now }: Scene): Promise<num
      values ($1, $2, 'members.goodwill', $3, 20000, array[$4::uuid], '{"kind":"staff","id":null,"name":"Kim"}', $5, $5, 'PENDING', 'Ximena Quispe called')`,
     [t, randomUUID(), JSON.stringify({ params: {}, body: { reason: 'Ximena Quispe called' } }), memberId, now],
   );
+
+/** An open request for a copy, and a declined one with a reason. */
+async function leaveDataRequest({ w, tx, member: { memberId }, now }: Scene): Promise<void> {
+  const ctx = { tx, keyRing: w.deps.keyRing, now };
+  const by = { kind: 'staff', id: null, name: 'Kim' } as const;
+  const [open, declined] = [randomUUID(), randomUUID()];
+  const request = { memberId, askedBy: by, askedAt: now, dueAt: new Date(now.getTime() + 86_400_000) };
+  await addDataRequest(ctx, { ...request, requestId: open, kind: 'COPY', words: 'Ximena Quispe asks for a copy' });
+  await addDataRequest(ctx, { ...request, requestId: declined, kind: 'ERASE', words: 'Ximena Quispe wants to leave' });
+  await endDataRequest(ctx, declined, { state: 'DECLINED', by, reason: 'Ximena Quispe changed her mind' });
+}
 
 const addBudgetRejection = ({ tx, t, member, now }: Scene): Promise<number> =>
   tx.run(

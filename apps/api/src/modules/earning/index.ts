@@ -40,6 +40,7 @@ export { backtestSteps, type StepCost } from './backtest/backtest-steps.ts';
 export { readMembersOf, readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh, tryHistories, tryProgram } from './backtest/try.ts';
+export { tryActivity } from './backtest/try-ride.ts';
 export { monthAt, setBudgetsOf, watchBudgets } from './budgets/budgets.ts';
 export { applyDeclaredDays } from './disruptions/apply-declared.ts';
 export { declareDay, listDeclaredDays, withdrawDay } from './disruptions/declared-days.ts';

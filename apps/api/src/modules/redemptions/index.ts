@@ -11,7 +11,8 @@ export {
 export { findsCodes } from './coupons/issue-coupon.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
 export { daysLeft, levelOf, lowBelowOf, watchStock } from './coupons/watch-stock.ts';
-export { booksOf } from './history/book-check-store.ts';
+export { type BookState, booksOf } from './history/book-check-store.ts';
+export { type BookRun, latestBookRun, RUNS_MAX, readBookRuns } from './history/book-run-store.ts';
 export {
   canceledTickets,
   codesTyped,
@@ -50,6 +51,7 @@ export {
   redeemedByDays,
   redeemedByWeek,
 } from './history/report-store.ts';
+export { requestBookRun, runBookCheck, VERIFY_BOOKS } from './history/run-book-check.ts';
 export { verifyBooks } from './history/verify.ts';
 export { encrypted, personal, pruneResults } from './personal-store.ts';
 export { offerStatuses } from './redeem/offer-statuses.ts';

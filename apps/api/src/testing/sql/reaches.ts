@@ -41,4 +41,4 @@ export const IN_STEPS = [
 ];
 
 /** Queries for the coordinator itself: its connections, and the installation as a whole. */
-export const ON_THE_COORDINATOR = ['http/state-metrics.ts savedOf', 'modules/ingest/files/import-store.ts companyOf'];
+export const ON_THE_COORDINATOR = ['modules/ingest/files/import-store.ts companyOf'];

@@ -26,6 +26,7 @@ import { saveParts } from '../shared-goals/save-parts.ts';
 import { writeProgress } from '../store.ts';
 import { type FoldedMember, foldMembers, type Reported, referralChanges } from './fold-members.ts';
 import { withoutGiftsForEvaluated, withoutPaidBefore } from './paid-before.ts';
+import { saveReachedLevels } from './reached-levels.ts';
 import type { EarningScope } from './recorded.ts';
 import { withinHeld } from './within-held.ts';
 
@@ -216,7 +217,7 @@ export async function applyActivities(
   const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');
   const voids = changes.unowed.flatMap((one) => (one.reason === 'VOID' ? [{ ...one, reason: one.reason }] : []));
   await Promise.all([
-    withdrawEarnings(tx, tenantId, now, withdrawals),
+    withdrawEarnings(tx, tenantId, now, withdrawals).then((points) => scope.onPoints?.(-points)),
     takeBack(tx, tenantId, now, voids),
     redateEarnings(tx, tenantId, now, redated),
     grantEarnings(tx, scope, now, grants),
@@ -235,6 +236,7 @@ export async function applyActivities(
     ),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     saveParts(tx, members),
+    saveReachedLevels(tx, program, members, now),
     settleReferrals(tx, scope, referralChanges(members)),
     // Also if this process does not know of a stop yet, so it reloads its own program.
     budgets && (budgets.hasStopped || budgets.foldedWithout.size > 0) ? announceChange(tx, tenantId) : 0,

@@ -61,7 +61,7 @@ export interface ProgramShare {
   moments: { campaignId: string; type: YearlyMoment }[];
 }
 
-interface Reading {
+export interface Reading {
   tx: Tx;
   tenant: Tenant;
   cache: Deps['cache'];
@@ -88,7 +88,7 @@ interface Assumed {
 }
 
 /** The agency's facts with the levels and caps of a program, and days assumed to be declared [CAMP-125]. */
-function aroundOf(known: Program, rules: ReplayedRules, { calendar, declared: days }: Assumed) {
+export function aroundOf(known: Program, rules: ReplayedRules, { calendar, declared: days }: Assumed) {
   const declared = withAssumed(known.declared ?? new Map(), declaredKindsIn(rules), days);
   const facts = { ...known, declared };
   return { ...facts, ...levelsIn(rules, rules.campaigns, calendar, facts) };

@@ -89,7 +89,7 @@ export async function settleReferrals(
   const redated = moved.flatMap(({ pair, at }) => keysOf(pair).map((key) => ({ ...key, earnedAt: at })));
   await Promise.all([
     takeBack(tx, tenantId, now, gone('VOID')),
-    withdrawEarnings(tx, tenantId, now, gone('RECOUNT')),
+    withdrawEarnings(tx, tenantId, now, gone('RECOUNT')).then((points) => scope.onPoints?.(-points)),
     withdrawGrants(
       tx,
       now,

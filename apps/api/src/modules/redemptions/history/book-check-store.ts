@@ -24,23 +24,38 @@ export const wholeAt = async (tx: Tx): Promise<Date | null> =>
   (await tx.first<{ at: Date | null }>('select whole_at as at from book_check where tenant_id = $1', [tx.tenantId]))
     ?.at ?? null;
 
+export interface BookState {
+  checkedAt: Date;
+  isFinished: boolean;
+  /** Members verified so far; all of them once it is finished. */
+  members: number;
+  /** Errors of this run or of the newest finished whole one, whichever are more. */
+  broken: number;
+  unproven: number;
+}
+
 /** Returns the result or progress of a tenant's last verification; undefined before the first. */
-export const booksOf = (
-  tx: Tx,
-): Promise<{ checkedAt: Date; isFinished: boolean; broken: number; unproven: number } | undefined> =>
+export const booksOf = (tx: Tx): Promise<BookState | undefined> =>
   tx.first(
-    `select checked_at as "checkedAt", finished_at is not null as "isFinished", broken, unproven from book_check
+    `select checked_at as "checkedAt", finished_at is not null as "isFinished", members,
+            greatest(broken, known_broken) as broken, unproven from book_check
       where tenant_id = $1`,
     [tx.tenantId],
   );
 
+/**
+ * Saves how far a verification came. Errors found before stay known until a whole verification has checked every member:
+ * one that was left out may be the one with the errors [DESK-701].
+ */
 export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: boolean): Promise<number> =>
   tx.run(
-    `insert into book_check (tenant_id, after_member, members, entries, broken, unproven, begun_at, checked_at, finished_at, is_whole, whole_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into book_check (tenant_id, after_member, members, entries, broken, unproven, begun_at, checked_at, finished_at, is_whole, whole_at, known_broken)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $5)
      on conflict (tenant_id) do update set after_member = excluded.after_member, members = excluded.members, entries = excluded.entries,
             broken = excluded.broken, unproven = excluded.unproven, begun_at = excluded.begun_at, checked_at = excluded.checked_at,
-            finished_at = excluded.finished_at, is_whole = excluded.is_whole, whole_at = coalesce(excluded.whole_at, book_check.whole_at)`,
+            finished_at = excluded.finished_at, is_whole = excluded.is_whole, whole_at = coalesce(excluded.whole_at, book_check.whole_at),
+            known_broken = case when excluded.whole_at is not null and excluded.unproven = 0 then excluded.broken
+              else greatest(book_check.known_broken, book_check.broken, excluded.broken) end`,
     [
       tx.tenantId,
       check.afterMember,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
@@ -22,6 +23,8 @@ export interface Proof {
   resumedFrom: Date | null;
   /** The year whose openings it builds on; null for the whole ledger. */
   sinceYear: number | null;
+  /** False if the turn of a job ended first; the next call resumes. */
+  isFinished: boolean;
 }
 
 export interface ProofOrder {
@@ -32,6 +35,8 @@ export interface ProofOrder {
   isAnew?: boolean;
   /** Approximate entries per batch, at least one member's. */
   entriesAtOnce?: number;
+  /** Pause after each batch as a share of the time it took, 5 seconds at most; 0 by default. */
+  restShare?: number;
   onFinding: (finding: Finding) => void;
   /** Called after every saved batch. */
   onProgress?: (proof: Proof) => void;
@@ -43,6 +48,8 @@ const MEMBERS_AT_ONCE = 1_000;
 const RESUMED_WITHIN = DAY_MILLIS;
 /** How often the whole ledger is verified. */
 const WHOLE_WITHIN = 30 * DAY_MILLIS;
+
+const REST_MILLIS_MAX = 5_000;
 
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '57014' || error.message === 'Query read timeout');
@@ -134,13 +141,14 @@ async function beginning(
  * timeout. Rejects if the database is lost [LEDGER-05, OPS-100].
  */
 export async function proveBooks(database: Database, tenantId: string, order: ProofOrder): Promise<Proof> {
-  const { clock, entriesAtOnce = ENTRIES_AT_ONCE, onFinding, onProgress = () => {} } = order;
+  const { clock, entriesAtOnce = ENTRIES_AT_ONCE, restShare = 0, onFinding, onProgress = () => {} } = order;
   const begun = await withTenant(database, tenantId, async (tx) => {
     const year = await restsOn(tx, order);
     return { year, ...(await beginning(tx, order, year === undefined)) };
   });
   const { year, resumedFrom } = begun;
   let { check } = begun;
+  let isDone = false;
   const proofOf = ({ members, entries, broken, unproven }: BookCheck): Proof => ({
     members,
     entries,
@@ -148,8 +156,10 @@ export async function proveBooks(database: Database, tenantId: string, order: Pr
     unproven,
     resumedFrom,
     sinceYear: year?.year ?? null,
+    isFinished: isDone,
   });
-  for (let isDone = false; !isDone; ) {
+  while (!isDone) {
+    const batchAt = performance.now();
     const after = check.afterMember;
     const { memberIds, isLast } = await nextRange(database, tenantId, {
       after,
@@ -172,6 +182,7 @@ export async function proveBooks(database: Database, tenantId: string, order: Pr
     await withTenant(database, tenantId, (tx) => writeBookCheck(tx, check, clock(), isDone));
     onProgress(proofOf(check));
     if (!isDone && isTurnOver()) break;
+    if (!isDone && restShare > 0) await wait(Math.min((performance.now() - batchAt) * restShare, REST_MILLIS_MAX));
   }
   return proofOf(check);
 }
