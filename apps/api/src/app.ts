@@ -14,6 +14,7 @@ import { mountIngestEndpoint } from './http/ingest-endpoint.ts';
 import { mountLocalTools } from './http/local-tools.ts';
 import { acceptJsonOnly, mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
+import { mountProviderForm } from './http/provider-form.ts';
 import { checkHost, secureReplies } from './http/security-headers.ts';
 import { recordSecurity } from './http/security-record.ts';
 import { mountSmsEndpoint } from './http/sms-endpoint.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mount(server, deps, tenants, handlers);
   if (deps.settings.desk !== null) await mountDeskCalls(server, deps, tenants);
   await mountIngestEndpoint(server, { ...deps, tenants });
+  mountProviderForm(server, { ...deps, tenants });
   await mountSmsEndpoint(server, { ...deps, tenants });
   mountWallet(server, { ...deps, tenants });
   await mountWalletUpdates(server, { ...deps, tenants });

@@ -4,15 +4,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { adminRoutes, webhookEventTypes } from '@fareback/contract/admin';
+import { adminRoutes, type SystemFinding, webhookEventTypes } from '@fareback/contract/admin';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Finding } from './cli/doctor/findings.ts';
 import { forEachTenant } from './jobs/each-tenant.ts';
 import { watchStockJob } from './jobs/points.ts';
 import { closeYears } from './modules/ledger/index.ts';
 import { proveBooks } from './modules/redemptions/index.ts';
+import { noteFacts } from './modules/webhooks/index.ts';
 import { advisoryLock } from './platform/database/advisory-lock.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { INSTALLATION } from './platform/database/transactions.ts';
@@ -244,9 +244,12 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       body: { url: 'https://system.example/hooks', events: webhookEventTypes },
     });
     for (const each of [tenant, other]) {
-      await givePoints(w, each, await w.signUpMember(each), 20);
+      const { memberId, ...member } = await w.signUpMember(each);
+      await givePoints(w, each, { ...member, memberId }, 20);
       await mintOffer(w, each, { codes: freshCodes(1), definition: { stock: { kind: 'pool' } } });
       await watchStockJob(w.deps).run({ tenantId: each.tenantId });
+      const level = { memberId, fact: 'frequent/gold', data: { memberId, statusId: 'frequent', levelId: 'gold' } };
+      await w.inTenant(each, (tx) => noteFacts(tx, 'fareback.level.reached.v1', [level]));
     }
     const typesOf = (of: TestTenant) =>
       w.inTenant(of, (tx) =>
@@ -257,6 +260,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       { type: 'fareback.points.earned.v1' },
       { type: 'fareback.points.claimed.v1' },
       { type: 'fareback.stock.low.v1' },
+      { type: 'fareback.level.reached.v1' },
     ]);
     expect(await typesOf(other)).toEqual([]);
   }, 60_000);
@@ -415,7 +419,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await w.app.tenants.all();
     await cluster.kill(down);
     const doctor = await command('doctor', '--json');
-    const { findings } = JSON.parse(doctor.said) as { findings: Finding[] };
+    const { findings } = JSON.parse(doctor.said) as { findings: SystemFinding[] };
     const named = findings.find(({ check }) => check === 'servers');
     expect([doctor.code, named]).toEqual([
       1,

@@ -217,12 +217,22 @@ export type ConsentServers = Map<string, LocalAuthorizationServer>;
 
 /**
  * Starts a local authorization server for each OAuth provider of a pack. Riders return to any host of the tenant at the
- * browser's port. `people` are the available accounts.
+ * browser's port. `people` are the available accounts; `formProviders` answer in a form.
  */
 export async function agreeLocally(
   deps: Deps,
   pack: Pack,
-  { servers, port, people }: { servers: ConsentServers; port: string; people: (providerId: string) => LocalPerson[] },
+  {
+    servers,
+    port,
+    people,
+    formProviders,
+  }: {
+    servers: ConsentServers;
+    port: string;
+    people: (providerId: string) => LocalPerson[];
+    formProviders: readonly string[];
+  },
 ): Promise<void> {
   const { tenantId } = pack;
   const hosts = (await createTenantDirectory(deps.database).byId(tenantId))?.hosts ?? [];
@@ -247,6 +257,7 @@ export async function agreeLocally(
       accountUrl: null,
       secretIn: 'HEADER',
       scope: 'openid email offline_access',
+      responseMode: formProviders.includes(id) ? 'FORM_POST' : 'QUERY',
       subjectClaim: 'sub',
       labelClaim: 'email',
       allowsPrivate: false,

@@ -16,9 +16,10 @@ import type { Tracing } from './platform/telemetry/scope.ts';
 import type { Workers } from './platform/workers.ts';
 import { checkKeys, dataKeysOf } from './start/check-keys.ts';
 
-import { type DatabaseAddress, databaseAddressOf, timeLimits } from './start/database-address.ts';
+import { type DatabaseAddress, databaseAddressOf, type TimeLimits, timeLimits } from './start/database-address.ts';
 import { depsForJobs, depsOn } from './start/deps-on.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
+import type { ThreadSetup } from './start/thread-deps.ts';
 
 import { logUnknownZones } from './start/unknown-zones.ts';
 
@@ -78,17 +79,26 @@ async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => 
 const tracingOf = async (settings: TracingSettings): Promise<Tracing> =>
   (await import('./start/otel-tracing.ts')).openTracing(settings);
 
-async function workersOf(
+async function threadSetup(
   environment: Environment,
   { runtimeUrl }: DatabaseAddress,
-  deps: Deps,
-): Promise<Workers | null> {
+  limits: TimeLimits,
+): Promise<ThreadSetup> {
+  const { databasePooler: pooler, logLevel, settings } = environment;
+  return { databaseUrl: runtimeUrl, pooler, logLevel, settings, ...(await dataKeysOf(environment)), ...limits };
+}
+
+async function workersOf(environment: Environment, address: DatabaseAddress, deps: Deps): Promise<Workers | null> {
   if (environment.settings.desk === null) return null;
   const { heavyWorkers } = await import('./http/admin/heavy-call.ts');
-  const { databasePooler: pooler, logLevel, settings, workers } = environment;
-  const keys = await dataKeysOf(environment);
-  const setup = { databaseUrl: runtimeUrl, pooler, logLevel, settings, ...keys, ...timeLimits.calls };
-  return heavyWorkers(setup, workers, deps.database);
+  return heavyWorkers(await threadSetup(environment, address, timeLimits.calls), environment.workers, deps.database);
+}
+
+/** Threads for jobs: files that staff upload at the desk. */
+async function jobWorkersOf(environment: Environment, address: DatabaseAddress, deps: Deps): Promise<Workers | null> {
+  if (environment.settings.desk === null) return null;
+  const { fileImportWorkers } = await import('./jobs/file-imports.ts');
+  return fileImportWorkers(await threadSetup(environment, address, timeLimits.jobs), deps.database);
 }
 
 /**
@@ -133,11 +143,13 @@ export async function serve(environment: Environment): Promise<Serving> {
     leave.push(() => server.close());
     await logUnknownZones(deps, tenants);
     if (environment.runsJobs) {
-      const forJobs = depsForJobs(deps, environment, address);
+      const jobWorkers = await jobWorkersOf(environment, address, deps);
+      const forJobs = { ...depsForJobs(deps, environment, address), workers: jobWorkers };
       leave.push(() => forJobs.database.close());
       const { jobsOf } = await import('./jobs/index.ts');
       const queue = await startQueue(directUrl, jobsOf(forJobs), deps);
-      leave.push(() => queue.stop());
+      // A turn of an import is longer than a process has to stop, so its thread is ended; another process continues it.
+      leave.push(async () => void (await Promise.all([queue.stop(), jobWorkers?.close()])));
     }
     return { deps, address: await server.listen({ host: environment.host, port: environment.port }), stop };
   } catch (error) {

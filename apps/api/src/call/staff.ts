@@ -34,6 +34,8 @@ export interface StaffCall extends Installation {
   /** The email that the person signed in with; missing for keys and commands. */
   staffEmail?: string | undefined;
   may(agencyId: string, permission: Permission): boolean;
+  /** True for an operator of the platform at the desk or the terminal; missing for everyone else. */
+  isOperator?: boolean | undefined;
   isProven: boolean;
 }
 
@@ -44,11 +46,16 @@ export interface StaffCtx extends TenantCtx {
   /** The email that the person signed in with; missing for keys and commands. */
   staffEmail?: string | undefined;
   may(permission: Permission): boolean;
+  isOperator?: boolean | undefined;
   isProven?: boolean | undefined;
   /**
    * Set while an action is previewed or executed for a second person: receives the points moved, and no limits apply.
    */
-  trial?: { points(points: number | null): void };
+  trial?: {
+    points(points: number | null): void;
+    /** Receives the moment after which the action is impossible, if it has one. */
+    until?(moment: Date): void;
+  };
   /** Writes an action to the audit log in this transaction; every handler that writes must call it. */
   record(act: AuditEntry): Promise<void>;
 }

@@ -30,6 +30,10 @@ export interface TenantDirectory {
 export const listedOrigins = ({ settings }: Pick<Tenant, 'settings'>): string[] =>
   (settings['allowedOrigins'] as string[] | undefined) ?? [];
 
+/** The agency's setting of pages and native apps that may embed its app; by default it is empty [SDK-13]. */
+export const embeddingOf = ({ settings }: Pick<Tenant, 'settings'>): { origins: string[]; webView: boolean } =>
+  (settings['embedding'] as { origins: string[]; webView: boolean } | undefined) ?? { origins: [], webView: false };
+
 /** The currency of fares and point values (ISO 4217); undefined if the agency has no currency. */
 export const currencyOf = ({ settings }: Pick<Tenant, 'settings'>): string | undefined =>
   (settings['pointValue'] as { currency: string } | null | undefined)?.currency;

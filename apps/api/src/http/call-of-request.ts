@@ -10,7 +10,7 @@ import { type Purpose, poseChallenge, solvedChallenge } from '../platform/limits
 import { newMark, readMark } from '../platform/limits/device-mark.ts';
 import { recordUse } from '../platform/limits/limit-use.ts';
 import { languageOf } from './language-of-request.ts';
-import { isSameSession, lastSessionsOf, sessionCookie } from './session-cookie.ts';
+import { isSameSession, lastSessionsOf, readAccessToken, sessionCookie } from './session-cookie.ts';
 import { OWN_HOST } from './tenant-of-request.ts';
 
 /** The session differs from the cached one: roll back and repeat the read. */
@@ -155,6 +155,7 @@ export function callOf(
   const mark = markCookie(tenant.tenantId, deps.settings.secureCookies);
   const attempt = attemptCookie(tenant.tenantId, deps.settings.secureCookies);
   const now = deps.clock();
+  const accessToken = readAccessToken(request);
   const loadSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
     request.savedLanguage = session?.member.language ?? null;
@@ -178,8 +179,11 @@ export function callOf(
       origin: request.headers.origin,
       userAgent: request.headers['user-agent'],
     },
-    token: cookie.read(request),
-    setSession: (token) => cookie.write(reply, token),
+    token: accessToken ?? cookie.read(request),
+    setSession: (token) => {
+      // With an access token the cookie may belong to another rider, whose session stays.
+      if (accessToken === undefined) cookie.write(reply, token);
+    },
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
     attempt: request.cookies[attempt.name],

@@ -68,7 +68,7 @@ test("a tenant's own host and a listed page can read every reply with the sessio
   }
 });
 
-test('a preflight allows four methods, three headers and cookies for ten minutes [AUTH-25]', async () => {
+test('a preflight allows four methods, four headers and cookies for ten minutes [AUTH-25]', async () => {
   const { app } = await agency();
   expect(await ask({ origin: app, method: 'OPTIONS', url: change, asks: 'POST' })).toMatchObject({
     status: 204,
@@ -76,7 +76,7 @@ test('a preflight allows four methods, three headers and cookies for ten minutes
       'access-control-allow-origin': app,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Content-Type, Idempotency-Key, X-Challenge-Solution',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Challenge-Solution',
       'access-control-max-age': '600',
     },
   });

@@ -49,7 +49,7 @@ export function crossOrigin(
         origin: requestOrigin.origin,
         credentials: true,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowedHeaders: ['Content-Type', 'Idempotency-Key', 'X-Challenge-Solution'],
+        allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Challenge-Solution'],
         exposedHeaders: ['Retry-After'],
         maxAge: PREFLIGHT_SECONDS,
       };

@@ -59,6 +59,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.checkMailLink': { token: 'abc', purpose: 'PASSWORD_RESET' },
     'auth.restoreEmail': { token: 'abc' },
     'auth.confirmEmail': { token: 'abc' },
+    'auth.exchangePartnerToken': { token: 'abc' },
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID, currentPassword: rider.password },
     'agencyAccount.start': { inviteCode: 'NOCODE' },
     'agencyAccount.signUp': { name: 'Ana Lima', email: 'new@example.org', isOldEnough: true },

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HelmetOptions } from 'helmet';
 import helmet from 'helmet';
+import { embeddingOf, type Tenant } from '../call/tenant.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Settings } from '../platform/deps.ts';
 
@@ -47,6 +48,17 @@ function contentSecurity(settings: Settings): HelmetOptions {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** Lets the agency's own pages frame this page; every other reply stays unframed [SDK-13]. */
+export function allowFrames(reply: FastifyReply, tenant: Pick<Tenant, 'settings'>): void {
+  const { origins } = embeddingOf(tenant);
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply
+    .header('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`))
+    // It knows no list of origins, and browsers that know frame-ancestors ignore it.
+    .removeHeader('x-frame-options');
 }
 
 /** Helmet's headers for every reply, computed once, in lower case. */

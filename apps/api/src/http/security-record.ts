@@ -35,6 +35,7 @@ const recorded: ReadonlySet<string> = new Set([
   'auth.signUp',
   'auth.signOut',
   'auth.startPartnerSession',
+  'auth.exchangePartnerToken',
   'auth.startTestRide',
   'auth.finishProviderSignIn',
   'auth.forgotPassword',

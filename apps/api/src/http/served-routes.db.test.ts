@@ -17,6 +17,7 @@ const besideCalls = [
   '/t/:tenantId/images/:file',
   '/rest/wallet/apple/passes/:id',
   '/unsubscribe/:memberId/:kind/:signature',
+  '/auth/provider/:id/callback',
   '/ingest/:TenantID/texts',
   '/ingest/:TenantID/carrier-texts',
   '/health.json',
@@ -29,7 +30,7 @@ const isCall = (address: string): boolean =>
   !address.includes(' /rest/wallet/updates/:tenantId/v1/') &&
   address !== 'OPTIONS *' &&
   !besideCalls.some((url) =>
-    [`GET ${url}`, ...(/^\/(?:unsubscribe|ingest)/.test(url) ? [`POST ${url}`] : [])].includes(address),
+    [`GET ${url}`, ...(/^\/(?:unsubscribe|ingest|auth\/provider)/.test(url) ? [`POST ${url}`] : [])].includes(address),
   );
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'web-'));

@@ -48,6 +48,10 @@ export const isSameSession = (one: Session, other: Session): boolean =>
 const timesSent = ({ headers }: FastifyRequest, name: string): number =>
   (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length;
 
+/** The access token of `Authorization: Bearer …`, which replaces the cookie; undefined without one [SDK-08]. */
+export const readAccessToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
 /**
  * The session cookie of one tenant: opaque, HttpOnly, never sent cross-site. It lasts for the maximum session lifetime;
  * the server checks idle time. Over TLS it is set twice: under the documented name, and under a `__Host-` name, which

@@ -5,9 +5,9 @@ import type { TenantDirectory } from '../call/tenant.ts';
 import { providersSeen } from '../modules/ingest/index.ts';
 import { isYearToClose } from '../modules/ledger/index.ts';
 import { booksOf } from '../modules/redemptions/index.ts';
-import { readDirectory } from '../platform/database/database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
+import { readSavedState, type SavedState } from '../platform/migrations/installation-facts.ts';
 import { queueState } from '../platform/queue.ts';
 import { isKnownZone } from '../platform/zone.ts';
 
@@ -27,26 +27,6 @@ function once<T>(millis: number, read: () => Promise<T>): () => Promise<T | null
       cached = { at: performance.now(), value: read().catch(() => null) };
     return cached.value;
   };
-}
-
-/** Archive and backup state reported by the database server (docs/backup.md). */
-interface Saved {
-  archivedAt: Date | null;
-  failures: number;
-  /** Recorded by `fareback-backup`; null if it never ran. */
-  backedUpAt: Date | null;
-}
-
-async function savedOf(deps: Pick<Deps, 'database'>): Promise<Saved | undefined> {
-  const [saved] = await readDirectory<Saved>(
-    deps.database,
-    `select last_archived_time as "archivedAt", failed_count as failures,
-       (select substring(line from '=(.*)$')::timestamptz from pg_db_role_setting s, unnest(s.setconfig) line
-         where s.setdatabase = (select oid from pg_database where datname = current_database())
-           and line like 'fareback.backed\\_up\\_at=%' limit 1) as "backedUpAt"
-       from pg_stat_archiver`,
-  );
-  return saved;
 }
 
 type Books = NonNullable<Awaited<ReturnType<typeof booksOf>>>;
@@ -90,7 +70,7 @@ function ofProcess({ pool }: Deps['database']): Figure[] {
 
 function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
   const queue = once(INSTALLATION_MILLIS, () => queueState(deps.database));
-  const saved = once(INSTALLATION_MILLIS, () => savedOf(deps));
+  const saved = once(INSTALLATION_MILLIS, () => readSavedState(deps.database));
   const jobs = async (): Promise<Value[]> => {
     const state = await queue();
     if (state === null) return [];
@@ -109,7 +89,7 @@ function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
   };
   /** 0 for never, so a missing backup shows as too old. */
   const savedAt =
-    (pick: (state: Saved) => Date | null): Figure['read'] =>
+    (pick: (state: SavedState) => Date | null): Figure['read'] =>
     async () => {
       const state = await saved();
       if (!state) return [];

@@ -43,6 +43,7 @@ const nameKeys: Record<Kind, `notify.${string}`> = {
   PRIZE_WON: 'notify.prize',
   FRIEND_JOINED: 'notify.friend',
   SUPPORT_ANSWER: 'notify.answer',
+  SUPPORT_MESSAGE: 'notify.message',
   NEW_FOR_YOU: 'notify.newForYou',
 };
 

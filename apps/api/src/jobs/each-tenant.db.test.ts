@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inTurn, isTurnOver, restsOf, stoppedAfter } from '../platform/turn.ts';
+import { inTurn, isTurnOver, restsOf, stoppedAfter, untilStopped } from '../platform/turn.ts';
 import { world } from '../testing/index.ts';
 import { forEachTenant } from './each-tenant.ts';
 
@@ -41,6 +41,27 @@ test("one tenant's failure stops no other, and fails the job at the end [REDEEM-
   );
   await expect(all).rejects.toThrow('failed for 1');
   expect(done).toEqual([good.tenantId]);
+});
+
+test('a run is returned for the queue when the process stops before every agency had a turn [OPS-207]', async () => {
+  const ours = new Set<string>();
+  while (ours.size < 3) ours.add((await w.mintTenant()).tenantId);
+  const stop = new AbortController();
+  const begun: string[] = [];
+  const rests = await untilStopped(stop.signal, () =>
+    forEachTenant(quiet, {}, async ({ tenantId }) => {
+      if (!ours.has(tenantId)) return;
+      begun.push(tenantId);
+      stop.abort();
+    }),
+  );
+  expect(begun).toHaveLength(1);
+  expect(rests).toEqual([{}]);
+  const [only = ''] = ours;
+  const alone = untilStopped(stop.signal, () =>
+    forEachTenant(quiet, { tenantId: only, after: 'here' }, async () => {}),
+  );
+  expect(await alone).toEqual([{ tenantId: only, after: 'here' }]);
 });
 
 test('what failing and other tenants leave over is in the error, for the queue [OPS-207]', async () => {

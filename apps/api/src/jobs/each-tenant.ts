@@ -2,7 +2,7 @@ import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
-import { inTurn, type Rest, type Resting, restsOf, UnfinishedError } from '../platform/turn.ts';
+import { AGAIN, inTurn, isStopping, type Rest, type Resting, restsOf, UnfinishedError } from '../platform/turn.ts';
 
 /** Returns the given tenant if active, or all whose server answers with the error for the others. */
 async function chosen(
@@ -15,10 +15,11 @@ async function chosen(
 }
 
 /**
- * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload; each has a turn, and
- * the rest of its work is returned for the queue. A failing tenant or unavailable cluster server does not delay others:
- * it is logged, and fails the job at the end for a retry; the error has the rests. A scheduled run leaves out agencies
- * whose rest waits, which would otherwise start again [OPS-115, OPS-207, OPS-208].
+ * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload; each has a turn. The
+ * rest of its work is returned for the queue, and so is a run that the stop of the process ended. A failing tenant or
+ * unavailable cluster server does not delay others: it is logged, and fails the job at the end for a retry; the error
+ * has the rests. A scheduled run leaves out agencies whose rest waits, which would otherwise start again [OPS-115,
+ * OPS-207, OPS-208].
  */
 export async function forEachTenant(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -31,9 +32,14 @@ export async function forEachTenant(
   const { tenants, lacks } = await chosen(createTenantDirectory(deps.database), only);
   const failures: unknown[] = lacks === null ? [] : [lacks];
   const waiting = tenants.filter(({ tenantId }) => !resting.includes(tenantId)).values();
+  let isUnfinished = false;
   const worker = async (): Promise<void> => {
     // The parallel loops share one iterator.
     for (const tenant of waiting) {
+      if (isStopping()) {
+        isUnfinished = true;
+        return;
+      }
       try {
         const scope = scopeOfNow();
         const { tenantId } = tenant;
@@ -49,6 +55,7 @@ export async function forEachTenant(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  if (isUnfinished) rests.push(only === undefined ? AGAIN : { tenantId: only, after });
   if (lacks !== null) deps.log.error({ err: lacks }, 'a job was not done for tenants whose server does not answer');
   if (failures.length > 0)
     throw new UnfinishedError(

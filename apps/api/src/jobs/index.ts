@@ -1,10 +1,12 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { remindOfDataRequestsJob } from './data-requests.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.ts';
 import { runDrawsJob } from './draws.ts';
 import { eraseWhoNeverCameJob, recordErasureJob, repeatErasuresJob } from './erasures.ts';
+import { requeueFileImportsJob, runFileImportsJob } from './file-imports.ts';
 import { notifyRidersJob } from './notify-riders.ts';
-import { forgetAuthorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
+import { forgetAuthorJob, forgetOperatorJob, noteEndsJob, reduceRidesJob } from './personal-data.ts';
 import {
   applyDeclaredJob,
   awardMomentsJob,
@@ -26,6 +28,7 @@ import {
   revokeGrantJob,
 } from './providers.ts';
 import {
+  pruneFileImportsJob,
   pruneJob,
   pruneLimitsJob,
   pruneRewardHoldsJob,
@@ -36,12 +39,21 @@ import {
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { readMapFeedsJob } from './read-map-feeds.ts';
-import { notifyStaffBeforeJob, notifyStaffJob, sendMailJob, sendStaffMailJob } from './send-mail.ts';
+import {
+  notifyStaffBeforeJob,
+  notifyStaffJob,
+  sendMailJob,
+  sendOperatorMailJob,
+  sendStaffMailJob,
+} from './send-mail.ts';
 import { countTeamsJob } from './teams.ts';
 import { updatePassesJob } from './update-passes.ts';
 import { watchOutagesJob } from './watch-outages.ts';
 
 export const jobsOf = (deps: Deps): Job[] => [
+  runFileImportsJob(deps),
+  requeueFileImportsJob(deps),
+  pruneFileImportsJob(deps),
   pruneJob(deps),
   pruneLimitsJob(deps),
   pruneRewardHoldsJob(deps),
@@ -55,6 +67,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   repeatErasuresJob(deps),
   sendMailJob(deps),
   sendStaffMailJob(deps),
+  sendOperatorMailJob(deps),
   notifyStaffJob(deps),
   notifyStaffBeforeJob(deps),
   notifyRidersJob(deps),
@@ -62,6 +75,8 @@ export const jobsOf = (deps: Deps): Job[] => [
   deliverWebhooksJob(deps),
   watchOutagesJob(deps),
   forgetAuthorJob(deps),
+  forgetOperatorJob(deps),
+  remindOfDataRequestsJob(deps),
   awardMomentsJob(deps),
   expirePointsJob(deps),
   forfeitPointsJob(deps),

@@ -9,6 +9,7 @@ import {
   type TestCampaign,
   tripEvent,
 } from '../modules/ingest/testing/test-program.ts';
+import { postponeNotification } from '../modules/notifications/index.ts';
 import { world } from '../testing/index.ts';
 import { earnPoints } from '../testing/offers.ts';
 import { PUSH_POINT, startPushService } from '../testing/push-service.ts';
@@ -256,6 +257,21 @@ describe('a push service', () => {
       expect([asked, service.received.length, await states()]).toEqual([3, 1, ['POINTS_TO_CLAIM SENT']]);
     },
   );
+
+  test('gets no canceled notification later, although it could not take it before [NOTIFY-26]', async () => {
+    const { tenant, member, run, states } = await due();
+    service.answer = () => 429;
+    await run();
+    const key = { memberId: member.memberId, kind: 'POINTS_TO_CLAIM', subject: '', channel: 'PUSH' } as const;
+    const postpone = () =>
+      w.inTenant(tenant, async (tx) => {
+        const [row] = await tx.query<{ subject: string }>('select subject from notification');
+        return postponeNotification(tx, { ...key, subject: row?.subject ?? '' }, w.clock.now());
+      });
+    expect(await postpone()).toBe(1);
+    await w.inTenant(tenant, (tx) => tx.run(`update notification set state = 'OFF', settled_at = now()`));
+    expect([await postpone(), await states()]).toEqual([0, ['POINTS_TO_CLAIM OFF']]);
+  });
 
   test('that names a time to wait is asked again after it, not before [NOTIFY-13]', async () => {
     const { run, states } = await due();

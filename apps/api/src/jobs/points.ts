@@ -3,8 +3,10 @@ import { applyDeclaredDays, awardMoments, settleGoals, watchBudgets } from '../m
 import { expirePoints } from '../modules/expiry/index.ts';
 import { watchInactivity } from '../modules/inactivity/index.ts';
 import { closeYears } from '../modules/ledger/index.ts';
-import { proveBooks, watchStock } from '../modules/redemptions/index.ts';
+import { runBookCheck, VERIFY_BOOKS, watchStock } from '../modules/redemptions/index.ts';
+import { queueStaffNotification } from '../modules/staff/index.ts';
 import { patientDatabase } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
@@ -12,20 +14,20 @@ import { forEachTenant } from './each-tenant.ts';
 const STATEMENT_MILLIS = 120_000;
 
 /**
- * Every day: verifies each agency's ledger from its opening balances, and in full every thirty days; reports errors; an
- * interrupted run resumes [OPS-50, OPS-100].
+ * Every day, and on request: verifies each agency's ledger from its opening balances, and in full every thirty days;
+ * logs errors and notifies operators; an interrupted run resumes [OPS-50, OPS-100, DESK-702].
  */
 export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
-  name: 'verify-books',
+  name: VERIFY_BOOKS,
   schedule: '47 2 * * *',
   async run(payload) {
     const database = patientDatabase(deps.database, STATEMENT_MILLIS);
     try {
-      return await forEachTenant(deps, payload, async ({ tenantId }) => {
-        const proof = await proveBooks(database, tenantId, {
+      return await forEachTenant(deps, payload, async ({ tenantId, name }) => {
+        const proof = await runBookCheck(database, tenantId, {
           clock: deps.clock,
-          extent: 'AS_IS_DUE',
           onFinding: ({ rule, memberId }) => deps.log.error({ tenantId, rule, memberId }, 'the books are broken'),
+          onFirstBroken: (tx, now) => notifyOfBrokenBooks(tx, { agencyId: tenantId, agency: name }, now),
         });
         if (proof.unproven > 0)
           deps.log.warn(
@@ -38,6 +40,13 @@ export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): 
     }
   },
 });
+
+const notifyOfBrokenBooks = (tx: Tx, { agencyId, agency }: { agencyId: string; agency: string }, now: Date) =>
+  queueStaffNotification(
+    tx,
+    { agencyId, to: 'operators', news: { kind: 'BOOKS', agency }, permission: 'staff.manage' },
+    now,
+  );
 
 /** Every night: closes each agency's year one day after its end, and writes every member's opening balance [OPS-97]. */
 export const closeYearsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({

@@ -1,22 +1,25 @@
 import { pruneAnalytics, pruneSpeed } from '../modules/analytics/index.ts';
-import { pruneApprovals } from '../modules/approvals/index.ts';
+import { pruneApprovals, pruneDataRequests } from '../modules/approvals/index.ts';
 import { pruneSignIns } from '../modules/auth/index.ts';
 import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
 import { pruneDraws } from '../modules/draws/index.ts';
+import { pruneFileImports } from '../modules/imports/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
+import { pruneNotes } from '../modules/members/index.ts';
+import { pruneMemberMessages } from '../modules/messages/index.ts';
 import { pruneMails, pruneMessages, pruneNotifications } from '../modules/notifications/index.ts';
 import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
 import { pruneObjects, pruneRegistrations } from '../modules/passes/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneRidePhotos } from '../modules/rides/index.ts';
-import { pruneSecurity } from '../modules/security/index.ts';
+import { insertSecurityEvents, operatorEvent, pruneSecurity } from '../modules/security/index.ts';
 import { pruneTexts } from '../modules/sms/index.ts';
-import { pruneStaff } from '../modules/staff/index.ts';
+import { expireOperators, pruneStaff } from '../modules/staff/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneSightings } from '../modules/tickets/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
-import { pruneComments } from '../modules/versions/index.ts';
+import { pruneComments, pruneTestRiders } from '../modules/versions/index.ts';
 import { pruneWebhooks } from '../modules/webhooks/index.ts';
 import { withTenantsSequentially } from '../platform/database/sequential-tenants.ts';
 import { type Tx, withStaff, withTenant } from '../platform/database/transactions.ts';
@@ -24,26 +27,31 @@ import type { Deps } from '../platform/deps.ts';
 import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
-import { inTurn, type Rest, repeatPage, UnfinishedError } from '../platform/turn.ts';
+import { AGAIN, inTurn, isStopping, type Rest, repeatPage, UnfinishedError } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 const STAFF_RETENTION_DAYS = 180;
 
-/** Every hour: deletes expired installation-wide rows: sign-ins, and old security events of the desk. */
-export const pruneStaffJob = ({
-  database,
-  clock,
-  settings: { desk },
-}: Pick<Deps, 'database' | 'clock' | 'settings'>): Job => ({
+/**
+ * Every hour: deletes expired installation-wide rows: sign-ins, and old security events of the desk. Removes new
+ * operators who did not sign in in time [DESK-731].
+ */
+export const pruneStaffJob = (deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>): Job => ({
   name: 'prune-staff',
   schedule: '29 * * * *',
   async run() {
+    const { database, clock, settings } = deps;
+    const { desk } = settings;
     if (desk === null) return;
     await withStaff(database, async (tx) => {
       await pruneStaff(tx, clock(), desk);
       await pruneLimitUse(tx, clock());
       await pruneSecurity(tx, clock(), STAFF_RETENTION_DAYS);
     });
+    const actor = { kind: 'job', id: null, name: 'prune-staff' };
+    await expireOperators(deps, (tx, staffId) =>
+      insertSecurityEvents(tx, [operatorEvent({ actor, network: null, now: clock() }, 'operators.expire', staffId)]),
+    );
   },
 });
 
@@ -95,7 +103,11 @@ async function pruneEachTenant(deps: PruneDeps, payload: unknown, prune: Prune):
   const all = only === undefined ? await readTenantIds(deps.database) : [only];
   const failures: unknown[] = [];
   const rests: Rest[] = [];
-  for (let from = 0; from < all.length; from += TENANTS_AT_ONCE)
+  for (let from = 0; from < all.length; from += TENANTS_AT_ONCE) {
+    if (isStopping()) {
+      rests.push(only === undefined ? AGAIN : { tenantId: only });
+      break;
+    }
     for (const tenantId of await pruneTogether(deps, all.slice(from, from + TENANTS_AT_ONCE), prune))
       try {
         const rest = await inScope({ traceId: null, ...scopeOfNow(), tenantId }, () =>
@@ -106,6 +118,7 @@ async function pruneEachTenant(deps: PruneDeps, payload: unknown, prune: Prune):
         deps.log.error({ err: error, tenantId }, 'prune failed');
         failures.push(error);
       }
+  }
   if (failures.length > 0) throw new UnfinishedError(failures, `Pruning failed for ${failures.length} tenants.`, rests);
   return rests;
 }
@@ -148,6 +161,13 @@ export const pruneLimitsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): 
   run: (payload) => pruneEachTenant(deps, payload, pruneLimitUse),
 });
 
+/** Every hour: deletes uploaded files a day after the last step of their import, and old reports [PRIV-18, PRIV-19]. */
+export const pruneFileImportsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'prune-file-imports',
+  schedule: '41 * * * *',
+  run: (payload) => pruneEachTenant(deps, payload, pruneFileImports),
+});
+
 const prunes = [
   pruneSignIns,
   pruneChallenges,
@@ -160,7 +180,11 @@ const prunes = [
   pruneReported,
   pruneAnalytics,
   pruneApprovals,
+  pruneDataRequests,
   pruneComments,
+  pruneTestRiders,
+  pruneNotes,
+  pruneMemberMessages,
   pruneFlows,
   pruneProofs,
   pruneDraws,
@@ -179,8 +203,8 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 /**
  * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
  * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
- * proofs, approval requests, version comments, batches of offers, photos of missing
- * rides, phones of passes that ended, records of riders' texts and webhook events.
+ * proofs, approval and data requests, version comments, unused test riders, notes on members and messages to them,
+ * batches of offers, photos of missing rides, phones of passes that ended, records of riders' texts and webhook events.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

@@ -14,6 +14,7 @@ import type { Job } from '../platform/queue.ts';
 export function publishVersionJob(deps: Deps): Job {
   return {
     name: PUBLISH_JOB,
+    isAwaited: true,
     async run(payload) {
       const { tenantId, by, ...due } = payload as Due & { tenantId: string; by: Actor };
       const tenant = await createTenantDirectory(deps.database).byId(tenantId);

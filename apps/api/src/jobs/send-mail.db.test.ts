@@ -5,11 +5,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { createSmtpMail } from '../adapters/smtp-mail.ts';
 import { readEnvironment } from '../environment.ts';
-import { queueMail } from '../modules/notifications/index.ts';
+import { type Mail, queueMail } from '../modules/notifications/index.ts';
 import { createKeyRing } from '../platform/encryption/key-ring.ts';
 import { type Serving, serve } from '../serve.ts';
 import { runtimeUrl } from '../testing/database.ts';
-import { type TestTenant, world } from '../testing/index.ts';
+import { preferJobs, type TestTenant, world } from '../testing/index.ts';
 import { sendMailJob } from './send-mail.ts';
 
 const w = await world();
@@ -105,6 +105,24 @@ test('an email has enough retries to outlast its link, and an undecryptable one 
   await sendMailJob(w.deps).run(payload);
 });
 
+test.each([
+  ['a code', { kind: 'ACCOUNT_CODE', code: '123456' }, -1],
+  ['a link for a new password', { kind: 'PASSWORD_RESET', name: 'Ana', link: 'https://a.test/#x' }, -1],
+  ['a change of the account', { kind: 'PASSWORD_CHANGED', name: 'Ana', app: 'Bay' }, 0],
+  ['a notice', { kind: 'NOTIFICATION' }, 1],
+])('an email with %s has its place among those that are due [OPS-244]', async (_, one, place) => {
+  const tenant = await w.mintTenant();
+  const queued = { ...mail, tenantId: tenant.tenantId, mail: one as Mail };
+  const jobs = await w.inTenant(tenant, async (tx) => {
+    await queueMail(tx, { ...w.deps, now: w.clock.now() }, queued);
+    return tx.query<{ priority: number }>(
+      `delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 returning priority`,
+      [tenant.tenantId],
+    );
+  });
+  expect(jobs.map(({ priority }) => Math.sign(priority))).toEqual([place]);
+});
+
 test('on a full server the email passes queue and SMTP into the local mailbox, and its link opens the account [PWD-06, API-07]', async () => {
   const tenant = await w.mintTenant();
   const environment = readEnvironment(
@@ -132,6 +150,7 @@ test('on a full server the email passes queue and SMTP into the local mailbox, a
   const password = 'Tram!line7';
   await post('/auth/sign-up', { name: 'Ana Lima', email, password, confirmNewPassword: password });
   expect((await post('/auth/forgot-password', { email })).status).toBe(200);
+  await w.inTenant(tenant, preferJobs);
   const linkOf = async () => {
     const page = await (await fetch(`${serving.address}/local/mailbox`, { headers: { origin } })).text();
     return new RegExp(`${origin}/password-reset#token=([\\w-]{43})`).exec(page)?.[1];

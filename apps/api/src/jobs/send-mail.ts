@@ -12,6 +12,7 @@ import {
   NOTIFY_STAFF,
   NOTIFY_STAFF_BEFORE,
   notifyStaff,
+  SEND_OPERATOR_MAIL,
   SEND_STAFF_MAIL,
   type StaffNotification,
   sendStaffMail,
@@ -21,10 +22,15 @@ import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-export const sendStaffMailJob = (deps: Pick<Deps, 'clock' | 'keyRing' | 'messenger' | 'log'>): Job => ({
-  name: SEND_STAFF_MAIL,
+type MailDeps = Pick<Deps, 'clock' | 'keyRing' | 'messenger' | 'log'>;
+
+export const sendStaffMailJob = (deps: MailDeps, name = SEND_STAFF_MAIL): Job => ({
+  name,
+  isAwaited: true,
   run: (payload) => sendStaffMail(deps, payload as EncryptedStaffMail),
 });
+
+export const sendOperatorMailJob = (deps: MailDeps): Job => sendStaffMailJob(deps, SEND_OPERATOR_MAIL);
 
 export const notifyStaffJob = (deps: Deps, name = NOTIFY_STAFF): Job => ({
   name,
@@ -37,6 +43,7 @@ export const notifyStaffBeforeJob = (deps: Deps): Job => notifyStaffJob(deps, NO
 export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'messenger' | 'log'>): Job {
   return {
     name: SEND_MAIL,
+    isAwaited: true,
     async run(payload) {
       const mail = payload as EncryptedMail;
       const { tenantId } = mail;

@@ -1,3 +1,4 @@
+import type { SystemFinding } from '@fareback/contract/admin';
 import type { Messenger } from '../adapters/messenger.ts';
 import type { Database } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
@@ -72,4 +73,6 @@ export interface Deps {
   tracing: Tracing | null;
   log: Log;
   clock: () => Date;
+  /** Runs the checks of `rewards doctor`; null in threads and tests. */
+  checkSystem: (() => Promise<SystemFinding[]>) | null;
 }

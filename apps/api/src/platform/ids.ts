@@ -44,6 +44,9 @@ export function firstIdOf(moment: Date): string {
 /** 256-bit random token, safe in cookies and URLs. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** Checks that text looks like a `newToken`; no other one can be stored. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** Checks that text is a UUID; any other lookup can't match. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -7,8 +7,18 @@ import { jobsOf } from '../jobs/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { hearUnhandled } from '../testing/unhandled.ts';
 import { openWire } from '../testing/wire.ts';
-import { addJob, cronItems, type Job, prepareQueue, type Queue, queueState, startQueue, waitsAs } from './queue.ts';
-import { UnfinishedError } from './turn.ts';
+import {
+  addJob,
+  cronItems,
+  type Job,
+  prepareQueue,
+  type Queue,
+  queueState,
+  startQueue,
+  waitingJobs,
+  waitsAs,
+} from './queue.ts';
+import { inTurn, isTurnOver, type Rest, UnfinishedError } from './turn.ts';
 
 const w = await world();
 const name = `test-${randomBytes(4).toString('hex')}`;
@@ -165,6 +175,66 @@ test('a scheduled run names the agencies whose rest waits, which goes on where i
   queues.push(await startQueue(w.runtimeUrl, [{ name: long, run }], w.deps));
   await addScheduled(tenant, long, { n: 1 });
   await expect.poll(() => seen).toEqual([{ n: 1 }, { n: 2, resting: ['one'] }, rest]);
+});
+
+test('a turn ends at its next page when its process stops, and its rest becomes a job [OPS-207]', async () => {
+  const long = `${name}-stopped`;
+  const tenant = await w.mintTenant();
+  const { tenantId } = tenant;
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const run = async (): Promise<Rest[]> => {
+    const rest = await inTurn({ tenantId, after: undefined }, async () => {
+      begun.resolve();
+      await gate.promise;
+      isTurnOver('page 1');
+    });
+    return rest ? [rest] : [];
+  };
+  const queue = await startQueue(w.runtimeUrl, [{ name: long, run }], w.deps);
+  await addScheduled(tenant, long, {});
+  await begun.promise;
+  const stopped = queue.stop();
+  gate.resolve();
+  await stopped;
+  const left = await w.inTenant(tenant, (tx) => waitingJobs(tx, long, tenantId));
+  expect(left.map(({ payload }) => payload)).toEqual([{ tenantId, after: 'page 1' }]);
+});
+
+test('an awaited job runs while others take every other slot, and precedence counts more than the order of adding [OPS-244]', async () => {
+  const [long, mail] = [`${name}-endless`, `${name}-mail`];
+  const seen: number[] = [];
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const tenant = await w.mintTenant();
+  const add = (job: string, n: number, precedence?: 'FIRST' | 'LAST') =>
+    w.inTenant(tenant, (tx) => addJob(tx, job, { n }, { precedence }));
+  for (const n of [1, 2, 3]) await add(long, n);
+  await add(mail, 6, 'LAST');
+  await add(mail, 4);
+  await add(mail, 5, 'FIRST');
+  const run = async (payload: unknown) => void seen.push((payload as { n: number }).n);
+  const jobs: Job[] = [
+    { name: long, run: async (payload) => run(payload).then(() => ended) },
+    { name: mail, isAwaited: true, run },
+  ];
+  queues.push(await startQueue(w.runtimeUrl, jobs, w.deps));
+  await expect.poll(() => seen.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 6]);
+  expect(seen.filter((n) => n > 3)).toEqual([5, 4, 6]);
+  end();
+  await expect.poll(() => seen).toContain(3);
+});
+
+test('emails and scheduled publications are awaited jobs [OPS-244]', () => {
+  const awaited = jobsOf(w.deps).filter(({ isAwaited }) => isAwaited);
+  expect(awaited.map((job) => job.name)).toEqual([
+    'send-mail',
+    'send-staff-mail',
+    'send-operator-mail',
+    'publish-version',
+  ]);
 });
 
 test('a failed job is retried', async () => {

@@ -5,14 +5,18 @@ import { type Database, RUNTIME_ROLE, readDirectory } from './database/database.
 import type { Tx } from './database/transactions.ts';
 import type { Log } from './telemetry/log.ts';
 import { inScope, type Tracing, traceparentOfNow } from './telemetry/scope.ts';
-import { type Rest, type Resting, restsOf } from './turn.ts';
+import { type Rest, type Resting, restsOf, untilStopped } from './turn.ts';
 
 const SCHEMA = 'graphile_worker';
+/** The worker takes due jobs with lower numbers first; others have 0. */
+const PRECEDENCE = { FIRST: -10, LAST: 10 };
 
 export interface Job {
   name: string;
   /** Cron schedule (minute, hour, day of month, month, day of week) in UTC; absent: runs only when added. */
   schedule?: string;
+  /** True if a person waits for the job, such as for an email. It runs in a slot that long jobs never take [OPS-244]. */
+  isAwaited?: true;
   /**
    * Must be idempotent, because a process may die before it records that the job is done. May resolve to unfinished
    * work, or reject with it: each item becomes a job of its own, after those that are due.
@@ -21,7 +25,7 @@ export interface Job {
 }
 
 export interface Queue {
-  /** Takes no more jobs and resolves when running ones are done. */
+  /** Ends the turns of running jobs, takes no more, and resolves when they are done and their rests are added. */
   stop(): Promise<void>;
 }
 
@@ -69,17 +73,30 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 
 /**
  * Adds a job in the caller's transaction: it exists only after commit. Waiting jobs with the same `key` are merged.
- * Jobs with the same `queueName` run one at a time. Retried up to `triesMax` times (default 25) with delays up to six hours.
+ * Jobs with the same `queueName` run one at a time. Retried up to `triesMax` times (default 25) with delays up to six
+ * hours. `precedence`: it is taken before or after others that are due.
  */
 export async function addJob(
   tx: Tx,
   name: string,
   payload: object,
-  { runAt, key, triesMax, queueName }: { runAt?: Date; key?: string; triesMax?: number; queueName?: string } = {},
+  {
+    runAt,
+    key,
+    triesMax,
+    queueName,
+    precedence,
+  }: {
+    runAt?: Date;
+    key?: string;
+    triesMax?: number;
+    queueName?: string;
+    precedence?: keyof typeof PRECEDENCE | undefined;
+  } = {},
 ): Promise<void> {
   const traceparent = traceparentOfNow();
   await tx.run(
-    `select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := $5, queue_name := $6)`,
+    `select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := $5, queue_name := $6, priority := $7)`,
     [
       name,
       JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent }),
@@ -87,6 +104,7 @@ export async function addJob(
       key ?? null,
       triesMax ?? null,
       queueName ?? null,
+      precedence === undefined ? null : PRECEDENCE[precedence],
     ],
   );
 }
@@ -126,6 +144,24 @@ export async function queueState(database: Database): Promise<QueueState> {
   );
   return state ?? { due: 0, givenUp: 0, oldestSeconds: 0 };
 }
+
+export interface TenantJobs {
+  tenantId: string;
+  due: number;
+  oldestAt: Date | null;
+  givenUp: number;
+}
+
+/** Due and failed jobs by the tenant of their payload, in one statement; tenants without any are missing. */
+export const jobsByTenant = (database: Database): Promise<TenantJobs[]> =>
+  readDirectory(
+    database,
+    `select payload ->> 'tenantId' as "tenantId", count(*) filter (where is_due) as due,
+            min(run_at) filter (where is_due) as "oldestAt", count(*) filter (where attempts >= max_attempts) as "givenUp"
+       from (select j.payload, j.run_at, j.attempts, j.max_attempts, j.is_available and j.run_at <= now() as is_due
+               from ${SCHEMA}._private_jobs j) j
+      where payload ->> 'tenantId' is not null and (is_due or attempts >= max_attempts) group by 1`,
+  );
 
 /** Deletes jobs; running ones stay. */
 export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
@@ -207,7 +243,14 @@ export const cronItems = (jobs: readonly Job[]) =>
     schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, ...waitsAs(name) } }],
   );
 
-function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
+/** What the jobs of one process share. */
+interface Process {
+  running: Set<string>;
+  stopping: AbortSignal;
+  tracing: Tracing | null;
+}
+
+function taskOf(job: Job, { running, stopping, tracing }: Process): Task {
   return async (payload, helpers) => {
     const { id } = helpers.job;
     const addRests = async (rests: readonly Rest[]): Promise<void> => {
@@ -216,10 +259,10 @@ function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
     running.add(id);
     try {
       const isOfOne = (payload as Partial<Rest> | null)?.tenantId !== undefined;
-      const resting = isOfOne ? [] : (await helpers.query<Pick<Rest, 'tenantId'>>(RESTING, [`${job.name}/`])).rows;
+      const resting = isOfOne ? [] : (await helpers.query<{ tenantId: string }>(RESTING, [`${job.name}/`])).rows;
       const waiting: Resting = { resting: resting.map(({ tenantId }) => tenantId) };
       const given = resting.length === 0 ? payload : { ...(payload as object), ...waiting };
-      await addRests((await runJob(job, given, tracing)) ?? []);
+      await addRests((await untilStopped(stopping, () => runJob(job, given, tracing))) ?? []);
     } catch (error) {
       await addRests(restsOf(error));
       throw error;
@@ -230,13 +273,15 @@ function taskOf(job: Job, running: Set<string>, tracing: Tracing | null): Task {
 }
 
 const CONCURRENCY = 2;
-/** Connections in addition to those of running jobs: polling, listening and the schedule. */
-const BESIDE_JOBS = 3;
-export const QUEUE_CONNECTIONS = CONCURRENCY + BESIDE_JOBS;
+/** Connections of each of the two runners in addition to those of running jobs: polling and listening. */
+const BESIDE_JOBS = 2;
+/** Those of both runners, of one awaited job and of the schedule. */
+export const QUEUE_CONNECTIONS = CONCURRENCY + 1 + 2 * BESIDE_JOBS + 1;
 
 /**
- * Starts running jobs as the runtime role; several processes share the work. `url` must be a direct address, not a
- * pooler's. A job whose process died, or whose end could not be recorded, is retried within a minute and a half.
+ * Starts running jobs as the runtime role; several processes share the work. One slot takes awaited jobs only, others
+ * take the rest. `url` must be a direct address, not a pooler's. A job whose process died, or whose end could not be
+ * recorded, is retried within a minute and a half.
  */
 export async function startQueue(
   url: string,
@@ -245,10 +290,10 @@ export async function startQueue(
   { concurrency = CONCURRENCY, beatSeconds = 15 }: { concurrency?: number; beatSeconds?: number } = {},
 ): Promise<Queue> {
   const running = new Set<string>();
-  const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, running, tracing)]));
+  const stop = new AbortController();
   const pool = new pg.Pool({
     connectionString: url,
-    max: concurrency + BESIDE_JOBS,
+    max: concurrency + QUEUE_CONNECTIONS - CONCURRENCY,
     application_name: 'fareback queue',
   });
   const troubled = ({ message }: Error): void => {
@@ -257,20 +302,31 @@ export async function startQueue(
   pool.on('error', troubled);
   pool.on('connect', (client) => client.on('error', troubled));
   const { parseCronItems, run } = await worker();
-  const runner = await run({
-    pgPool: pool,
-    schema: SCHEMA,
-    taskList,
-    parsedCronItems: parseCronItems(cronItems(jobs)),
-    concurrency,
-    noHandleSignals: true,
-    logger: await loggerOf(log),
-  });
+  const logger = await loggerOf(log);
+  const runnerOf = (some: Job[], slots: number) =>
+    run({
+      pgPool: pool,
+      schema: SCHEMA,
+      taskList: Object.fromEntries(
+        some.map((job) => [job.name, taskOf(job, { running, stopping: stop.signal, tracing })]),
+      ),
+      parsedCronItems: parseCronItems(cronItems(some)),
+      concurrency: slots,
+      noHandleSignals: true,
+      logger,
+    });
+  const awaited = jobs.filter(({ isAwaited }) => isAwaited);
+  const others = jobs.filter(({ isAwaited }) => !isAwaited);
+  const runners = [
+    ...(awaited.length > 0 ? [await runnerOf(awaited, 1)] : []),
+    ...(others.length > 0 ? [await runnerOf(others, concurrency)] : []),
+  ];
   const endBeats = keepLocksTrue(pool, running, beatSeconds, log);
   return {
     async stop() {
+      stop.abort();
       endBeats();
-      await runner.stop().catch(() => {});
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
       await pool.end();
     },
   };

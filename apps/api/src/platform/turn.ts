@@ -5,9 +5,13 @@ const TURN_MILLIS = 20_000;
 
 /** Unfinished work of a job for an agency: the payload of the next turn, which resumes behind `after`. */
 export interface Rest {
-  tenantId: string;
+  /** Absent: a run over all agencies. */
+  tenantId?: string | undefined;
   after?: unknown;
 }
+
+/** A run over all agencies, which the stop of the process ended: agencies without due work cost it little. */
+export const AGAIN: Rest = {};
 
 /** Agencies that a scheduled run leaves out, because their rest waits and goes on where it stopped [OPS-208]. */
 export interface Resting {
@@ -33,6 +37,15 @@ interface Turn {
 }
 
 const turns = new AsyncLocalStorage<Turn>();
+const stops = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs a job whose process can be stopped: once `signal` is aborted, its turns are over [OPS-207]. */
+export const untilStopped = <T>(signal: AbortSignal, work: () => T): T => stops.run(signal, work);
+
+/** Aborted when the job's process stops; undefined outside of the queue. */
+export const stopSignal = (): AbortSignal | undefined => stops.getStore();
+
+export const isStopping = (): boolean => stopSignal()?.aborted ?? false;
 
 /**
  * Runs a job's turn for one agency; resolves to the unfinished work, null if all due work is done. If the work fails
@@ -58,12 +71,13 @@ export async function inTurn(
 export const stoppedAfter = (): unknown => turns.getStore()?.after;
 
 /**
- * True if the agency's turn is over: the caller then stops, and the next turn goes on behind `after`. Call it after some
- * work, because each turn must make progress, and only if more may be due. Never true outside of jobs.
+ * True if the agency's turn is over or the process stops: the caller then stops, and the next turn goes on behind
+ * `after`. Call it after some work, because each turn must make progress, and only if more may be due. Never true
+ * outside of jobs.
  */
 export function isTurnOver(after?: unknown): boolean {
   const turn = turns.getStore();
-  if (turn === undefined || performance.now() < turn.endsAt) return false;
+  if (turn === undefined || (performance.now() < turn.endsAt && !isStopping())) return false;
   turn.rest = { after };
   return true;
 }

@@ -10,6 +10,9 @@ export interface TimeLimits {
   lockTimeoutMillis: number;
 }
 
+/** One connection per concurrent job, and one for work inside a job. */
+export const JOB_CONNECTIONS = 3;
+
 /**
  * Limits by caller: a rider or staff member waits for a call; a job is retried; the operator of a command prefers
  * waiting to retrying. Longer work runs in resumable parts.

@@ -9,7 +9,7 @@ import { createLog, type Log } from '../platform/telemetry/log.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { dataKeysOf } from './check-keys.ts';
-import { type DatabaseAddress, type TimeLimits, timeLimits } from './database-address.ts';
+import { type DatabaseAddress, JOB_CONNECTIONS, type TimeLimits, timeLimits } from './database-address.ts';
 
 type RuntimeAddress = Pick<DatabaseAddress, 'runtimeUrl'>;
 
@@ -42,7 +42,7 @@ export async function depsOn(
   const { keys, lookup, holds } = await dataKeysOf(environment);
   const log = createLog(environment.logLevel);
   const clock = (): Date => new Date();
-  return {
+  const deps: Deps = {
     database: databaseOn(environment, address, log, { ...limits, connections: environment.databaseConnections }),
     cache: createTenantCache(),
     services: createServices(),
@@ -55,11 +55,13 @@ export async function depsOn(
     tracing: null,
     log,
     clock,
+    checkSystem: async () => {
+      const { checkSystem } = await import('./doctor/check-system.ts');
+      return checkSystem(environment, { deps, url: address.runtimeUrl });
+    },
   };
+  return deps;
 }
-
-/** One connection per concurrent job, and one for work inside a job. */
-export const JOB_CONNECTIONS = 3;
 
 /** Dependencies for jobs: separate connections, so long work doesn't block riders, and longer timeouts. */
 export const depsForJobs = (deps: Deps, environment: Environment, address: RuntimeAddress): Deps => ({

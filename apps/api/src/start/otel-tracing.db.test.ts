@@ -11,7 +11,7 @@ import { inScope } from '../platform/telemetry/scope.ts';
 import { startServer } from '../testing/child-server.ts';
 import { type CollectedSpan, startCollector } from '../testing/collector.ts';
 import { signUpFullMember } from '../testing/full-member.ts';
-import { world } from '../testing/index.ts';
+import { preferJobs, world } from '../testing/index.ts';
 import { openTracing } from './otel-tracing.ts';
 
 const collector = await startCollector();
@@ -52,6 +52,7 @@ test('a request, its transactions, its job and the job’s mail form one trace s
     headers: { traceparent },
   });
   expect(asked.status).toBe(200);
+  await w.inTenant(rider.tenant, preferJobs);
   const messenger = messengerByChannel({ SMS: w.mailbox, EMAIL: w.mailbox });
   const queue = await startQueue(w.runtimeUrl, [sendMailJob({ ...w.deps, messenger })], w.deps);
   // Other tests share the queue; their mails have other traces.

@@ -159,7 +159,16 @@ export async function runVerb(openDeps: OpenDeps, route: AdminRoute, options: Ca
     const who = { kind: 'command', id: null, name: actor } as const;
     const { deps, tenants } = at;
     const may = (): boolean => true;
-    const call = { ...deps, tenants, now: deps.clock(), network: null, actor: who, may, isProven: true };
+    const call = {
+      ...deps,
+      tenants,
+      now: deps.clock(),
+      network: null,
+      actor: who,
+      may,
+      isOperator: true,
+      isProven: true,
+    };
     return replyOf({ route, request, isWhole: all === true }, call, at.tenant);
   };
   try {

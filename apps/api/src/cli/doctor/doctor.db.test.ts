@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import type { SystemFinding } from '@fareback/contract/admin';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { isOnCluster, notOnCluster } from '../../testing/blocked.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
-import type { Finding } from './findings.ts';
 
 const ofACopy = notOnCluster('its database is a copy of another one');
 const name = `examined_${process.env['VITEST_POOL_ID']}`;
@@ -27,7 +27,7 @@ afterAll(() => asSuperuser(`drop database ${name} with (force)`));
 interface Told {
   code: number;
   out: string;
-  findings: Finding[];
+  findings: SystemFinding[];
 }
 
 const doctor = (variables: Record<string, string>): Promise<Told> =>
@@ -37,7 +37,12 @@ const doctor = (variables: Record<string, string>): Promise<Told> =>
     const env = { PATH: process.env['PATH'], DATABASE_URL: on(runtimeUrl), ...keys, ...variables };
     execFile(process.execPath, [main, 'doctor', '--json'], { env }, (error, stdout, stderr) => {
       if (stderr !== '') reject(new Error(stderr));
-      else resolve({ code: Number(error?.code ?? 0), out: stdout, ...(JSON.parse(stdout) as { findings: Finding[] }) });
+      else
+        resolve({
+          code: Number(error?.code ?? 0),
+          out: stdout,
+          ...(JSON.parse(stdout) as { findings: SystemFinding[] }),
+        });
     });
   });
 

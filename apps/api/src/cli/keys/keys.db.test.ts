@@ -50,6 +50,7 @@ beforeAll(async () => {
   member = await signUpFullMember(w);
   await leaveTheRest(member.tenant.tenantId);
   await leaveWebhook(member.tenant.tenantId);
+  await leaveImport(member.tenant.tenantId);
   await recordKeyUse(w.deps.database, oldOnly, w.clock.now());
 });
 afterAll(async () => {
@@ -126,6 +127,22 @@ const leaveWebhook = (t: string): Promise<number> =>
                                      secret_set_at, old_secret_sealed, old_secret_until)
        values ($1, $2, 'https://system.example/hooks', '', '{}', true, $3, $4, $3, $4, $3)`,
       [t, endpointId, w.clock.now(), secret],
+    );
+  });
+
+/** Creates an uploaded file with one part. */
+const leaveImport = (t: string): Promise<number> =>
+  w.inTenant(member.tenant, async (tx) => {
+    const importId = randomUUID();
+    await tx.run(
+      `insert into file_import (tenant_id, import_id, kind, provider_id, file_name, size, parts, parts_received, state,
+                                created_at, touched_at)
+       values ($1, $2, 'RIDES', 'cards', 'rides.csv', 1, 1, 1, 'UPLOADED', $3, $3)`,
+      [t, importId, w.clock.now()],
+    );
+    return tx.run(
+      'insert into file_import_part (tenant_id, import_id, part, bytes_sealed, added_at) values ($1, $2, 0, $3, $4)',
+      [t, importId, oldOnly.encrypt('cGFydA==', `file-import/${t}/${importId}`), w.clock.now()],
     );
   });
 

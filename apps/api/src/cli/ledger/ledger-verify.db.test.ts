@@ -113,6 +113,7 @@ describe('ledger of an agency', () => {
       unproven: 0,
       resumedFrom: null,
       sinceYear: null,
+      isFinished: true,
     });
     expect(whole.length).toBeGreaterThan(6);
   });

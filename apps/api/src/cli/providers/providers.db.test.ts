@@ -72,13 +72,23 @@ describe('OAuth provider', () => {
     expect(listed).not.toContain(s.local.clientSecret);
   });
 
+  test('the audit log has its address without the query, which can have an access key [DESK-756]', async () => {
+    const s = await scene();
+    await s.rewards('connect', 'ferry', '--issuer', 'https://id.example/a?key=hidden', ...known(s));
+    const acts = await w.inTenant(s.tenant, (tx) =>
+      tx.query(`select facts from act where tenant_id = $1 and verb = 'providers.connect'`, [s.tenant.tenantId]),
+    );
+    expect(acts).toMatchObject([{ facts: { after: { address: 'https://id.example/a' } } }]);
+    expect(JSON.stringify(acts)).not.toContain('hidden');
+  });
+
   test('a wrong secret and an unreachable provider are explained', async () => {
     const s = await scene();
     await s.rewards('connect', 'ferry', '--issuer', s.local.issuer, ...credentials('fareback', 'wrong'));
     expect(await s.rewards('test', 'ferry')).toBe('It does not know this client id with this secret (invalid_client).');
     expect(process.exitCode).toBe(1);
     await s.local.stop();
-    expect(await s.rewards('test', 'ferry')).toContain('It does not tell about itself below its issuer');
+    expect(await s.rewards('test', 'ferry')).toContain('No connection was made');
   });
 
   test('the metadata path is stripped from the issuer; endpoints can be given instead', async () => {
@@ -89,8 +99,19 @@ describe('OAuth provider', () => {
     const named = ['--authorize-url', `${s.local.issuer}/auth`, '--token-url', `${s.local.issuer}/token`];
     await s.rewards('connect', 'ferry', ...named, '--scope', 'rides', ...known(s));
     expect(await s.rewards('test', 'ferry')).toBe(
-      'It takes no grant back: what riders disconnect stays open at its side.',
+      'It cannot revoke a grant: what riders disconnect stays open at its side.',
     );
+  });
+
+  test('answers in a form if the operator says so [PROV-39]', async () => {
+    const s = await scene();
+    const modeOf = async () => new URL((await s.ask()).body.providerRedirectURL).searchParams.get('response_mode');
+    await s.rewards('connect', 'ferry', '--issuer', s.local.issuer, '--response-mode', 'form_post', ...known(s));
+    expect(await s.rewards('list')).toContain(', answers in a form');
+    expect(await s.rewards('test', 'ferry')).toBe('All is well.');
+    expect(await modeOf()).toBe('form_post');
+    await s.rewards('connect', 'ferry', '--issuer', s.local.issuer, ...known(s));
+    expect(await modeOf()).toBeNull();
   });
 
   test.each<[string, string[], string[], RegExp]>([
@@ -127,11 +148,11 @@ describe('provider with account checks', () => {
     const checker = await startLocalChecker({ answer: () => ({ result: 'yes' }) });
     open.add(checker);
     await s.rewards('connect', 'pool', '--validate-url', checker.url, ...credentials(secret));
-    expect(await s.rewards('test', 'pool')).toContain('It does not take our signature');
+    expect(await s.rewards('test', 'pool')).toContain('It rejects our signature (status 401)');
     await s.rewards('connect', 'pool', '--validate-url', checker.url, ...credentials(checker.secret));
     expect(await s.rewards('test', 'pool')).toContain('It says yes to an account that nobody has');
     await s.rewards('connect', 'pool', '--validate-url', 'https://10.0.0.8/check', ...credentials(secret));
-    expect(await s.rewards('test', 'pool')).toContain('It does not answer as docs/account-checks.md says');
+    expect(await s.rewards('test', 'pool')).toContain('Its address is in a private network');
   });
 
   test('requires a secret in the right format', async () => {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { testChecker, testOAuth } from '../../adapters/test-connection.ts';
 import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { namedProvider, redirectAddress } from '../../modules/connections/index.ts';
@@ -13,11 +14,12 @@ import {
 } from '../../modules/providers/index.ts';
 import { appOrigins } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { shownAddress } from '../../platform/shown-address.ts';
 import { group, type OpenDeps } from '../support/command.ts';
+import { printProblems } from '../support/connection-problems.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 import { readCredentials, type ServerOptions, STDIN, serverOfOptions } from './server-of-options.ts';
-import { troublesOfServer } from './test-server.ts';
 
 const redirectsOf = (tenant: Tenant, { settings }: Deps, providerId: string): string[] =>
   appOrigins(tenant, settings).map((origin) => redirectAddress(origin, providerId));
@@ -25,14 +27,14 @@ const redirectsOf = (tenant: Tenant, { settings }: Deps, providerId: string): st
 function serverWords(server: ProviderServer | null): string {
   if (server === null) return 'not connected';
   if (server.kind === 'API') return `asked at ${server.validateUrl}`;
-  const { issuer, endpoints, clientId, scope, subjectClaim } = server;
+  const { issuer, endpoints, clientId, scope, subjectClaim, responseMode } = server;
   const where = endpoints ? `${endpoints.authorizeUrl} and ${endpoints.tokenUrl}` : `${issuer}, which tells the rest`;
-  return `riders agree at ${where}; client ${clientId}, scope "${scope}", account by the claim ${subjectClaim}`;
+  return `riders agree at ${where}; client ${clientId}, scope "${scope}", account by the claim ${subjectClaim}${responseMode === 'FORM_POST' ? ', answers in a form' : ''}`;
 }
 
 function addressOf(server: ProviderServer | null): { kind: ProviderServer['kind']; address: string } | null {
   if (server === null) return null;
-  return { kind: server.kind, address: server.kind === 'API' ? server.validateUrl : server.issuer };
+  return { kind: server.kind, address: shownAddress(server.kind === 'API' ? server.validateUrl : server.issuer) };
 }
 
 async function serverOf({ tx, keyRing }: TenantCtx, { providerId }: ProviderRow): Promise<ProviderServer | null> {
@@ -67,6 +69,11 @@ function registerConnect(providers: Command, openDeps: OpenDeps): void {
     .option('--label-claim <name>', 'what the rider knows the account by; "" for none', 'email')
     .addOption(
       new Option('--secret-in <place>', 'how the secret is sent').choices(['header', 'body']).default('header'),
+    )
+    .addOption(
+      new Option('--response-mode <mode>', 'how the browser brings the answer: in the address, or in a form')
+        .choices(['query', 'form_post'])
+        .default('query'),
     )
     .option('--allow-private', 'allow addresses in a private network')
     .action((tenantId: string, providerId: string, options: ServerOptions & { credentials: string }) =>
@@ -124,10 +131,7 @@ function registerTest(providers: Command, openDeps: OpenDeps): void {
         const server = await run(async (ctx) => serverOf(ctx, await namedProvider(ctx, providerId)));
         if (server === null) throw new Error(`${providerId} is not connected.`);
         const [redirectUri = ''] = redirectsOf(tenant, deps, providerId);
-        const troubles = await troublesOfServer(server, redirectUri);
-        for (const trouble of troubles) print(trouble);
-        if (troubles.length === 0) print('All is well.');
-        else process.exitCode = 1;
+        printProblems(server.kind === 'API' ? await testChecker(server) : await testOAuth(server, redirectUri));
       }),
     );
 }

@@ -40,6 +40,7 @@ export interface ServerOptions {
   subjectClaim: string;
   labelClaim: string;
   secretIn: 'header' | 'body';
+  responseMode: 'query' | 'form_post';
   allowPrivate?: true;
 }
 
@@ -77,6 +78,7 @@ function consent(options: ServerOptions, [clientId = '', clientSecret]: readonly
     clientSecret: clientSecret ?? null,
     secretIn: options.secretIn === 'header' ? 'HEADER' : 'BODY',
     scope: options.scope.trim(),
+    responseMode: options.responseMode === 'form_post' ? 'FORM_POST' : 'QUERY',
     subjectClaim: options.subjectClaim,
     labelClaim: options.labelClaim === '' ? null : options.labelClaim,
     allowsPrivate: options.allowPrivate === true,

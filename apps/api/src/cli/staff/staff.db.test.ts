@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { INSTALLATION, withStaff } from '../../platform/database/transactions.ts';
 import { createDeskEnv, testDesk } from '../../testing/desk-env.ts';
 import { world } from '../../testing/index.ts';
 import { register as securityDesk } from '../security/security.ts';
@@ -8,6 +9,13 @@ import { register } from './staff.ts';
 
 const w = await world({ desk: testDesk });
 const desk = createDeskEnv(w);
+// The mailbox keeps 200 messages, and each change emails every operator: those of earlier tests are removed.
+await withStaff(w.deps.database, (tx) => tx.run(`delete from staff_grant where role = 'operator'`));
+const jobs = ['send-staff-mail', 'send-operator-mail', 'forget-operator'];
+for (const name of jobs) await desk.takeJobs(name);
+afterAll(async () => {
+  for (const name of jobs) await desk.takeJobs(name);
+});
 const rewards = commandRunner(w, [register, securityDesk], 'Ana Lima');
 const address = (): string => `first-${randomBytes(5).toString('hex')}@desk.example`;
 const me = async (email: string) =>
@@ -27,7 +35,8 @@ test("a command adds an agency's first owner, is logged with its actor, and the 
   expect(acts[0]).toEqual({ verb: 'staff.add', by: 'Ana Lima', facts: { who: 'Olga', after: ['owner'] } });
 });
 
-test('operators are added and removed by commands only, and have access to every agency [DESK-11]', async () => {
+test('commands add and remove operators, who have access to every agency, and the others are emailed the name of the command’s operator [DESK-11, DESK-729]', async () => {
+  const other = await desk.signIn('operator', null);
   const tenant = await w.mintTenant();
   const email = address();
   await rewards('staff', 'operators', 'add', email, '--name', 'Robin', '--language', 'es');
@@ -38,6 +47,13 @@ test('operators are added and removed by commands only, and have access to every
   await rewards('staff', 'operators', 'remove', email);
   expect((await rewards('staff', 'operators', 'list')).some((line) => line.includes(email))).toBe(false);
   await expect(rewards('staff', 'operators', 'remove', email)).rejects.toThrow(`${email} is no operator.`);
+  await desk.deliver();
+  const mails = w.mailbox.messages(INSTALLATION).filter(({ to, text }) => to === other.email && text?.includes(email));
+  expect(mails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
+    'An operator was added',
+    'An operator was removed',
+  ]);
+  expect(mails.every(({ text }) => text?.includes('Ana Lima'))).toBe(true);
 });
 
 test("an operator reads the desk's security events and operator commands [DESK-08]", async () => {

@@ -1,7 +1,14 @@
 import { cleanName, isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { agencyRoles } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import { ensureStaffWith, listOperators, removeOperator } from '../../modules/staff/index.ts';
+import {
+  addOperator,
+  ensureStaffWith,
+  listOperators,
+  type OperatorAct,
+  removeOperator,
+} from '../../modules/staff/index.ts';
+import { operatorName } from '../support/attribution.ts';
 import { group, type OpenDeps } from '../support/command.ts';
 import { onInstallation } from '../support/on-installation.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -53,6 +60,9 @@ function registerAdd(staff: Command, openDeps: OpenDeps): void {
     });
 }
 
+/** The act of a command, which `onInstallation` records. */
+const actOf = (askedBy: string | null): OperatorAct => ({ by: { staffId: null, name: operatorName(askedBy) } });
+
 /** `rewards staff operators list|add|remove`: manages platform operators, who have access to every agency. */
 function registerOperators(staff: Command, openDeps: OpenDeps): void {
   const operators = group(staff, 'operators', 'operators of the platform, who may do everything at every agency');
@@ -60,7 +70,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     .command('list')
     .description('list them')
     .action(async () => {
-      const people = await onInstallation(openDeps, listOperators);
+      const people = await onInstallation(openDeps, (deps) => listOperators(deps, null));
       printTable({ head: ['email', 'name'], rows: people.map(({ email, name }) => [email, name]) });
     });
   operators
@@ -71,7 +81,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     .option('--language <language>', 'en or es', 'en')
     .action(async (address: string, options: Options) => {
       const person = personOf(address, options);
-      await onInstallation(openDeps, (deps) => ensureStaffWith(deps, person, { agencyId: null, role: 'operator' }));
+      await onInstallation(openDeps, (deps, { askedBy }) => addOperator(deps, person, actOf(askedBy)));
       print(`${person.email} is an operator`);
     });
   operators
@@ -80,8 +90,11 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     .argument('<email>', 'their address')
     .action(async (address: string) => {
       const email = emailOf(address);
-      const wasOne = await onInstallation(openDeps, (deps) => removeOperator(deps, email));
-      if (!wasOne) throw new Error(`${email} is no operator.`);
+      await onInstallation(openDeps, async (deps, { askedBy }) => {
+        const operator = (await listOperators(deps, null)).find((one) => one.email === email);
+        if (!operator) throw new Error(`${email} is no operator.`);
+        await removeOperator(deps, operator.staffId, actOf(askedBy));
+      });
       print(`${email} is no operator any more`);
     });
 }

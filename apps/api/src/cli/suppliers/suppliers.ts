@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { testSupplier } from '../../adapters/test-connection.ts';
 import { textsOf, type Variables } from '../../environment-parts.ts';
 import { getSupplierMoveError, type ListedSupply, listSupplies } from '../../modules/redemptions/index.ts';
 import {
@@ -6,9 +7,12 @@ import {
   disconnectSupplier,
   type ListedSupplier,
   listSuppliers,
+  readSupplierConnection,
   TIME_LIMIT_MILLIS,
 } from '../../modules/suppliers/index.ts';
+import { shownAddress } from '../../platform/shown-address.ts';
 import { group, type OpenDeps } from '../support/command.ts';
+import { printProblems } from '../support/connection-problems.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
@@ -37,7 +41,7 @@ const describeSupplier = ({
   timeLimitMillis,
   allowsPrivate,
 }: Pick<ListedSupplier, 'url' | 'timeLimitMillis' | 'allowsPrivate'>) => ({
-  url,
+  url: shownAddress(url),
   timeLimitMillis,
   allowsPrivate,
 });
@@ -105,6 +109,23 @@ function registerList(suppliers: Command, openDeps: OpenDeps): void {
     );
 }
 
+function registerTest(suppliers: Command, openDeps: OpenDeps): void {
+  suppliers
+    .command('test')
+    .description('ask a supplier about an order that no one placed, and print the problems; nothing is ordered')
+    .argument('<tenant>', 'tenant id')
+    .argument('<supplier>', 'supplier id')
+    .action((tenantId: string, supplierId: string) =>
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const connection = await run(({ tx, keyRing }) =>
+          readSupplierConnection({ tx, keyRing, tenantId }, supplierId),
+        );
+        if (!connection) throw new Error(`${supplierId} is not connected.`);
+        printProblems(await testSupplier(connection));
+      }),
+    );
+}
+
 function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
   suppliers
     .command('disconnect')
@@ -128,9 +149,9 @@ function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
 }
 
 /**
- * `rewards suppliers connect|list|disconnect <tenant>`: manages suppliers that issue coupons over HTTPS [REDEEM-17].
+ * `rewards suppliers connect|list|test|disconnect <tenant>`: manages suppliers that issue coupons over HTTPS [REDEEM-17].
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const suppliers = group(program, 'suppliers');
-  for (const add of [registerConnect, registerList, registerDisconnect]) add(suppliers, openDeps);
+  for (const add of [registerConnect, registerList, registerTest, registerDisconnect]) add(suppliers, openDeps);
 }

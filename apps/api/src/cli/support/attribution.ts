@@ -18,6 +18,7 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'speed',
   'staff operators list',
   'suppliers list',
+  'suppliers test',
   'tenant list',
   'tenant plan',
   'tenant pull',

@@ -98,6 +98,7 @@ export async function callOfAdmin(
     network: networkPrefix(request.ip),
     actor: caller && actorOf(signedIn ?? holder),
     staffEmail: signedIn?.email,
+    isOperator: signedIn !== null && platformRoles(signedIn.grants).length > 0,
     isProven: caller?.isProven ?? false,
     may: (agencyId: string, permission: Permission) => caller?.may(agencyId, permission) ?? false,
     client: {

@@ -63,6 +63,7 @@ const heavy = [
   'draws.enterValue',
   'draws.file',
   'draws.record',
+  'imports.propose',
   'incomingTexts.get',
   'mapFeeds.upload',
   'notifications.get',
@@ -94,6 +95,8 @@ const heavy = [
   'versions.save',
   'versions.schedule',
   'versions.submit',
+  'versions.testRides',
+  'versions.tryRide',
   'versions.work',
 ];
 

@@ -19,6 +19,8 @@ const apart: Readonly<Record<string, string>> = {
   'setup.sendTestEvent': 'the door of providers has transactions of its own; that it was sent goes on record before',
   'setup.makeTestRider':
     'the rider rides and redeems as riders do, in transactions of its own; that one was made goes on record with it',
+  'versions.testRides': 'the rides are in a copy that is rolled back, so nothing of the agency changes',
+  'connections.test': 'a provider is called outside transactions; the result goes on record after it',
   'orders.settle': 'goes on record in a transaction before the supplier is asked and points move',
   'assist.find':
     'a search of nobody counts though the call is refused; it goes on record in the transaction that counts it',
@@ -36,9 +38,9 @@ test('every route that changes agency data is one handler in one transaction, ro
   );
 });
 
-test("writes outside of agencies concern sign-in, the person's own account, or are logged in each affected agency [DESK-45]", () => {
+test("writes outside of agencies concern sign-in, the person's own account, are logged in each affected agency, or are an operator's in the security record [DESK-45]", () => {
   const beside = writing.filter((route) => !isOfAgency(route)).map(({ name }) => name);
   const argued =
-    /^(signIn|proof|me|passkeys|invitation|invitations|signIns|staffNotifications|sessions|openId|maintenance|agencies)\./;
+    /^(signIn|proof|me|passkeys|invitation|invitations|signIns|staffNotifications|lists|sessions|openId|maintenance|agencies|books|operators|dataKeys|security)\./;
   expect(beside.filter((name) => !argued.test(name))).toEqual([]);
 });

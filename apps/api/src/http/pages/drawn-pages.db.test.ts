@@ -315,6 +315,26 @@ test("a member's Home is rendered with its data, uncached [AUTH-40]", async () =
   expect(brought.opening.sets.offers).toEqual(called.json().sets.offers);
 });
 
+test("a page in a frame has no Home of the cookie's rider, because its host may hand over another [SDK-15, AUTH-40]", async () => {
+  const { cookie } = await cookiesOfRider('Ana Lima');
+  await expect.poll(async () => homeOf((await get(harbour, '/', { cookie })).body).over).toBeDefined();
+  for (const place of ['iframe', 'frame', 'embed', 'object']) {
+    const { body } = await get(harbour, '/', { cookie, 'sec-fetch-dest': place });
+    expect([place, homeOf(body)]).toEqual([place, { over: undefined, brought: null }]);
+    expect(body).not.toContain('Ana Lima');
+  }
+});
+
+test('a page that may open in the web view of a phone app has no Home either, unless riders sign in here [SDK-15, AUTH-40]', async () => {
+  const tenant = { name: 'Ferry', embedding: { origins: [], webView: true } };
+  const ferry = await appliedTenant(w, packs, { tenant, wording });
+  const { cookie } = await cookiesOfRider('Ana Lima', ferry);
+  const over = async () => homeOf((await get(ferry, '/', { cookie, 'sec-fetch-dest': 'document' })).body).over;
+  await expect.poll(over).toContain('Ana Lima');
+  await appliedTenant(w, packs, { tenant: { ...tenant, switches: { standalone: false } }, wording }, ferry.tenantId);
+  await expect.poll(over).toBeUndefined();
+});
+
 test('a page of one member or agency is never sent to another: by host, cookie, language or header [AUTH-40]', async () => {
   const [ana, ben, tara] = [
     await cookiesOfRider('Ana Lima'),

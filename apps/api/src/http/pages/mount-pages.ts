@@ -1,11 +1,12 @@
 import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
-import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { embeddingOf, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { escapeHtml } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mayComeIn, sendNotOpen } from '../not-open.ts';
+import { allowFrames } from '../security-headers.ts';
 import { sendPrecompressed } from '../send-precompressed.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { createPageBootstraps } from './bootstrap-of-page.ts';
@@ -25,6 +26,16 @@ const strangerPage = (): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>404</title><h1>${escapeHtml(
     loadServerCatalogues().en('errors.TENANT_NOT_FOUND'),
   )}</h1></html>`;
+
+/** Values of Sec-Fetch-Dest of a page inside another. */
+const FRAMES: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'embed', 'object']);
+
+/**
+ * True if a host may hand over another rider than the cookie's after the page has loaded. The web view of a phone app
+ * requests pages like a browser's window.
+ */
+const mayHaveHost = ({ headers }: FastifyRequest, tenant: Tenant): boolean =>
+  FRAMES.has(headers['sec-fetch-dest']) || (!tenant.isStandalone && embeddingOf(tenant).webView);
 
 export interface Pages {
   deps: Deps;
@@ -51,14 +62,16 @@ export function mountPages(server: FastifyInstance, pages: Pages): void {
       return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(nobodys);
     }
     if (!(await mayComeIn(request, deps, tenant))) return sendNotOpen(request, reply, tenant);
+    allowFrames(reply, tenant);
     let isVisitor = sessionCookie(tenant.tenantId, deps.settings.secureCookies).read(request) === undefined;
-    const home = isVisitor
-      ? null
-      : await maker.homeFor(request, reply, tenant, async (language) => {
-          const opening = await openings.of(request, reply, tenant, language);
-          isVisitor = opening === 'nobody';
-          return opening === 'nobody' ? null : opening;
-        });
+    const home =
+      isVisitor || mayHaveHost(request, tenant)
+        ? null
+        : await maker.homeFor(request, reply, tenant, async (language) => {
+            const opening = await openings.of(request, reply, tenant, language);
+            isVisitor = opening === 'nobody';
+            return opening === 'nobody' ? null : opening;
+          });
     // A page with member data: no caching by proxies or browsers.
     if (home !== null)
       return reply

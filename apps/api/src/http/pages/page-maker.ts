@@ -4,7 +4,7 @@ import type { Language, PageRequest } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Tenant } from '../../call/tenant.ts';
+import { embeddingOf, type Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type PrecompressedReply, precompressReply } from '../../platform/precompressed-reply.ts';
@@ -76,6 +76,15 @@ function inlineOf(rendered: RenderedPage): InlineHashes {
   return inlineHashes({ scripts: inlineScripts(rendered), styles: inlineStyles(drawing), attributes });
 }
 
+/** The tenant's own parts of a page's head: its touch icon, and the hosts that may embed it. */
+function linksOf(tenant: Tenant): { touchIcon: string | null; embedding: string } {
+  const { origins, webView } = embeddingOf(tenant);
+  return {
+    touchIcon: touchIconOf(iconsOf(tenant)),
+    embedding: [...origins, ...(webView ? ['webview'] : [])].join(' '),
+  };
+}
+
 interface PageMaker {
   /**
    * True if pages are rendered here: the build has a renderer, and the API has the same host as the pages; otherwise
@@ -141,7 +150,7 @@ export function createPageMaker(
     answer?: PlainAnswer,
   ): Promise<Page> => {
     const rendered = renderer && (await render(tenant, choice, renderer, answer));
-    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn: rendered };
+    const links = { ...linksOf(tenant), apiBaseUrl: settings.apiBaseUrl, drawn: rendered };
     const html = renderPage(template().text, configurationOf(tenant, choice.language), choice.language, links);
     return { reply: precompressReply(html, 'text/html; charset=utf-8'), inline: rendered && inlineOf(rendered) };
   };
@@ -188,7 +197,7 @@ function homesBy(
     });
     if (!home) return null;
     const { text } = template();
-    const links = { apiBaseUrl: null, touchIcon: touchIconOf(iconsOf(tenant)), drawn: { home } };
+    const links = { ...linksOf(tenant), apiBaseUrl: null, drawn: { home } };
     const policy = String(reply.getHeader(POLICY));
     void reply.header(POLICY, withInline(policy, inlineOf(links.drawn)));
     return renderPage(text, configuration, language, links);

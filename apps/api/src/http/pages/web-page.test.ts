@@ -28,6 +28,23 @@ test('no text of a tenant can close the data block or add an element', () => {
   expect(configOf(page)).toEqual(configuration);
 });
 
+const homeWith = (markup: string): string =>
+  renderPage(template.replace('<head>', '<head><link rel="preload" as="font" href="/font" />'), {}, 'en', {
+    apiBaseUrl: null,
+    touchIcon: null,
+    drawn: {
+      home: { markup, brings: {}, sheets: [], styles: '', staysLight: false, scripts: ['/home.js'], script: '' },
+    },
+  } as never);
+
+test('Home requests its largest picture before the font and the scripts [HOME-50]', () => {
+  const small = '<img src="/small.svg" alt="" />';
+  const large = '<img src="/large.svg?v=1&amp;w=2" alt="" loading="eager" fetchPriority="high" />';
+  const link = '<link rel="preload" as="image" fetchpriority="high" href="/large.svg?v=1&amp;w=2" />';
+  expect(homeWith(small + large)).toContain(`<head>${link}<link rel="preload" as="font"`);
+  expect(homeWith(small)).not.toContain('as="image"');
+});
+
 test.each([
   ['an object encoded once', JSON.stringify({ header: '#123456' }), '#123456'],
   ['encoded twice', JSON.stringify(JSON.stringify({ header: 'rgb(1 2 3)' })), 'rgb(1 2 3)'],

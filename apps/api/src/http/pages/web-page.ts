@@ -50,8 +50,17 @@ function withFiles(template: string, page: RenderedScreen | RenderedHome): strin
 const withScreen = (template: string, screen: string, page: RenderedScreen): string =>
   withFiles(template, page).replace(ROOT, () => `<div id="root" data-drawn="${screen}">${page.markup}</div>`);
 
+/** Requests the largest picture before scripts and font, which share a slow line with it. */
+function withPicture(template: string, markup: string): string {
+  const pictures = markup.match(/<img[^<>]*>/gi) ?? [];
+  const largest = pictures.find((picture) => /fetchpriority="high"/i.test(picture));
+  const [, src] = largest?.match(/ src="([^"]*)"/) ?? [];
+  const link = src && `<link rel="preload" as="image" fetchpriority="high" href="${src}" />`;
+  return link ? template.replace('<head>', (tag) => `${tag}${link}`) : template;
+}
+
 const withHome = (template: string, home: RenderedHome): string =>
-  withFiles(template, home).replace(
+  withPicture(withFiles(template, home), home.markup).replace(
     ROOT,
     (root) =>
       `${root}<div id="cover" data-home="">${home.markup}</div><script type="application/json" id="opening">${escapeScript(JSON.stringify(home.brings))}</script>`,
@@ -79,6 +88,8 @@ interface PageLinks {
   apiBaseUrl: string | null;
   /** Icon for the iOS home screen; null: chosen by iOS [PWA-01]. */
   touchIcon: string | null;
+  /** Hosts that may embed the page, separated by spaces; the app exchanges messages with them [SDK-13]. */
+  embedding?: string;
   drawn?: RenderedPage | null;
 }
 
@@ -90,7 +101,7 @@ export function renderPage(
   template: string,
   configuration: TenantConfiguration,
   language: string,
-  { apiBaseUrl, touchIcon, drawn: rendered = null }: PageLinks = { apiBaseUrl: null, touchIcon: null },
+  { apiBaseUrl, touchIcon, embedding = '', drawn: rendered = null }: PageLinks = { apiBaseUrl: null, touchIcon: null },
 ): string {
   const name = escapeHtml(configuration.TenantName ?? '');
   const colour = readThemeColour(configuration, 'header');
@@ -98,6 +109,7 @@ export function renderPage(
     colour === null ? '' : `<meta name="theme-color" content="${escapeHtml(colour)}" />`,
     name === '' ? '' : `<meta name="apple-mobile-web-app-title" content="${name}" />`,
     apiBaseUrl === null ? '' : `<meta name="api-base" content="${escapeHtml(apiBaseUrl)}" />`,
+    embedding === '' ? '' : `<meta name="embedding" content="${escapeHtml(embedding)}" />`,
     touchIcon === null ? '' : `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}" />`,
     '<link rel="manifest" href="/manifest.webmanifest" />',
   ].join('');

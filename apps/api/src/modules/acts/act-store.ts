@@ -53,6 +53,25 @@ export const factsOnRecord = async (
   return row?.facts;
 };
 
+/** Recent actions that are searched for the latest ones of each subject. */
+const RECENT_MAX = 500;
+
+/**
+ * The newest action of this verb for each subject and each value of the given fact, among the agency's newest 500.
+ */
+export const latestOfEachSubject = (
+  tx: Tx,
+  { verb, fact }: { verb: ActVerb; fact: string },
+): Promise<{ subjectKind: string; subjectId: string; happenedAt: Date; facts: AuditEventRow['facts'] }[]> =>
+  tx.query(
+    `select distinct on (subject_kind, subject_id, facts -> $3::text)
+            subject_kind as "subjectKind", subject_id as "subjectId", happened_at as "happenedAt", facts
+       from (select act_id, subject_kind, subject_id, happened_at, facts from act
+              where tenant_id = $1 and verb = $2 order by act_id desc limit $4) recent
+      order by subject_kind, subject_id, facts -> $3::text, act_id desc`,
+    [tx.tenantId, verb, fact, RECENT_MAX],
+  );
+
 /** Actor names that contain these words: a few distinct ones, found by index skip scan. */
 export const actorsNamed = async (tx: Tx, typed: string): Promise<string[]> =>
   (

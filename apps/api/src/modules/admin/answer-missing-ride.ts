@@ -1,4 +1,4 @@
-import type { MissingRideReason, RideReceipt, TripMode } from '@fareback/contract';
+import type { MissingRideReason, MissingRideState, RideReceipt, TripMode } from '@fareback/contract';
 import type { AnsweredRide, MissingRideReport } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
 import { throwAdminError, throwApiError } from '../../platform/api-error.ts';
@@ -59,7 +59,10 @@ export interface FoundRide {
   answer?: string | undefined;
 }
 
-type Answer = FoundRide | { state: 'NOT_FOUND'; reason: MissingRideReason; answer?: string | undefined };
+type Answer = (FoundRide | { state: 'NOT_FOUND'; reason: MissingRideReason; answer?: string | undefined }) & {
+  /** The state that the caller saw. */
+  before?: MissingRideState | undefined;
+};
 
 /** Id of the event that an answer creates; it names the report. */
 export const eventIdOf = ({ missingRideId }: Pick<OpenedMissingRide, 'missingRideId'>): string =>
@@ -209,12 +212,14 @@ export async function countRide(ctx: StaffCtx, ride: RideReceipt): Promise<void>
 /**
  * Answers a missing-ride report. FOUND creates a ride at the given time and place, which pays like any other; a later
  * provider report of the same ride pays nothing (decision 0018). NOT_FOUND voids a ride created by an earlier answer.
- * The rider sees the answer. Idempotent. Throws NOT_FOUND, STEP_UP_REQUIRED if a ride is created or voided, RIDE_KNOWN,
- * ACCOUNT_NOT_PROVEN, ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
+ * The rider sees the answer. Idempotent without `before`. Throws NOT_FOUND, CHANGED_MEANWHILE if the report is not in the
+ * state `before`, STEP_UP_REQUIRED if a ride is created or voided, RIDE_KNOWN, ACCOUNT_NOT_PROVEN, ANSWERED_FOR_GOOD
+ * [EARN-13, EARN-14, DESK-42].
  */
 export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
   const { memberId, providerId, state: before } = report;
+  if (given.before !== undefined && given.before !== before) throwAdminError('CHANGED_MEANWHILE');
   // Both create or void a ride, and so points.
   if (given.state === 'FOUND' || before === 'FOUND') requireProof(ctx);
   if (given.state === 'FOUND') assertNotOwnAccount(ctx, await presentMember(ctx, memberId));

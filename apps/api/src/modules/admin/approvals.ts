@@ -1,4 +1,5 @@
 import { type Approval, adminRoutes, type PointAct, type WantedApproval } from '@fareback/contract/admin';
+import { defaultLanguage } from '@fareback/wording';
 import type * as z from 'zod/mini';
 import { type AdminHandler, type AuditEntry, adminHandle, adminHandleStaff, type StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
@@ -15,8 +16,11 @@ import {
   lockApproval,
   undoTrial,
 } from '../approvals/index.ts';
+import { findImport } from '../imports/index.ts';
+import { providerNames } from '../rides/index.ts';
 import { checkSecondPerson, mayAtAgency } from '../staff/index.ts';
 import { handlers as codes } from './codes.ts';
+import { handlers as imports } from './imports.ts';
 import { actHandlers as memberActs } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
 import { notifyDeciders, notifyRequester } from './notify-of-request.ts';
@@ -29,7 +33,7 @@ const routes = adminRoutes.approvals;
 type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
 
 /** Handlers of the acts that may wait for a second person. */
-const approvable = [...codes, ...memberActs, ...offerBatches, ...redemptions, ...replacements, ...rides];
+const approvable = [...codes, ...imports, ...memberActs, ...offerBatches, ...redemptions, ...replacements, ...rides];
 
 function handlerOf(act: PointAct): AgencyHandler {
   const handler = approvable.find(({ route }) => route.name === act);
@@ -46,6 +50,8 @@ const mayDo = (ctx: Pick<StaffCtx, 'may'>, act: PointAct): boolean => {
 interface Outcome {
   points: number | null;
   memberIds: string[];
+  /** The moment after which the action is impossible, if it has one. */
+  until?: Date;
 }
 
 /**
@@ -65,6 +71,9 @@ async function runAct(ctx: StaffCtx, act: PointAct, { params, body }: ActInput):
   const trial = {
     points: (points: number | null) => {
       outcome.points = points === null || outcome.points === null ? null : outcome.points + points;
+    },
+    until: (moment: Date) => {
+      outcome.until = moment;
     },
   };
   const record = async (done: AuditEntry): Promise<void> => {
@@ -87,7 +96,18 @@ const isOwn = ({ askedBy }: ApprovalRow, { actor }: StaffCtx): boolean =>
 const mayDecide = (ctx: StaffCtx, row: ApprovalRow): boolean =>
   ctx.actor.kind !== 'key' && !isOwn(row, ctx) && mayDo(ctx, row.act);
 
-function present(ctx: StaffCtx, row: ApprovalRow): Approval {
+type ImportShown = Approval['import'];
+
+/** The file that an open request would import: its approver decides about this, not about a revision. */
+async function importOf(ctx: StaffCtx, { act, input }: ApprovalRow): Promise<ImportShown> {
+  const importId = act === 'imports.run' ? input?.params['import'] : undefined;
+  const row = importId === undefined ? undefined : await findImport(ctx.tx, importId);
+  if (!row) return null;
+  const nameOf = await providerNames(ctx, defaultLanguage);
+  return { importId: row.importId, providerName: nameOf(row.providerId), fileName: row.fileName, rows: row.rows };
+}
+
+async function present(ctx: StaffCtx, row: ApprovalRow): Promise<Approval> {
   const { requestId, act, points, closeReason } = row;
   const open = isOpen(row, ctx.now);
   const { idempotencyKey: _key, ...body } = row.input?.body ?? {};
@@ -103,6 +123,7 @@ function present(ctx: StaffCtx, row: ApprovalRow): Approval {
     mayDecide: open && mayDecide(ctx, row),
     memberIds: row.memberIds.slice(0, MEMBERS_SHOWN_MAX),
     body: row.input === null ? null : body,
+    import: await importOf(ctx, row),
     closedBy: row.closedBy?.name ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
     closeReason,
@@ -111,7 +132,10 @@ function present(ctx: StaffCtx, row: ApprovalRow): Approval {
 
 async function listRequests(ctx: StaffCtx): Promise<{ requests: Approval[] }> {
   const rows = await listApprovals(ctx.tx, ctx.now, SHOWN_MAX);
-  return { requests: rows.filter((row) => isOwn(row, ctx) || mayDecide(ctx, row)).map((row) => present(ctx, row)) };
+  const shown = rows.filter((row) => isOwn(row, ctx) || mayDecide(ctx, row));
+  const requests: Approval[] = [];
+  for (const row of shown) requests.push(await present(ctx, row));
+  return { requests };
 }
 
 /** Builds the action about a request; a reason is personal if it concerns one member. */
@@ -136,7 +160,7 @@ async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedAppro
   const { act, params, body } = asked;
   if (ctx.actor.kind === 'key' || !mayDo(ctx, act)) throwAdminError('NOT_ALLOWED');
   await beginTrial(ctx.tx);
-  const tried = await runAct({ ...ctx, record: async () => {} }, act, { params, body });
+  const { until, ...tried } = await runAct({ ...ctx, record: async () => {} }, act, { params, body });
   await undoTrial(ctx.tx);
   const row: ApprovalRow = {
     ...tried,
@@ -145,7 +169,7 @@ async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedAppro
     input: { params, body },
     askedBy: ctx.actor,
     askedAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + LIFE_MILLIS),
+    expiresAt: new Date(Math.min(ctx.now.getTime() + LIFE_MILLIS, until?.getTime() ?? Number.POSITIVE_INFINITY)),
     state: 'PENDING',
     closedBy: null,
     closedAt: null,

@@ -5,12 +5,16 @@ import { handlers as approvals } from './approvals.ts';
 import { handlers as assist } from './assist/routes.ts';
 import { handlers as assistant } from './assistant.ts';
 import { handlers as codes } from './codes.ts';
+import { handlers as connections } from './connections/routes.ts';
 import { handlers as coupons } from './coupons.ts';
 import { handlers as draws } from './draws.ts';
 import { handlers as months } from './exports/month-part.ts';
+import { handlers as imports } from './imports.ts';
 import { handlers as incomingTexts } from './incoming-texts.ts';
+import { handlers as installation } from './installation/routes.ts';
 import { handlers as maintenance } from './maintenance.ts';
 import { handlers as mapFeeds } from './map-feeds.ts';
+import { handlers as dataRequests } from './members/data-requests.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as rides } from './missing-rides.ts';
 import { handlers as notifications } from './notifications.ts';
@@ -54,7 +58,9 @@ export { chosenVersion } from './versions/read-versions.ts';
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
   ...approvals,
+  ...dataRequests,
   ...agencies,
+  ...installation,
   ...setup,
   ...members,
   ...rides,
@@ -65,6 +71,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...search,
   ...settings,
   ...tickets,
+  ...imports,
   ...mapFeeds,
   ...wallet,
   ...webhooks,
@@ -78,6 +85,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...codes,
   ...draws,
   ...providers,
+  ...connections,
   ...offerBatches,
   ...orders,
   ...versions,

@@ -180,6 +180,23 @@ describe('missing ride not found', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
+  test('with the state that the caller saw is refused once it is another one: no ride is voided or created [EARN-14, DESK-681]', async () => {
+    const { tenant, report, answer, points } = await scene();
+    const id = await report();
+    await answer(id, found);
+    const changed = { code: 'CHANGED_MEANWHILE' };
+    await expect(answer(id, { ...notFound, before: 'OPEN' })).rejects.toMatchObject(changed);
+    await expect(answer(id, { ...found, before: 'OPEN' })).rejects.toMatchObject(changed);
+    expect(await points()).toEqual([10]);
+    await answer(id, { ...notFound, before: 'FOUND' });
+    expect(await points()).toEqual([]);
+    // Of two people who saw it open, the first wins, whatever the second answers.
+    const both = await report('2026-03-18T08:30:00.000Z');
+    const ends = await Promise.allSettled([found, notFound].map((given) => answer(both, { ...given, before: 'OPEN' })));
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: changed }]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
   test('can be found later [EARN-14]', async () => {
     const { report, answer, points } = await scene();
     const id = await report();

@@ -1,6 +1,6 @@
-import type { Permission } from '@fareback/contract/admin';
+import { type DataRequestKind, dataRequestPermissions, type Permission } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
-import type { ApprovalRow } from '../approvals/index.ts';
+import type { ApprovalRow, OpenedDataRequest } from '../approvals/index.ts';
 import { queueStaffNotification, type StaffNotification } from '../staff/index.ts';
 
 /** Queues a notice for everyone else who may do the requested action [DESK-646]. */
@@ -26,6 +26,36 @@ export async function notifyRequester(
     agencyId: tenant.tenantId,
     to: [id],
     news: { kind: decision, agency: tenant.name, by: actor.name },
+    permission: 'members.read',
+    actorId: actor.kind === 'staff' ? actor.id : null,
+  };
+  await queueStaffNotification(tx, notice, now);
+}
+
+/** Queues a notice for everyone else who may do what a member requested [DESK-669]. */
+export async function notifyOfDataRequest({ tx, tenant, actor, now }: StaffCtx, kind: DataRequestKind): Promise<void> {
+  const permission = dataRequestPermissions[kind];
+  const notice: StaffNotification = {
+    agencyId: tenant.tenantId,
+    to: { whoMay: permission, but: actor.kind === 'staff' && actor.id !== null ? [actor.id] : [] },
+    news: { kind: 'DATA_ASKED', agency: tenant.name, by: actor.name, about: kind },
+    permission,
+    actorId: actor.kind === 'staff' ? actor.id : null,
+  };
+  await queueStaffNotification(tx, notice, now);
+}
+
+/** Queues a notice of the result for the author of a data request, unless they did it themselves [DESK-670]. */
+export async function notifyOfDataResult(
+  { tx, tenant, actor, now }: StaffCtx,
+  { askedBy, kind }: OpenedDataRequest,
+  result: 'DATA_DONE' | 'DATA_DECLINED',
+): Promise<void> {
+  if (askedBy.kind !== 'staff' || askedBy.id === null || askedBy.id === actor.id) return;
+  const notice: StaffNotification = {
+    agencyId: tenant.tenantId,
+    to: [askedBy.id],
+    news: { kind: result, agency: tenant.name, by: actor.name, about: kind },
     permission: 'members.read',
     actorId: actor.kind === 'staff' ? actor.id : null,
   };

@@ -14,11 +14,12 @@ async function inAgency(
   { call, agency, place: { database, at } }: { call: StaffCall; agency: Tenant; place: Place },
   run: (ctx: StaffCtx) => Promise<unknown>,
 ): Promise<unknown> {
-  const { actor, network, isProven, staffEmail } = call;
+  const { actor, network, isOperator, isProven, staffEmail } = call;
   if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const may = (permission: Permission): boolean => call.may(agency.tenantId, permission);
   const work = async (tx: Tx): Promise<unknown> => {
-    const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may, isProven, staffEmail });
+    const who = { actor, network, may, isOperator, isProven, staffEmail };
+    const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, who);
     let recorded = 0;
     const record = async (act: AuditEntry): Promise<void> => {
       await ctx.record(act);

@@ -34,6 +34,7 @@ const presentWebhook = (row: EndpointRow, waiting: number, now: Date): Webhook =
   url: row.url,
   description: row.description,
   events: row.events,
+  fields: row.fields,
   isEnabled: row.isEnabled,
   createdAt: row.createdAt.toISOString(),
   secretSetAt: row.secretSetAt.toISOString(),
@@ -61,9 +62,10 @@ async function list(ctx: StaffCtx): Promise<Webhooks> {
 const subjectOf = (id: string) => ({ kind: 'webhook', id });
 
 /** The path and query of an address can have an access key, so the audit log has its host only. */
-const factsOf = ({ url, events, isEnabled }: Pick<WantedWebhook, 'url' | 'isEnabled'> & { events: string[] }) => ({
+const factsOf = ({ url, events, fields, isEnabled }: WantedWebhook) => ({
   host: new URL(url).host,
   events,
+  fields,
   isEnabled,
 });
 
@@ -160,9 +162,9 @@ async function replayOne(ctx: StaffCtx, webhookId: string, eventId: string): Pro
 
 async function replay(ctx: StaffCtx, webhookId: string, range: { from: string; until: string }) {
   const [from, until] = [new Date(range.from), new Date(range.until)];
-  const queued = await replayRange(ctx, await enabledEndpoint(ctx, webhookId), { from, until });
+  const { queued, nextFrom } = await replayRange(ctx, await enabledEndpoint(ctx, webhookId), { from, until });
   await ctx.record({ verb: 'webhooks.replay', subject: subjectOf(webhookId), facts: { ...range, queued } });
-  return { queued };
+  return { queued, nextFrom: isoText(nextFrom) };
 }
 
 /** Calls that manage an agency's webhook endpoints and list their deliveries [WEBHOOK-01, WEBHOOK-21]. */

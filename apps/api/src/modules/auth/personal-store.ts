@@ -31,7 +31,8 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
       `delete from session where tenant_id = $1 and ctid = any(array(
          select ctid from session
           where tenant_id = $1
-            and (last_seen_at <= $2::timestamptz - make_interval(days => $3) or created_at <= $2::timestamptz - make_interval(days => $4))
+            and (last_seen_at <= $2::timestamptz - make_interval(days => $3) or created_at <= $2::timestamptz - make_interval(days => $4)
+              or ends_at <= $2::timestamptz)
           limit 10000))`,
       [tx.tenantId, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
     ),

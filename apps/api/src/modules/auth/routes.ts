@@ -7,7 +7,7 @@ import { changeInfo, changePhone } from './email/change-info.ts';
 import { confirmEmail, sendConfirmation } from './email/confirm-mail.ts';
 
 import { restoreEmail } from './email/restore-email.ts';
-import { startPartnerSession, startTestRide } from './hand-over/partner-session.ts';
+import { exchangePartnerToken, startPartnerSession, startTestRide } from './hand-over/partner-session.ts';
 
 import {
   addPasskey,
@@ -37,6 +37,9 @@ export const handlers: Handler[] = [
   handleWithoutTransaction(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleWithoutTransaction(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleRedirect(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
+  handleWithoutTransaction(routes.auth.exchangePartnerToken, (call, { body }) =>
+    exchangePartnerToken(call, body.token),
+  ),
   handleRedirect(routes.auth.startTestRide, (call, { query }) => startTestRide(call, query.token)),
   handleWithoutTransaction(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
   handleWithoutTransaction(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),

@@ -143,13 +143,14 @@ export const countEntries = (tx: Tx): Promise<{ drawId: string; entries: number;
  */
 export async function pruneDraws(tx: Tx, now: Date): Promise<number> {
   const of = [tx.tenantId, now];
-  const tickets = await tx.run(
-    `delete from draw_ticket where tenant_id = $1 and ctid = any(array(
-       select o.ctid from draw_ticket o join draw d on d.tenant_id = $1 and d.draw_id = o.draw_id
-        where o.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90) limit 10000))`,
-    of,
-  );
+  // In this order: entries are deleted once the lines are.
   const gone = await Promise.all([
+    tx.run(
+      `delete from draw_ticket where tenant_id = $1 and ctid = any(array(
+         select o.ctid from draw_ticket o join draw d on d.tenant_id = $1 and d.draw_id = o.draw_id
+          where o.tenant_id = $1 and d.held_at <= $2::timestamptz - make_interval(days => 90) limit 10000))`,
+      of,
+    ),
     tx.run(
       // Looks for lines once per draw, not once per entry.
       `delete from draw_entry where tenant_id = $1 and ctid = any(array(
@@ -168,5 +169,5 @@ export async function pruneDraws(tx: Tx, now: Date): Promise<number> {
       of,
     ),
   ]);
-  return gone.reduce((sum, rows) => sum + rows, tickets);
+  return gone.reduce((sum, rows) => sum + rows, 0);
 }

@@ -63,9 +63,12 @@ export async function acknowledgeEarning({ tx, now, member }: Claimant, earningI
 }
 
 /** Whose members are granted points, with what decides when these expire. */
-export type Granting = Pick<Tenant, 'tenantId' | 'timeZone' | 'settings'>;
+export type Granting = Pick<Tenant, 'tenantId' | 'timeZone' | 'settings'> & {
+  /** Receives the points that activities earn, and as negative ones those withdrawn because they are no longer owed. */
+  onPoints?: ((points: number) => void) | undefined;
+};
 
-/** Expiry of points granted now: the end of the last local day, so that day counts in full. Null means never. */
+/** When points granted now expire: at the end of the last local day. Null means never. */
 function expiryOf({ timeZone, settings }: Granting, now: Date): Date | null {
   const days = settings['pointsExpireAfterDays'];
   return typeof days === 'number' ? startOfDayAfter(now, days + 1, timeZone) : null;
@@ -97,23 +100,25 @@ export async function grantEarnings(
     earnedAts: plainArray(grants.map(({ earnedAt }) => earnedAt.getTime())),
     lapsesAts: plainArray(grants.map(({ lapsesAt }) => (lapsesAt ?? expiresAt)?.getTime() ?? null)),
   });
-  const granted = grants.map(({ memberId, earningKey }, index) => ({
-    memberId,
-    earningKey,
-    earningId: ids[index] ?? '',
-  }));
-  return made ? granted.filter(({ earningId }) => made.has(earningId)) : granted;
+  const granted = grants
+    .map(({ memberId, earningKey, amount }, index) => ({ memberId, earningKey, amount, earningId: ids[index] ?? '' }))
+    .filter(({ earningId }) => made === null || made.has(earningId));
+  tenant.onPoints?.(granted.reduce((sum, { amount }) => sum + amount, 0));
+  return granted.map(({ memberId, earningKey, earningId }) => ({ memberId, earningKey, earningId }));
 }
 
-/** Withdraws unclaimed earnings that are no longer owed; claimed ones stay. The members' accounts must be locked. */
+/**
+ * Withdraws unclaimed earnings that are no longer owed; claimed ones stay. The members' accounts must be locked. Returns
+ * the points withdrawn.
+ */
 export async function withdrawEarnings(
   tx: Tx,
   tenantId: string,
   now: Date,
   items: { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[],
-): Promise<void> {
-  if (items.length === 0) return;
-  await withdrawRows(tx, tenantId, now, {
+): Promise<number> {
+  if (items.length === 0) return 0;
+  return withdrawRows(tx, tenantId, now, {
     memberIds: items.map((item) => item.memberId),
     earningKeys: items.map((item) => item.earningKey),
     reasons: items.map((item) => item.reason),

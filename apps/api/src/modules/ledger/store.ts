@@ -93,14 +93,15 @@ export async function insertEarnings(
 /**
  * Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; skips claimed, canceled and unknown ones. Members and
  * keys are repeated next to the join as bounds: a planner that expects few lots in the tenant would otherwise scan all.
+ * Returns the points withdrawn.
  */
 export async function withdrawRows(
   tx: Tx,
   tenantId: string,
   now: Date,
   items: { memberIds: string[]; earningKeys: string[]; reasons: CancelReason[] },
-): Promise<void> {
-  await tx.run(
+): Promise<number> {
+  const row = await tx.first<{ points: number }>(
     `with taken as (
        update earning e set canceled_at = $2, cancel_reason = g.reason, remaining = 0
          from unnest($3::uuid[], $4::text[], $5::text[]) as g (member_id, earning_key, reason)
@@ -111,12 +112,15 @@ export async function withdrawRows(
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
        select t.tenant_id, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from ${TENANT_ROW}, taken
+     ), counted as (
+       update member_account a set unclaimed = a.unclaimed - t.total, earnings_count = a.earnings_count - t.lots
+         from (select member_id, sum(amount) as total, count(*) as lots from taken group by member_id) t
+        where a.tenant_id = $1 and a.member_id = t.member_id
      )
-     update member_account a set unclaimed = a.unclaimed - t.total, earnings_count = a.earnings_count - t.lots
-       from (select member_id, sum(amount) as total, count(*) as lots from taken group by member_id) t
-      where a.tenant_id = $1 and a.member_id = t.member_id`,
+     select coalesce(sum(amount), 0)::float8 as points from taken`,
     [tenantId, now, items.memberIds, items.earningKeys, items.reasons],
   );
+  return row?.points ?? 0;
 }
 
 /**

@@ -37,14 +37,14 @@ const giveLots = (tenant: TestTenant, memberIds: string[]): Promise<void> =>
 const lotsReadToWithdraw = (tenant: TestTenant, memberIds: string[]): Promise<number> =>
   w.inTenant(tenant, async (tx) => {
     let read = 0;
-    const run = async (text: string, values?: unknown[]) => {
+    const first = async (text: string, values?: unknown[]) => {
       const [answer] = await tx.query(`explain (analyze, format json) ${text}`, values);
       read = rowsRead('earning', answer?.['QUERY PLAN'][0].Plan);
-      return 0;
+      return undefined;
     };
     const earningKeys = memberIds.map((id) => `${id}:1`);
     const reasons = memberIds.map(() => 'VOID' as const);
-    await withdrawRows({ ...tx, run }, tx.tenantId, w.clock.now(), { memberIds, earningKeys, reasons });
+    await withdrawRows({ ...tx, first }, tx.tenantId, w.clock.now(), { memberIds, earningKeys, reasons });
     return read;
   });
 

@@ -149,12 +149,18 @@ const OLD = `(created_at <= $2::timestamptz - interval '${DRAFT_DAYS} days' and 
 
 /** Deletes drafts after 7 days and other batches after a year, members first; their grants stay. */
 export async function pruneOfferBatches(tx: Tx, now: Date): Promise<number> {
-  const members = await tx.run(
-    `delete from offer_batch_member where tenant_id = $1 and ctid = any(array(
-       select m.ctid from offer_batch_member m where m.tenant_id = $1 and m.batch_id = any(array(
-         select batch_id from offer_batch where tenant_id = $1 and ${OLD})) limit ${PRUNED_AT_ONCE}))`,
-    [tx.tenantId, now],
-  );
-  if (members >= PRUNED_AT_ONCE) return members;
-  return members + (await tx.run(`delete from offer_batch where tenant_id = $1 and ${OLD}`, [tx.tenantId, now]));
+  const [members, batches] = await Promise.all([
+    tx.run(
+      `delete from offer_batch_member where tenant_id = $1 and ctid = any(array(
+         select m.ctid from offer_batch_member m where m.tenant_id = $1 and m.batch_id = any(array(
+           select batch_id from offer_batch where tenant_id = $1 and ${OLD})) limit ${PRUNED_AT_ONCE}))`,
+      [tx.tenantId, now],
+    ),
+    tx.run(
+      `delete from offer_batch b where tenant_id = $1 and ${OLD}
+          and not exists (select from offer_batch_member m where m.tenant_id = $1 and m.batch_id = b.batch_id)`,
+      [tx.tenantId, now],
+    ),
+  ]);
+  return members + batches;
 }

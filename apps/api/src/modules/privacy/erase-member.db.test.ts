@@ -29,16 +29,17 @@ async function dump(tenantId: string): Promise<Map<string, string[]>> {
   );
   const tables = new Map<string, string[]>();
   for (const { table } of rows) {
-    const found = await owner.query<{ text: string }>(`select t::text as text from "${table}" t where tenant_id = $1`, [
-      tenantId,
-    ]);
+    const found = await owner.query<{ text: string }>(
+      `select t::text as text from "${table}" t where tenant_id = $1 order by 1`,
+      [tenantId],
+    );
     tables.set(
       table,
       found.rows.map(({ text }) => text),
     );
   }
   const jobs = await owner.query<{ text: string }>(
-    `select payload::text as text from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+    `select payload::text as text from graphile_worker._private_jobs where payload::text like '%' || $1 || '%' order by 1`,
     [tenantId],
   );
   return tables.set(
@@ -83,11 +84,11 @@ test('a deleted member leaves no personal data in any table or queued job, and t
   expect(await erase(rider)).toBe('ERASED');
   const after = await dump(rider.tenant.tenantId);
   expect(traces.flatMap((trace) => found(after, trace))).toEqual([]);
-  // Remaining jobs: revoking the provider grant (encrypted token, account digest, no name), and adding the id to the
-  // erasure record.
+  // Remaining jobs: adding the id to the erasure record, and revoking the provider grant (encrypted token, account
+  // digest, no name).
   expect(after.get('jobs')?.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
-    ['tenantId', 'providerId', 'token', 'account'],
     ['tenantId', 'memberId', 'erasedAt'],
+    ['tenantId', 'providerId', 'token', 'account'],
   ]);
   expect(await troubles(w, rider.tenant)).toEqual([]);
   const stays = [...after].flatMap(([table, rows]) =>

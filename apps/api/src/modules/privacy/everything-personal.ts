@@ -1,7 +1,7 @@
 import type { Person, PersonalData } from '../../platform/encryption/personal-data.ts';
 import { personal as acts } from '../acts/index.ts';
 import { personal as analytics } from '../analytics/index.ts';
-import { personal as approvals } from '../approvals/index.ts';
+import { personal as approvals, personalRequests as dataRequests } from '../approvals/index.ts';
 import { personal as assisted } from '../assisted/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
@@ -13,6 +13,7 @@ import { personal as inactivity } from '../inactivity/index.ts';
 import { personal as ingest } from '../ingest/index.ts';
 import { personal as ledger } from '../ledger/index.ts';
 import { personal as members } from '../members/index.ts';
+import { markMessagesRead, personal as messages } from '../messages/index.ts';
 import { personal as notifications } from '../notifications/index.ts';
 import { personal as offerGrants } from '../offer-grants/index.ts';
 import { personal as offers } from '../offers/index.ts';
@@ -39,6 +40,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   verification,
   auth,
   notifications,
+  messages,
   connections,
   earning,
   rides,
@@ -61,6 +63,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   security,
   acts,
   approvals,
+  dataRequests,
   imports,
 ];
 
@@ -78,6 +81,12 @@ export async function exportMember(person: Person): Promise<MemberCopy> {
   const copy: MemberCopy = { format: FORMAT, tenantId: person.tenantId, copiedAt: person.now };
   for (const part of everythingPersonal) Object.assign(copy, await part.read(person));
   return copy;
+}
+
+/** Exports a member's data to hand it over: messages in it are read from now on, so staff can't withdraw them [DESK-676]. */
+export async function handOverCopy(person: Person): Promise<MemberCopy> {
+  await markMessagesRead(person, person.memberId);
+  return exportMember(person);
 }
 
 /** Tables with personal rows, with the export part that contains them. */

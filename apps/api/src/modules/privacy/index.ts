@@ -1,6 +1,6 @@
 export { type ErasureOutcome, eraseMember, eraseWhoNeverCame, RECORD_ERASURE } from './erase-member.ts';
 export { checkErasureRecord, type Erasure, ErasureRecordUnavailable, recordErasure } from './erasure-record.ts';
-export { copiedTables, exportMember, type MemberCopy } from './everything-personal.ts';
+export { copiedTables, exportMember, handOverCopy, type MemberCopy } from './everything-personal.ts';
 export {
   countEncrypted,
   type EncryptedCount,

@@ -4,11 +4,14 @@ import { readKeyUse, recordKeyScan, recordKeyUse } from '../../platform/encrypti
 import type { EncryptedRows } from '../../platform/encryption/personal-data.ts';
 import { type CountByKey, lookAtPage, type Page } from '../../platform/encryption/reencrypt-rows.ts';
 import { encrypted as acts } from '../acts/index.ts';
+import { encrypted as approvals } from '../approvals/index.ts';
 import { encrypted as auth } from '../auth/index.ts';
 import { encrypted as connections } from '../connections/index.ts';
 import { encrypted as draws } from '../draws/index.ts';
+import { encrypted as imports } from '../imports/index.ts';
 import { encrypted as ingest } from '../ingest/index.ts';
 import { encrypted as members } from '../members/index.ts';
+import { encrypted as messages } from '../messages/index.ts';
 import { encrypted as notifications } from '../notifications/index.ts';
 import { encrypted as passes } from '../passes/index.ts';
 import { encrypted as providers } from '../providers/index.ts';
@@ -33,10 +36,13 @@ export const everythingEncrypted: readonly EncryptedRows[] = [
   staff,
   verification,
   members,
+  messages,
   auth,
   acts,
+  approvals,
   connections,
   rides,
+  imports,
   ingest,
   redemptions,
   tickets,

@@ -4,13 +4,13 @@ import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { stepUp } from '../auth/index.ts';
 import { eraseMember } from './erase-member.ts';
-import { exportMember, type MemberCopy } from './everything-personal.ts';
+import { handOverCopy, type MemberCopy } from './everything-personal.ts';
 
 /** Returns the member's data export; throws the errors of `stepUp` [ACCT-11]. */
 async function copyOwnData(call: Call, { currentPassword }: { currentPassword: string }): Promise<MemberCopy> {
   await stepUp(call, currentPassword);
   return call.asMember(({ tx, keyRing, tenant, member, now }) =>
-    exportMember({ tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now }),
+    handOverCopy({ tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now }),
   );
 }
 

@@ -12,6 +12,13 @@ export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
     [tx.tenantId],
   );
 
+export const readProviderIds = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.query<{ id: string }>('select provider_id as id from provider where tenant_id = $1 and is_active', [
+      tx.tenantId,
+    ])
+  ).map(({ id }) => id);
+
 /** Upserts the providers and deactivates all others; resolves to the number of changed rows. */
 async function writeProviders(tx: Tx, tenantId: string, items: WrittenProvider[]): Promise<number> {
   const written = await tx.run(

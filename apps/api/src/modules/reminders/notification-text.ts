@@ -87,6 +87,8 @@ const texts: Record<NotificationKind, (ctx: TextCtx) => NotificationText> = {
     text: t('notice.answerText'),
     path: '/point_history?rides',
   }),
+  // The text of the message stays in the app: others read lock screens and inboxes.
+  SUPPORT_MESSAGE: ({ t }) => ({ title: t('notice.messageTitle'), text: t('notice.messageText'), path: '/messages' }),
   NEW_FOR_YOU: ({ t }) => ({ title: t('notice.newTitle'), text: t('notice.newText'), path: '/' }),
 };
 

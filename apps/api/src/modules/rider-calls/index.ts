@@ -11,6 +11,7 @@ import { handlers as inactivityHandlers } from '../inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../ledger/index.ts';
 import { handlers as mapFeedHandlers } from '../map-feeds/index.ts';
 import { handlers as meHandlers } from '../me/index.ts';
+import { handlers as messageHandlers } from '../messages/index.ts';
 import { handlers as notificationHandlers } from '../notifications/index.ts';
 import { handlers as offerHandlers } from '../offers/index.ts';
 import { handlers as passHandlers } from '../passes/index.ts';
@@ -48,6 +49,7 @@ export const handlers: readonly Handler[] = [
   ...contentHandlers,
   ...inactivityHandlers,
   ...codeHandlers,
+  ...messageHandlers,
   ...notificationHandlers,
   ...privacyHandlers,
 ];

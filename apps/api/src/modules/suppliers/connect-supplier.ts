@@ -72,6 +72,22 @@ export async function disconnectSupplier({ tx, tenantId, now }: SupplierContext,
   return isChange;
 }
 
+/** A supplier's connection with its secret; undefined if it was never connected. Throws if its key is missing. */
+export async function readConnection(
+  { tx, keyRing, tenantId }: Omit<SupplierContext, 'now'>,
+  supplierId: string,
+): Promise<SupplierConnection | undefined> {
+  const row = (await readSuppliers(tx)).find((each) => each.supplierId === supplierId);
+  if (!row) return undefined;
+  const { url, timeLimitMillis, allowsPrivate, secretEncrypted } = row;
+  return {
+    url,
+    timeLimitMillis,
+    allowsPrivate,
+    secret: keyRing.decrypt(secretEncrypted, secretContext(tenantId, supplierId)),
+  };
+}
+
 export type ListedSupplier = Omit<SupplierRow, 'secretEncrypted'>;
 
 export const listSuppliers = async (tx: Tx): Promise<ListedSupplier[]> =>

@@ -67,6 +67,7 @@ function settingsOf(pack: Pack): object {
   return {
     ...tenant.settings,
     allowedOrigins: tenant.allowedOrigins,
+    embedding: tenant.embedding,
     featureFlags: tenant.featureFlags,
     iconUrl: imageUrl(pack, tenant.images.icon),
     appIcons: appIconsOf(pack),

@@ -32,12 +32,21 @@ export { bytesOfImages, readPicture, savePictures } from './picture-store.ts';
 export { changesTo, type Published, publish, writeRows } from './publish.ts';
 export { reachOf } from './reach-store.ts';
 export {
+  deleteTestRider,
+  markTestRiderUsed,
+  pruneTestRiders,
+  readTestRiders,
+  saveTestRider,
+} from './rider-plan-store.ts';
+export {
   contentOfVersion,
   insertVersion,
   liveVersion,
   lockVersions,
   newestUnpublished,
+  type ProgramState,
   pointValueAt,
+  readProgramState,
   readVersions,
   untouchedDraft,
   type VersionRow,

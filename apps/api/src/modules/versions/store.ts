@@ -56,6 +56,24 @@ export const liveVersion = (tx: Tx): Promise<VersionRow | undefined> =>
     tx.tenantId,
   ]);
 
+export interface ProgramState {
+  liveVersion: number | null;
+  /** The newest version that is not live yet. */
+  openVersion: number | null;
+  openState: 'DRAFT' | 'APPROVED' | 'SCHEDULED' | null;
+}
+
+/** Numbers of the live version and the newest open one, without their content. */
+export const readProgramState = (tx: Tx): Promise<ProgramState | undefined> =>
+  tx.first(
+    `select (select number from programme_version where tenant_id = $1 and state = 'LIVE') as "liveVersion",
+            o.number as "openVersion", o.state as "openState"
+       from (select 1) one left join lateral (
+         select number, state from programme_version
+          where tenant_id = $1 and state in ('DRAFT', 'APPROVED', 'SCHEDULED') order by number desc limit 1) o on true`,
+    [tx.tenantId],
+  );
+
 /** Value of points in the version live just before `before`; null if it set no value or no version was live. */
 export async function pointValueAt(tx: Tx, before: Date): Promise<{ currency: string; points: number } | null> {
   const row = await tx.first<{ value: { currency: string; points: number } | null }>(

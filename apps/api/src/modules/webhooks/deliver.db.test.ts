@@ -209,6 +209,25 @@ test('410 turns an endpoint off at once, and staff get an email [WEBHOOK-18]', a
   ]);
 });
 
+test('a replay of more than 1,000 events says where to continue, and the next one sends the rest [WEBHOOK-47]', async () => {
+  const receiver = await startReceiver();
+  const { tenant, desk, params } = await agency(receiver);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into webhook_event (tenant_id, event_id, type, subject, data, noted_at, fanned_at)
+       select $1, gen_random_uuid(), 'fareback.version.published.v1', 'version', '{"version":1}',
+              '2026-03-01'::timestamptz + number * interval '1 second', '2026-03-02'
+         from generate_series(1, 1003) number`,
+      [tx.tenantId],
+    ),
+  );
+  const body = { from: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z' };
+  const first = await desk.call(routes.replay, { params, body });
+  expect(first).toEqual({ queued: 1000, nextFrom: '2026-03-01T00:16:41.000Z' });
+  const rest = { ...body, from: first.nextFrom as string };
+  expect(await desk.call(routes.replay, { params, body: rest })).toEqual({ queued: 3, nextFrom: null });
+});
+
 test('three days of failures turn an endpoint off; enabled again, a replay of that time delivers its events [WEBHOOK-18, WEBHOOK-23]', async () => {
   const receiver = await startReceiver(withStatus(503));
   const { tenant, desk, params } = await agency(receiver);
@@ -224,7 +243,7 @@ test('three days of failures turn an endpoint off; enabled again, a replay of th
   receiver.received.length = 0;
   await desk.call(routes.update, { params, body: { url: receiver.url, events: webhookEventTypes } });
   const body = { from: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
-  expect(await desk.call(routes.replay, { params, body })).toEqual({ queued: 2 });
+  expect(await desk.call(routes.replay, { params, body })).toEqual({ queued: 2, nextFrom: null });
   await run(tenant);
   expect(receiver.received.map(eventOf).map(({ subject }) => subject)).toContain(memberId);
   const eventId = (await log(desk, params))[0]?.eventId ?? '';
@@ -298,7 +317,7 @@ test('an endpoint disabled during the fan-out has no waiting delivery [WEBHOOK-2
   const receiver = await startReceiver();
   const { tenant, desk, params } = await agency(receiver);
   await w.signUpMember(tenant);
-  const wanted = { url: receiver.url, description: '', events: webhookEventTypes, isEnabled: false };
+  const wanted = { url: receiver.url, description: '', events: webhookEventTypes, fields: [], isEnabled: false };
   const isBlocked = async () =>
     (await w.inTenant(tenant, (tx) => tx.query('select from pg_locks where not granted'))).length > 0;
   let running: Promise<unknown> = Promise.resolve();

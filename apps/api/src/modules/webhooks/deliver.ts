@@ -20,6 +20,7 @@ import {
   secretContext,
   shareEnabledEndpoints,
 } from './endpoint-store.ts';
+import { withFields } from './fields-store.ts';
 import { type ClaimedDelivery, claimDeliveries, readNewEvents, saveAttempt, settleNewEvents } from './send-store.ts';
 
 /** Requests at once: to one endpoint, and endpoints of one agency. */
@@ -64,7 +65,7 @@ function secretsOf({ keyRing }: Deps, tenantId: string, endpoint: Endpoint, now:
   );
 }
 
-/** Signs and posts one event; the body is the same in each attempt [WEBHOOK-10, WEBHOOK-13]. */
+/** Signs and posts one event; the body is the same in each attempt, except for personal fields [WEBHOOK-10, WEBHOOK-13]. */
 function post(deps: Deps, tenantId: string, endpoint: Endpoint, event: ClaimedDelivery): Promise<WebhookReply> {
   const { eventId, type, subject, notedAt, data } = event;
   const body = Buffer.from(
@@ -98,12 +99,16 @@ function post(deps: Deps, tenantId: string, endpoint: Endpoint, event: ClaimedDe
 
 const isSuccess = ({ status }: WebhookReply): boolean => status !== null && status >= 200 && status < 300;
 
-async function saveReply(ctx: TenantCtx, endpointId: string, event: ClaimedDelivery, reply: WebhookReply) {
+type SentEvent = ClaimedDelivery & { hasPersonal: boolean };
+
+/** Stores no reply to an event with personal fields, because receivers may repeat them in it [WEBHOOK-46]. */
+async function saveReply(ctx: TenantCtx, endpointId: string, event: SentEvent, reply: WebhookReply) {
   const pause = PAUSES_MINUTES[event.tries - 1];
   const isDelivered = isSuccess(reply);
   const isOver = isDelivered || pause === undefined;
   await saveAttempt(ctx.tx, endpointId, event.eventId, {
     ...reply,
+    answer: event.hasPersonal ? null : reply.answer,
     state: isDelivered ? 'DELIVERED' : isOver ? 'FAILED' : 'WAITING',
     dueAt: isOver ? null : new Date(ctx.now.getTime() + pause * MINUTE_MILLIS),
     triedAt: ctx.now,
@@ -137,7 +142,7 @@ async function disable(ctx: TenantCtx, row: EndpointRow, reason: 'GONE' | 'FAILI
 async function saveReplies(
   ctx: TenantCtx,
   endpointId: string,
-  { events, replies }: { events: readonly ClaimedDelivery[]; replies: readonly WebhookReply[] },
+  { events, replies }: { events: readonly SentEvent[]; replies: readonly WebhookReply[] },
 ): Promise<void> {
   const row = await lockEndpoint(ctx.tx, endpointId);
   if (row === undefined) return;
@@ -156,15 +161,20 @@ async function saveReplies(
  * Sends the due deliveries of one endpoint, a few at once. It stops at a page without any success, so an endpoint that is slow
  * or down takes at most ten seconds of a run [WEBHOOK-17]. Resolves to the number of attempts.
  */
-async function sendTo(deps: Deps, tenant: Tenant, endpoint: Endpoint): Promise<number> {
+async function sendTo(deps: Deps, tenant: Tenant, endpointId: string): Promise<number> {
   for (let sent = 0; ; ) {
-    const events = await inTenant(deps, tenant, ({ tx, now }) => {
+    const page = await inTenant(deps, tenant, async ({ tx, now }) => {
+      // Read again for each page: staff may have changed its address, secret or fields since the last one.
+      const endpoint = (await readEndpoints(tx)).find((one) => one.endpointId === endpointId);
+      if (endpoint === undefined || !endpoint.isEnabled) return null;
       const leaseUntil = new Date(now.getTime() + LEASE_MILLIS);
-      return claimDeliveries(tx, endpoint.endpointId, { now, leaseUntil, limit: REQUESTS_AT_ONCE });
+      const claimed = await claimDeliveries(tx, endpointId, { now, leaseUntil, limit: REQUESTS_AT_ONCE });
+      return { endpoint, events: await withFields(tx, endpoint.fields, claimed) };
     });
-    if (events.length === 0) return sent;
+    if (page === null || page.events.length === 0) return sent;
+    const { endpoint, events } = page;
     const replies = await Promise.all(events.map((event) => post(deps, tenant.tenantId, endpoint, event)));
-    await inTenant(deps, tenant, (ctx) => saveReplies(ctx, endpoint.endpointId, { events, replies }));
+    await inTenant(deps, tenant, (ctx) => saveReplies(ctx, endpointId, { events, replies }));
     sent += events.length;
     if (!replies.some(isSuccess) || isTurnOver()) return sent;
   }
@@ -180,7 +190,7 @@ export async function sendDeliveries(deps: Deps, tenant: Tenant): Promise<number
     // All runs share one iterator.
     for (const endpoint of waiting)
       try {
-        const attempts = await sendTo(deps, tenant, endpoint);
+        const attempts = await sendTo(deps, tenant, endpoint.endpointId);
         sent += attempts;
       } catch (error) {
         failures.push(error);

@@ -1,3 +1,4 @@
+import type { WebhookField } from '@fareback/contract/admin';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { EncryptedRows } from '../../platform/encryption/personal-data.ts';
 
@@ -6,6 +7,7 @@ export interface EndpointRow {
   url: string;
   description: string;
   events: string[];
+  fields: WebhookField[];
   isEnabled: boolean;
   createdAt: Date;
   secretSetAt: Date;
@@ -34,7 +36,7 @@ export const encrypted: readonly EncryptedRows[] = [
   },
 ];
 
-const COLUMNS = `endpoint_id as "endpointId", url, description, events, is_enabled as "isEnabled", created_at as "createdAt",
+const COLUMNS = `endpoint_id as "endpointId", url, description, events, fields, is_enabled as "isEnabled", created_at as "createdAt",
   secret_set_at as "secretSetAt", old_secret_until as "oldSecretUntil", disabled_at as "disabledAt",
   disabled_reason as "disabledReason", failing_since as "failingSince", delivered_at as "deliveredAt"`;
 
@@ -75,6 +77,7 @@ export interface WantedEndpoint {
   url: string;
   description: string;
   events: readonly string[];
+  fields: readonly WebhookField[];
   isEnabled: boolean;
 }
 
@@ -84,8 +87,8 @@ export async function insertEndpoint(
 ): Promise<void> {
   await tx.run(
     `insert into webhook_endpoint (tenant_id, endpoint_id, url, description, events, is_enabled, created_at,
-                                   secret_sealed, secret_set_at, disabled_at, disabled_reason)
-     values ($1, $2, $3, $4, $5::text[], $6, $7, $8, $7, $9, $10)`,
+                                   secret_sealed, secret_set_at, disabled_at, disabled_reason, fields)
+     values ($1, $2, $3, $4, $5::text[], $6, $7, $8, $7, $9, $10, $11::text[])`,
     [
       tx.tenantId,
       endpointId,
@@ -97,6 +100,7 @@ export async function insertEndpoint(
       secretEncrypted,
       wanted.isEnabled ? null : now,
       wanted.isEnabled ? null : 'STAFF',
+      wanted.fields,
     ],
   );
 }
@@ -113,7 +117,7 @@ export const updateEndpoint = (tx: Tx, now: Date, row: EndpointRow, wanted: Want
   const disabledAt = isSwitched ? now : row.disabledAt;
   return tx.run(
     `update webhook_endpoint set url = $3, description = $4, events = $5::text[], is_enabled = $6, disabled_at = $7,
-            disabled_reason = $8, failing_since = $9
+            disabled_reason = $8, failing_since = $9, fields = $10::text[]
       where tenant_id = $1 and endpoint_id = $2`,
     [
       tx.tenantId,
@@ -125,6 +129,7 @@ export const updateEndpoint = (tx: Tx, now: Date, row: EndpointRow, wanted: Want
       wanted.isEnabled ? null : disabledAt,
       wanted.isEnabled ? null : (row.disabledReason ?? 'STAFF'),
       isSwitched && wanted.isEnabled ? null : row.failingSince,
+      wanted.fields,
     ],
   );
 };

@@ -130,6 +130,6 @@ test('the audit log has the host of an address, never its path [WEBHOOK-04]', as
     tx.query(`select verb, facts from act where tenant_id = $1`, [tx.tenantId]),
   );
   expect(acts).toEqual([
-    { verb: 'webhooks.create', facts: { host: 'system.example', events: wanted.events, isEnabled: true } },
+    { verb: 'webhooks.create', facts: { host: 'system.example', fields: [], events: wanted.events, isEnabled: true } },
   ]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { WEBHOOK_TEST_TYPE, webhookLimits } from '@fareback/contract/admin';
+import { WEBHOOK_TEST_TYPE, type WebhookEventType, webhookLimits } from '@fareback/contract/admin';
 import type { TenantCtx } from '../../call/context.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { isLoopback } from '../../platform/loopback.ts';
 import { addJob, waitsAs } from '../../platform/queue.ts';
@@ -16,7 +17,7 @@ import {
   updateEndpoint,
   type WantedEndpoint,
 } from './endpoint-store.ts';
-import { insertEvent, readEvents, readEventsBetween } from './event-store.ts';
+import { insertEvent, insertMemberEvents, readEvents, readEventsBetween } from './event-store.ts';
 
 const DELIVER_WEBHOOKS = 'deliver-webhooks';
 
@@ -132,12 +133,34 @@ async function sendAgain(
 export const replayEvent = async (ctx: Ctx, { endpointId }: EndpointRow, eventId: string): Promise<number> =>
   sendAgain(ctx, endpointId, await readEvents(ctx.tx, [eventId]));
 
-/** Queues the events of a time range again, also those from while the endpoint was failing [WEBHOOK-23]. */
+/**
+ * Queues the events of a time range again, also those from while the endpoint was failing [WEBHOOK-23]. `nextFrom` is
+ * the time of the first event that was left; events of the same millisecond are queued twice at most, which changes
+ * nothing for those that wait [WEBHOOK-47].
+ */
 export async function replayRange(
   ctx: Ctx,
   { endpointId, events: types }: EndpointRow,
   { from, until }: { from: Date; until: Date },
-): Promise<number> {
+): Promise<{ queued: number; nextFrom: Date | null }> {
   const limit = webhookLimits.replayedAtOnceMax;
-  return sendAgain(ctx, endpointId, await readEventsBetween(ctx.tx, { types, from, until, limit }));
+  const events = await readEventsBetween(ctx.tx, { types, from, until, limit: limit + 1 });
+  const queued = await sendAgain(ctx, endpointId, events.slice(0, limit));
+  return { queued, nextFrom: events[limit]?.notedAt ?? null };
+}
+
+/**
+ * Makes an event of each fact that no trigger can see, if an endpoint of the agency chose its type; the same fact is one
+ * event [WEBHOOK-45]. Also for an endpoint that fails, as the triggers do.
+ */
+export async function noteFacts(
+  tx: Tx,
+  type: WebhookEventType,
+  facts: readonly { memberId: string; fact: string; data: Record<string, unknown> }[],
+): Promise<void> {
+  const endpoints = await readEndpoints(tx);
+  const isWanted = endpoints.some(
+    ({ events, isEnabled, disabledReason }) => events.includes(type) && (isEnabled || disabledReason === 'FAILING'),
+  );
+  if (isWanted) await insertMemberEvents(tx, type, facts);
 }

@@ -1,3 +1,4 @@
+import type { WebhookEventType } from '@fareback/contract/admin';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 export interface EventRow {
@@ -43,3 +44,17 @@ export const readEventsBetween = (
       order by noted_at, event_id limit $5`,
     [tx.tenantId, types, from, until, limit],
   );
+
+/** Inserts an event of a member for each new fact; `fact` identifies it within its type. */
+export async function insertMemberEvents(
+  tx: Tx,
+  type: WebhookEventType,
+  facts: readonly { memberId: string; fact: string; data: Record<string, unknown> }[],
+): Promise<void> {
+  for (const { memberId, fact, data } of facts)
+    await tx.run(
+      `insert into webhook_event (tenant_id, event_id, type, member_id, subject, data)
+       values ($1, webhook_event_id($2), $3, $4::uuid, $5, $6) on conflict do nothing`,
+      [tx.tenantId, `${type}/${fact}`, type, memberId, memberId, JSON.stringify(data)],
+    );
+}

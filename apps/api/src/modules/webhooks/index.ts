@@ -11,6 +11,7 @@ export {
 export {
   changeEndpoint,
   createEndpoint,
+  noteFacts,
   replayEvent,
   replayRange,
   rotateSecret,

@@ -20,4 +20,5 @@ export const advisoryLock = {
   draws: 727_025,
   settlement: 727_026,
   notifications: 727_027,
+  fileImports: 727_028,
 } as const;

@@ -17,7 +17,7 @@ export interface KeyRing {
   encrypt(text: string, context: string): Buffer;
   /** Deterministic encryption: the same text and context give the same bytes until the newest key changes. */
   encryptDeterministic(text: string, context: string): Buffer;
-  /** Decrypts with any key of the ring. Throws if the data or the context was changed. */
+  /** Decrypts with any key of the ring. Throws MissingKey, and if the data or the context was changed. */
   decrypt(encrypted: Buffer, context: string): string;
   canDecrypt(encrypted: Buffer, context: string): boolean;
   readonly hasHoldKey: boolean;
@@ -28,6 +28,14 @@ export interface KeyRing {
   holdDigests(text: string, context: string): Buffer[];
   /** Keyed hash (HMAC-SHA256, 16 bytes) for equality lookups; unaffected by key rotation. */
   hash(text: string, context: string): Buffer;
+}
+
+/** Encrypted with a key that is no longer in the ring. */
+export class MissingKey extends Error {
+  constructor() {
+    super('Sealed with a key that is no longer in the ring.');
+    this.name = 'MissingKey';
+  }
 }
 
 const ID_BYTES = 4;
@@ -60,7 +68,7 @@ export function createKeyRing(secrets: string[], lookupSecret: string, holdSecre
   };
   const decrypt = (encrypted: Buffer, context: string): string => {
     const match = keys.find(({ id }) => id.equals(encrypted.subarray(0, ID_BYTES)));
-    if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
+    if (!match) throw new MissingKey();
     const decipher = createDecipheriv('aes-256-gcm', match.key, encrypted.subarray(4, 16)).setAAD(Buffer.from(context));
     decipher.setAuthTag(encrypted.subarray(16, 32));
     return Buffer.concat([decipher.update(encrypted.subarray(32)), decipher.final()]).toString('utf8');

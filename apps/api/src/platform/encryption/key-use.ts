@@ -64,3 +64,17 @@ export const isNeeded = (use: KeyUse): boolean => use.emptyAt === null || use.em
 
 /** Earliest time to remove a key no longer used in tables: encrypted data outside tables has expired by then. */
 export const removableFrom = ({ usedAt }: KeyUse): Date => new Date((usedAt?.getTime() ?? -WAY_MILLIS) + WAY_MILLIS);
+
+/** A key's state without counting rows: see `rewards keys list` for the counts. */
+export type KeyState = 'ENCRYPTS' | 'NEEDED' | 'KEPT' | 'REMOVABLE' | 'MISSING';
+
+/**
+ * State of a data key: the ring's newest encrypts; an older one is needed, kept until a time, or removable; a key that
+ * is not in the ring but still needed is missing. Null for a key that is gone and not needed.
+ */
+export function stateOfKey(use: KeyUse, keyIds: readonly string[], now: Date): KeyState | null {
+  if (use.keyId === keyIds[0]) return 'ENCRYPTS';
+  if (!keyIds.includes(use.keyId)) return isNeeded(use) ? 'MISSING' : null;
+  if (isNeeded(use)) return 'NEEDED';
+  return removableFrom(use) > now ? 'KEPT' : 'REMOVABLE';
+}

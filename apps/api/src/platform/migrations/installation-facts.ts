@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { type Database, readDirectory } from '../database/database.ts';
 
 export interface InstallationFacts {
   serverVersion: number;
@@ -31,6 +31,34 @@ async function readUnspread({ pool, isSpread }: Database): Promise<readonly stri
   );
   const apart = rows.filter((row) => !row.isSpread).map(({ name }) => name);
   return apart.length === rows.length ? null : apart;
+}
+
+/** Archive and backup state that the database server reports (docs/backup.md). */
+export interface SavedState {
+  archivedAt: Date | null;
+  failures: number;
+  /** Recorded by `fareback-backup`; null if it never ran. */
+  backedUpAt: Date | null;
+}
+
+export async function readSavedState(database: Database): Promise<SavedState | undefined> {
+  const [saved] = await readDirectory<SavedState>(
+    database,
+    `select last_archived_time as "archivedAt", failed_count as failures,
+       (select substring(line from '=(.*)$')::timestamptz from pg_db_role_setting s, unnest(s.setconfig) line
+         where s.setdatabase = (select oid from pg_database where datname = current_database())
+           and line like 'fareback.backed\\_up\\_at=%' limit 1) as "backedUpAt"
+       from pg_stat_archiver`,
+  );
+  return saved;
+}
+
+export async function readDatabaseBytes(database: Database): Promise<number> {
+  const [row] = await readDirectory<{ bytes: number }>(
+    database,
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  return row?.bytes ?? 0;
 }
 
 /** Needs only the rights of the runtime role. */

@@ -42,7 +42,7 @@ function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }
 }
 
 /** Formats evaluated activities; empty if the campaign does not concern such an activity. */
-async function createRowPresenter(ctx: StaffCtx, language: string): Promise<(judged: JudgedActivity) => Row> {
+export async function createRowPresenter(ctx: StaffCtx, language: string): Promise<(judged: JudgedActivity) => Row> {
   const reason = await reasonsIn({ ...ctx, language });
   const nameOf = await providerNames(ctx, language);
   const toOutcome = (verdict: Verdict | null, activity: Activity): Row['proposed'] => {
@@ -134,6 +134,7 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
     teams,
     referral,
     titleOf,
+    hasBudget: (id: string): boolean => (budgets.get(id) ?? null) !== null,
     offerOf,
     challengeName: (id: string): string => {
       const names = wording.map(([code, words]): [string, { Name?: string }] => {

@@ -16,15 +16,17 @@ import {
   withdrawVersion,
 } from './going-live.ts';
 import { previewVersion } from './preview/preview-version.ts';
+import { testRides } from './preview/test-rides.ts';
 import { chosenVersion, diffVersion, listVersions, presentVersion, pullVersion } from './read-versions.ts';
-
+import { keepTestRider, listTestRiders, removeTestRider } from './test-riders.ts';
+import { tryRide } from './try-ride.ts';
 import { beginVersion, saveVersion, workOnVersion } from './typed-draft.ts';
 
 /** The schema of packs, and the installation's base values [DESK-181]. */
 export const getPackSchema = async ({ settings }: Pick<StaffCtx, 'settings'>): Promise<PackSchema> =>
   packSchema(settings.packsRoot);
 
-const { versions } = adminRoutes;
+const { versions, testRiders } = adminRoutes;
 
 export const handlers = [
   adminHandle(versions.list, (ctx, { query }) => listVersions(ctx, query)),
@@ -36,7 +38,9 @@ export const handlers = [
   adminHandle(versions.backtestRows, (ctx, { params, query }) =>
     backtestRows(ctx, params.number, { ...params, ...query }),
   ),
+  adminHandle(versions.tryRide, (ctx, { params, query }) => tryRide(ctx, params, query.language)),
   adminAlone(versions.preview, (call, { params, query }) => previewVersion(call, params, query)),
+  adminAlone(versions.testRides, (call, { params, body }) => testRides(call, params, body)),
   adminHandle(versions.pull, (ctx, { params, query }) => pullVersion(ctx, params.number, query)),
   adminHandle(versions.check, (ctx, { body }) => checkVersion(ctx, body)),
   adminHandle(versions.draft, (ctx, { body }) => draftVersion(ctx, body)),
@@ -59,5 +63,8 @@ export const handlers = [
     scheduleVersion(ctx, { ...body, number: params.number }, body.publishAt),
   ),
   adminHandle(versions.discard, (ctx, { params, body }) => discardVersion(ctx, { ...body, number: params.number })),
+  adminHandle(testRiders.list, listTestRiders),
+  adminHandle(testRiders.save, (ctx, { params, body }) => keepTestRider(ctx, params.rider, body)),
+  adminHandle(testRiders.remove, (ctx, { params }) => removeTestRider(ctx, params.rider)),
   adminHandle(versions.rollBack, (ctx, { body }) => rollBackVersion(ctx, body)),
 ];

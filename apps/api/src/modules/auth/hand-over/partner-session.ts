@@ -2,16 +2,18 @@ import { getEmailError, getNameError, limits, normalizeEmail, normalizeName } fr
 import type { Call } from '../../../call/context.ts';
 import type { Redirect } from '../../../call/handler.ts';
 import type { Tenant } from '../../../call/tenant.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { getRejectedCallers } from '../../../platform/limits/rejected-callers.ts';
 import { createMember, findMemberByPartner, type Member, takeTestLink } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isReservedForAnother } from '../email/restore-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
-import { endSession, findSession, renewSession } from '../sessions/sessions.ts';
+import { endSession, findSession, renewSession, startSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
 import {
   isShared,
@@ -76,19 +78,26 @@ async function takeOver(desk: Desk, claims: ReadClaims): Promise<Member | undefi
   return member?.status === 'DELETED' ? undefined : member;
 }
 
-/** Returns a new session's token; on rejection null if another rider's session was ended, otherwise undefined. */
-async function arrive(call: Call, tx: Tx, token: string): Promise<string | null | undefined> {
+/** The rider of a valid token; else the claims if the partner signed them, otherwise undefined. */
+async function riderOf(call: Call, tx: Tx, token: string): Promise<{ claims?: PartnerClaims; member?: Member }> {
   const { keyRing, tenant, now } = call;
   const desk = { tx, keyRing, tenant, now };
   const secrets = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
   const claims = await readPartnerToken(token, secrets, tenant.tenantId, now);
-  if (!claims) return undefined;
+  if (!claims) return {};
   const member = await takeOver(desk, claims);
-  if (!member) return endAnothers(call, tx, claims);
+  if (!member) return { claims };
   const { memberId, email, language, emailProvedAt, emailCheck } = member;
   if (email !== null && emailProvedAt === null && emailCheck === null)
     await askToConfirm(tx, call, { memberId, email, language });
-  return renewSession(tx, call, memberId);
+  return { claims, member };
+}
+
+/** Returns a new session's token; on rejection null if another rider's session was ended, otherwise undefined. */
+async function arrive(call: Call, tx: Tx, token: string): Promise<string | null | undefined> {
+  const { claims, member } = await riderOf(call, tx, token);
+  if (member) return renewSession(tx, call, member.memberId);
+  return claims && endAnothers(call, tx, claims);
 }
 
 /**
@@ -101,6 +110,33 @@ export async function startPartnerSession(call: Call, token: string | undefined)
   const session = isOpen ? await call.inTenant((tx) => arrive(call, tx, token)) : undefined;
   if (session !== undefined) call.setSession(session);
   return { location: '/', signsIn: session !== undefined };
+}
+
+/**
+ * Exchanges a partner's single-use token for an access token, whose session ends after an hour and sets no cookie. The
+ * caller's own session stays. Throws SIGNATURE_INVALID for a token that is not the partner's, too old or used, and
+ * TOO_MANY_REQUESTS for a network with too many of them [SDK-08].
+ */
+export async function exchangePartnerToken(
+  call: Call,
+  token: string,
+): Promise<{ accessToken: string; expiresAtUTC: string }> {
+  const { tenant, now, client } = call;
+  const rejectedCallers = getRejectedCallers(call);
+  const retryAt = rejectedCallers.retryAt(client.address);
+  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
+  const endsAt = new Date(now.getTime() + limits.accessTokenMinutes * 60_000);
+  const accessToken = await call.inTenant(async (tx) => {
+    const { member } = tenant.isStandalone ? {} : await riderOf(call, tx, token);
+    if (!member) return null;
+    call.setSecuritySubject(member.memberId);
+    return startSession(tx, tenant.tenantId, { memberId: member.memberId, userAgent: client.userAgent, endsAt }, now);
+  });
+  if (accessToken === null) {
+    rejectedCallers.note(client.address);
+    return throwApiError('SIGNATURE_INVALID');
+  }
+  return { accessToken, expiresAtUTC: endsAt.toISOString() };
 }
 
 /** Path and query of a partner sign-in, as the partner would create them; undefined without a shared secret. */

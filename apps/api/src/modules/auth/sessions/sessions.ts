@@ -93,7 +93,8 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
        from session s join member m on m.tenant_id = s.tenant_id and m.member_id = s.member_id
       where s.tenant_id = $1 and s.token_hash = $2 and m.status <> 'DELETED'
         and s.last_seen_at > $3::timestamptz - make_interval(days => $4)
-        and s.created_at > $3::timestamptz - make_interval(days => $5)`,
+        and s.created_at > $3::timestamptz - make_interval(days => $5)
+        and (s.ends_at is null or s.ends_at > $3::timestamptz)`,
     [tx.tenantId, tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
   );
   if (!row) return undefined;
@@ -109,22 +110,22 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
 }
 
 /**
- * Starts a session and returns its token, which is stored nowhere. `userAgent` describes it to the member [AUTH-24].
- * Throws INVALID_CREDENTIALS for a DELETED member [AUTH-30].
+ * Starts a session and returns its token, which is stored nowhere. `userAgent` describes it to the member [AUTH-24];
+ * `endsAt` ends it whatever its use. Throws INVALID_CREDENTIALS for a DELETED member [AUTH-30].
  */
 export async function startSession(
   tx: Tx,
   tenantId: string,
-  { memberId, userAgent }: { memberId: string; userAgent?: string | undefined },
+  { memberId, userAgent, endsAt = null }: { memberId: string; userAgent?: string | undefined; endsAt?: Date | null },
   now: Date,
 ): Promise<string> {
   const token = newToken();
   const { browser, system } = browserAndSystem(userAgent);
   // Waits for a running erasure, so no browser data of an erased member remains.
   const started = await tx.run(
-    `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, session_id, browser, system)
-     select tenant_id, $2, member_id, $4, $4, $7, $5, $6 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
-    [tenantId, hashOfToken(token), memberId, now, browser, system, randomId()],
+    `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, session_id, browser, system, ends_at)
+     select tenant_id, $2, member_id, $4, $4, $7, $5, $6, $8 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
+    [tenantId, hashOfToken(token), memberId, now, browser, system, randomId(), endsAt],
   );
   if (started === 0) throwApiError('INVALID_CREDENTIALS');
   return token;
@@ -229,6 +230,7 @@ export const liveSessions = (tx: Tx, { member, tokenHash }: Session, now: Date):
       where tenant_id = $1 and member_id = $2
         and last_seen_at > $4::timestamptz - make_interval(days => $5)
         and created_at > $4::timestamptz - make_interval(days => $6)
+        and (ends_at is null or ends_at > $4::timestamptz)
       order by token_hash = $3 desc, last_seen_at desc, session_id
       limit ${LISTED_MAX}`,
     [tx.tenantId, member.memberId, tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],

@@ -69,6 +69,7 @@ function tenantOf(tenantId: string, { name, timeZone, serviceDayStartMinutes, ho
     name,
     hosts,
     allowedOrigins: settings['allowedOrigins'],
+    embedding: settings['embedding'] ?? { origins: [], webView: false },
     timeZone,
     serviceDayStart: timeOfDay(serviceDayStartMinutes),
     languages: listOf(config['LanguageList']).map(({ LanguageCode }) => LanguageCode),
@@ -97,6 +98,7 @@ function tenantOf(tenantId: string, { name, timeZone, serviceDayStartMinutes, ho
     settings: without(
       settings,
       'allowedOrigins',
+      'embedding',
       'featureFlags',
       'iconUrl',
       'appIcons',

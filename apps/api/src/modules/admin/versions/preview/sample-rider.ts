@@ -25,7 +25,7 @@ import {
   toStoredPhone,
 } from '../../../members/index.ts';
 import { activeOffers } from '../../../offers/index.ts';
-import { activeProviders } from '../../../providers/index.ts';
+import { activeProviders, type ProviderRow } from '../../../providers/index.ts';
 import { fillDemoPool, redeemOffer } from '../../../redemptions/index.ts';
 
 export interface Wanted {
@@ -108,7 +108,7 @@ const rideOf = (days: number, mode: string, making: Making): StoredActivity => {
 
 type Scene = Making & { tx: Tx; ctx: TenantCtx & { member: { memberId: string } } };
 
-const step = <T>(making: Making, at: Date, work: (scene: Scene) => Promise<T>): Promise<T> =>
+export const step = <T>(making: Making, at: Date, work: (scene: Scene) => Promise<T>): Promise<T> =>
   withTenant(making.deps.database, making.tenant.tenantId, (tx) =>
     work({
       ...making,
@@ -137,6 +137,10 @@ async function join(making: Making, { rider, language, look }: Wanted): Promise<
   });
 }
 
+/** The rider's account at a provider. */
+export const accountAt = ({ identifierType, position }: Pick<ProviderRow, 'identifierType' | 'position'>): string =>
+  identifierType === 'EMAIL' ? RIDER.email : `2005550143${position}`;
+
 async function prove(making: Making): Promise<void> {
   const { deps, tenant } = making;
   const at = noonBefore(60, making);
@@ -144,10 +148,8 @@ async function prove(making: Making): Promise<void> {
     const phone = toStoredPhone(deps.keyRing, tenant.tenantId, PHONE);
     await lockForPhone(tx, tenant.tenantId, RIDER_ID, phone.phoneHash);
     await takePhone(tx, tenant.tenantId, { memberId: RIDER_ID, phone }, at);
-    for (const provider of await activeProviders(ctx)) {
-      const identifier = provider.identifierType === 'EMAIL' ? RIDER.email : `2005550143${provider.position}`;
-      await proveAccount(ctx, { provider, identifier, since: at }, 'OPERATOR');
-    }
+    for (const provider of await activeProviders(ctx))
+      await proveAccount(ctx, { provider, identifier: accountAt(provider), since: at }, 'OPERATOR');
   });
 }
 
@@ -171,13 +173,13 @@ const claim = (making: Making): Promise<void> =>
     await grantClaimed(tx, making.tenant, ctx.now, [{ ...brought, earnedAt: new Date(ctx.now.getTime() + HOUR) }]);
   });
 
-const stock = (making: Making): Promise<string[]> =>
+const stock = (making: Making, pattern: string): Promise<string[]> =>
   step(making, making.now, async ({ tx, ctx }) => {
     const { deps, tenant } = making;
     const offers = (await activeOffers(ctx)).filter(({ definition }) => !definition.for);
     const pools = offers.filter(({ definition }) => definition.stock?.kind === 'pool');
     for (const { offerId } of pools) {
-      const pool = { count: COUPONS, pattern: 'PREVIEW-####' };
+      const pool = { count: COUPONS, pattern };
       await fillDemoPool(tx, { keyRing: deps.keyRing, tenantId: tenant.tenantId }, offerId, pool);
     }
     return pools.toSorted((one, other) => one.price - other.price).map(({ offerId }) => offerId);
@@ -198,18 +200,33 @@ async function redeem(making: Making, token: string, offerIds: readonly string[]
   }
 }
 
+async function begin(
+  making: Making,
+  wanted: Wanted,
+  pattern = 'PREVIEW-####',
+): Promise<{ token: string; offerIds: string[] }> {
+  const { tenant, now } = making;
+  await join(making, wanted);
+  const token = await step(making, now, ({ tx }) =>
+    startSession(tx, tenant.tenantId, { memberId: RIDER_ID }, noonBefore(1, making)),
+  );
+  return { token, offerIds: await stock(making, pattern) };
+}
+
+/** Creates a verified rider with an account at every provider for 60 days and no rides, and codes `TEST-` of offers. */
+export async function createRiderWithoutRides(making: Making, language: string): Promise<MadeUpRider> {
+  const { token } = await begin(making, { rider: 'VERIFIED', language }, 'TEST-####');
+  await prove(making);
+  return { memberId: RIDER_ID, token };
+}
+
 /**
  * Creates a preview rider with the handlers of riders and providers, so only states that real riders reach: new, active
  * for weeks with redemption, or locked out. Everything happens at noon in the agency's time zone. The agency must not
  * have this rider yet.
  */
 export async function createSampleRider(making: Making, wanted: Wanted): Promise<MadeUpRider> {
-  const { tenant, now } = making;
-  await join(making, wanted);
-  const token = await step(making, now, ({ tx }) =>
-    startSession(tx, tenant.tenantId, { memberId: RIDER_ID }, noonBefore(1, making)),
-  );
-  const offerIds = await stock(making);
+  const { token, offerIds } = await begin(making, wanted);
   if (wanted.rider === 'VERIFIED') {
     await prove(making);
     await ride(making, RIDDEN);
@@ -217,6 +234,6 @@ export async function createSampleRider(making: Making, wanted: Wanted): Promise
     await redeem(making, token, offerIds, wanted.language);
     await ride(making, RIDDEN_LATELY);
   }
-  if (wanted.rider === 'LOCKED_OUT') await step(making, now, ({ tx }) => suspend(tx, RIDER_ID));
+  if (wanted.rider === 'LOCKED_OUT') await step(making, making.now, ({ tx }) => suspend(tx, RIDER_ID));
   return { memberId: RIDER_ID, token };
 }

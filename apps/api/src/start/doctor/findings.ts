@@ -1,22 +1,15 @@
 import { measuredPointsMax } from '@fareback/contract';
+import type { SystemFinding } from '@fareback/contract/admin';
 import type { Environment } from '../../environment.ts';
 import type { ServerState } from '../../modules/tenants/index.ts';
 import { ENCODING } from '../../platform/database/database.ts';
 import { SERVER_DOWN_TODO } from '../../platform/database/unreachable.ts';
-import { isNeeded, type KeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
+import { type KeyUse, removableFrom, stateOfKey } from '../../platform/encryption/key-use.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
 import { isKnownZone } from '../../platform/zone.ts';
-import { JOB_CONNECTIONS } from '../../start/deps-on.ts';
-import { describeUnknownZone, nodeZones, UNKNOWN_ZONE_TODO } from '../../start/unknown-zones.ts';
-
-/** One finding: `bad` keeps riders out or endangers data, `look` needs attention, `unknown` could not be checked. */
-export interface Finding {
-  check: string;
-  state: 'ok' | 'look' | 'bad' | 'unknown';
-  says: string;
-  todo?: string;
-}
+import { JOB_CONNECTIONS } from '../database-address.ts';
+import { describeUnknownZone, nodeZones, UNKNOWN_ZONE_TODO } from '../unknown-zones.ts';
 
 export interface SeenAgency {
   tenantId: string;
@@ -30,20 +23,20 @@ const HOUR = 3_600_000;
 /** Connections for jobs, the queue and notifications. */
 const CONNECTIONS_BESIDE = JOB_CONNECTIONS + QUEUE_CONNECTIONS + 1;
 
-const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
-const look = (check: string, says: string, todo: string): Finding => ({ check, state: 'look', says, todo });
-const bad = (check: string, says: string, todo: string): Finding => ({ check, state: 'bad', says, todo });
+const ok = (check: string, says: string): SystemFinding => ({ check, state: 'ok', says });
+const look = (check: string, says: string, todo: string): SystemFinding => ({ check, state: 'look', says, todo });
+const bad = (check: string, says: string, todo: string): SystemFinding => ({ check, state: 'bad', says, todo });
 
 const hoursSince = (now: Date, moment: Date): number => (now.getTime() - moment.getTime()) / HOUR;
 
-function findClock({ now: theirs }: InstallationFacts, now: Date): Finding {
+function findClock({ now: theirs }: InstallationFacts, now: Date): SystemFinding {
   const seconds = Math.abs(now.getTime() - theirs.getTime()) / 1000;
   const says = `this machine and the database differ by ${seconds.toFixed(1)} s`;
   const todo = 'Let both follow a time server (timedatectl set-ntp true): limits, codes and days go by these clocks.';
   return seconds > 30 ? bad('clock', says, todo) : seconds > 2 ? look('clock', says, todo) : ok('clock', says);
 }
 
-function findConnections({ connectionsMost }: InstallationFacts, { databaseConnections }: Environment): Finding {
+function findConnections({ connectionsMost }: InstallationFacts, { databaseConnections }: Environment): SystemFinding {
   const each = databaseConnections + CONNECTIONS_BESIDE;
   const processes = Math.floor((connectionsMost - 10) / each);
   const says = `a process takes up to ${each} of ${connectionsMost}: room for ${processes} processes`;
@@ -52,7 +45,7 @@ function findConnections({ connectionsMost }: InstallationFacts, { databaseConne
     : ok('connections', says);
 }
 
-function findQueue({ jobsDue, oldestDueAt, jobsGivenUp }: InstallationFacts, now: Date): Finding {
+function findQueue({ jobsDue, oldestDueAt, jobsGivenUp }: InstallationFacts, now: Date): SystemFinding {
   if (oldestDueAt !== null && hoursSince(now, oldestDueAt) > 0.25)
     return bad(
       'queue',
@@ -64,7 +57,7 @@ function findQueue({ jobsDue, oldestDueAt, jobsGivenUp }: InstallationFacts, now
     : ok('queue', `${jobsDue} jobs wait`);
 }
 
-function findBackup({ archivedAt, archiveFailedAt }: InstallationFacts, now: Date): Finding {
+function findBackup({ archivedAt, archiveFailedAt }: InstallationFacts, now: Date): SystemFinding {
   const todo = 'docs/backup.md sets it up, and tells how a restore is tried.';
   if (archivedAt === null) return look('backup', 'the database hands its log to nobody, as far as it knows', todo);
   const says = `the log was last handed on at ${archivedAt.toISOString()}`;
@@ -73,7 +66,7 @@ function findBackup({ archivedAt, archiveFailedAt }: InstallationFacts, now: Dat
   return hoursSince(now, archivedAt) > 2 ? look('backup', says, todo) : ok('backup', says);
 }
 
-function findSpread({ unspreadTables }: InstallationFacts): Finding[] {
+function findSpread({ unspreadTables }: InstallationFacts): SystemFinding[] {
   if (unspreadTables === null) return [];
   return unspreadTables.length > 0
     ? [
@@ -90,7 +83,7 @@ function findSpread({ unspreadTables }: InstallationFacts): Finding[] {
 const NAMED = 10;
 
 /** Servers of a cluster that do not answer; empty if all do [OPS-113]. */
-export function findServers(servers: ServerState[]): Finding[] {
+export function findServers(servers: ServerState[]): SystemFinding[] {
   return servers.flatMap(({ server, why, tenantIds }) => {
     if (why === null) return [];
     const named = tenantIds.slice(0, NAMED).join(', ');
@@ -102,7 +95,7 @@ export function findServers(servers: ServerState[]): Finding[] {
 }
 
 /** State of the replica: `judged` is the time it has caught up to, or why it is not used. */
-export function findReplica(judged: Date | string, now: Date): Finding {
+export function findReplica(judged: Date | string, now: Date): SystemFinding {
   if (typeof judged === 'string')
     return bad(
       'replica',
@@ -113,7 +106,7 @@ export function findReplica(judged: Date | string, now: Date): Finding {
 }
 
 /** Agencies whose time zone this Node does not know; else which tzdata decides their days [OPS-173]. */
-export function findZones(agencies: readonly { tenantId: string; timeZone: string }[]): Finding[] {
+export function findZones(agencies: readonly { tenantId: string; timeZone: string }[]): SystemFinding[] {
   if (agencies.length === 0) return [];
   const unknown = agencies.filter(({ timeZone }) => !isKnownZone(timeZone));
   const zones = new Set(agencies.map(({ timeZone }) => timeZone));
@@ -124,14 +117,14 @@ export function findZones(agencies: readonly { tenantId: string; timeZone: strin
       );
 }
 
-function findText({ encoding }: InstallationFacts): Finding {
+function findText({ encoding }: InstallationFacts): SystemFinding {
   const says = `text is kept as ${encoding}`;
   const todo =
     'Names are not kept as riders write them. With the processes stopped, as a superuser: pg_dump into a file, then psql of that file into a new database (docs/installation.md, step 3).';
   return encoding === ENCODING ? ok('text', says) : bad('text', says, todo);
 }
 
-function findRights({ closedTables }: InstallationFacts): Finding[] {
+function findRights({ closedTables }: InstallationFacts): SystemFinding[] {
   if (closedTables.length === 0) return [];
   const todo =
     'Grant again, as the owner, what apps/api/migrations grants on them: taken away, or lost in a copy that was made without rights.';
@@ -139,7 +132,7 @@ function findRights({ closedTables }: InstallationFacts): Finding[] {
 }
 
 /** Findings from the database's own facts. */
-export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): Finding[] {
+export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): SystemFinding[] {
   const { serverVersion, openTables, databaseBytes } = facts;
   return [
     serverVersion < 15
@@ -163,23 +156,23 @@ export function findingsOfDatabase(facts: InstallationFacts, environment: Enviro
 }
 
 /** Reports keys no longer used for encryption. Missing keys are not reported here, because they stop the start. */
-export function findingsOfKeys(uses: KeyUse[], [, ...older]: readonly string[], now: Date): Finding[] {
+export function findingsOfKeys(uses: KeyUse[], keyIds: readonly string[], now: Date): SystemFinding[] {
   const known = new Map(uses.map((use) => [use.keyId, use]));
-  return older.map((keyId) => {
+  return keyIds.slice(1).map((keyId) => {
     const use = known.get(keyId) ?? { keyId, usedAt: null, emptyAt: null };
-    if (isNeeded(use))
+    const state = stateOfKey(use, keyIds, now);
+    if (state === 'NEEDED')
       return look('keys', `the older key ${keyId} may still be needed`, 'rewards keys reseal, then rewards keys list');
-    const from = removableFrom(use);
-    return from > now
-      ? ok('keys', `the older key ${keyId} is needed until ${from.toISOString()}`)
+    return state === 'KEPT'
+      ? ok('keys', `the older key ${keyId} is needed until ${removableFrom(use).toISOString()}`)
       : look('keys', `the older key ${keyId} is not needed any more`, 'Take it out of DATA_KEYS of every process.');
   });
 }
 
 /** Reports settings that are valid but do not suit riders. */
-export function findingsOfSettings(environment: Environment): Finding[] {
+export function findingsOfSettings(environment: Environment): SystemFinding[] {
   const { settings, host, mail, sms, runsJobs, databaseUrl, rewardHoldKeys } = environment;
-  const found: Finding[] = [];
+  const found: SystemFinding[] = [];
   if (databaseUrl !== null && rewardHoldKeys.length === 0)
     found.push(
       look(
@@ -216,8 +209,8 @@ function findingsOfAgency(
   { tenantId, hosts, providers, uncappedCampaigns }: SeenAgency,
   deskHost: string | null,
   now: Date,
-): Finding[] {
-  const found: Finding[] = [];
+): SystemFinding[] {
+  const found: SystemFinding[] = [];
   if (hosts.length === 0)
     found.push(
       bad(
@@ -250,15 +243,27 @@ function findingsOfAgency(
   return found;
 }
 
+interface UnresolvedHosts {
+  unresolved: string[];
+  /** Number of hosts that were not looked up in time. */
+  skipped?: number;
+}
+
 /** Reports problems of all agencies, with hosts unknown to DNS. */
 export function findingsOfAgencies(
   agencies: SeenAgency[],
-  { unresolved, deskHost, now }: { unresolved: string[]; deskHost: string | null; now: Date },
-): Finding[] {
+  { unresolved, skipped = 0, deskHost, now }: UnresolvedHosts & { deskHost: string | null; now: Date },
+): SystemFinding[] {
   if (agencies.length === 0)
     return [look('agencies', 'there is none yet', 'npm run tenant:new, then rewards tenant apply')];
   const found = agencies.flatMap((agency) => findingsOfAgency(agency, deskHost, now));
   for (const host of unresolved)
     found.push(look('names', `no name server knows ${host}`, 'Point the name at the proxy, or take the host away.'));
+  if (skipped > 0)
+    found.push({
+      check: 'names',
+      state: 'unknown',
+      says: `${skipped} hosts weren't looked up: name servers were slow`,
+    });
   return found.length === 0 ? [ok('agencies', `${agencies.length}, each with its hosts`)] : found;
 }
