@@ -12,6 +12,7 @@ const laterAreas = [
   'verify',
   'birthday',
   'notify',
+  'messages',
   'ownData',
   'passkey',
   'agencyAccount',

@@ -100,6 +100,9 @@ const Limits = closed({
   goodwillPointsPerAct: Positive,
   goodwillPointsPerMemberPerDay: Positive,
   codeReplacementsPerMemberPerMonth: Positive,
+  /** Messages of staff to one member in 24 hours, and of one person or API key in an hour. */
+  messagesPerMemberPerDay: Positive,
+  messagesPerStaffPerHour: Positive,
   staffSearchesPerHour: Positive,
   /** Points one person may move per act and per day; above them a second person approves. */
   staffPointsPerAct: Positive,
@@ -210,6 +213,8 @@ export const TenantFile = closed({
   hosts: z.array(Host).check(z.minLength(1, { error: 'at least one host name' })),
   /** Origins other than the hosts that may call the API with a member's session and read its replies [AUTH-25]. */
   allowedOrigins: z.array(Origin),
+  /** Pages that may show the app in a frame, and if a native app may in a web view; off without the key [SDK-13]. */
+  embedding: z._default(closed({ origins: z.array(Origin), webView: Flag }), { origins: [], webView: false }),
   timeZone: TimeZone,
   serviceDayStart: TimeOfDay,
   languages: z

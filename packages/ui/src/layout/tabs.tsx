@@ -11,6 +11,8 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   look?: 'pill' | 'line' | undefined;
+  /** `manual`: arrow keys move the focus, and Enter or Space opens; for views that load when they open. */
+  activation?: 'automatic' | 'manual' | undefined;
   className?: string | undefined;
 };
 
@@ -21,6 +23,7 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   look = 'pill',
+  activation = 'automatic',
   className,
 }: TabsProps<Value>): ReactNode {
   return (
@@ -29,7 +32,7 @@ export function Tabs<Value extends string>({
       onValueChange={(next: Value) => onChange(next)}
       className={classes(styles['tabs'], styles[look], className)}
     >
-      <Base.List aria-label={label} activateOnFocus className={styles['list']}>
+      <Base.List aria-label={label} activateOnFocus={activation === 'automatic'} className={styles['list']}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles['tab']}>
             {tab.label}

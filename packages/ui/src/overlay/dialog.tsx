@@ -17,7 +17,7 @@ type DialogProps = {
   tone?: 'brand' | 'success' | 'warning' | 'error' | undefined;
   dismissible?: boolean | undefined;
   onClosed?: (() => void) | undefined;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
   /** Element to focus on close; by default the previously focused one. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };
