@@ -19,6 +19,7 @@ import {
   positive,
   string,
 } from 'zod/mini';
+import { memberTabs } from '../features/member/tab-names.ts';
 import { AgencyReturn } from '../features/proof/agency-sign-ins.tsx';
 import { Invitation } from '../features/proof/sign-in.tsx';
 import { AgencyPages } from './agency-pages.tsx';
@@ -48,6 +49,33 @@ const agencies = createRoute({
   path: 'agencies',
   component: lazyPage(() => import('../screens/agencies.tsx'), 'Agencies'),
 });
+const systemCheck = createRoute({
+  getParentRoute: () => agency,
+  path: 'system-check',
+  component: lazyPage(() => import('../screens/system-check.tsx'), 'SystemCheckPage'),
+});
+const books = createRoute({
+  getParentRoute: () => agency,
+  path: 'books',
+  validateSearch: object({ of: text }),
+  component: lazyPage(() => import('../screens/books.tsx'), 'Books'),
+});
+const securityRecord = createRoute({
+  getParentRoute: () => agency,
+  path: 'security-record',
+  validateSearch: object({ of: text, what: text, outcome: text, network: text, from: text, until: text }),
+  component: lazyPage(() => import('../screens/security-record.tsx'), 'SecurityRecord'),
+});
+const dataKeys = createRoute({
+  getParentRoute: () => agency,
+  path: 'data-keys',
+  component: lazyPage(() => import('../screens/data-keys.tsx'), 'DataKeysPage'),
+});
+const operators = createRoute({
+  getParentRoute: () => agency,
+  path: 'operators',
+  component: lazyPage(() => import('../screens/operators.tsx'), 'OperatorsPage'),
+});
 const members = createRoute({
   getParentRoute: () => agency,
   path: 'members',
@@ -56,6 +84,7 @@ const members = createRoute({
 const member = createRoute({
   getParentRoute: () => agency,
   path: 'members/$member',
+  validateSearch: object({ tab: orElse(optional(oneOf(memberTabs)), undefined) }),
   component: lazyPage(() => import('../screens/member.tsx'), 'Member'),
 });
 const memberRide = createRoute({
@@ -101,6 +130,12 @@ const backtest = createRoute({
   path: 'versions/$number/backtest',
   validateSearch: object({ from: text, to: text, against: versionNumber, assume: text, days: versionNumber }),
   component: lazyPage(() => import('../screens/backtest.tsx'), 'Backtest'),
+});
+const testRides = createRoute({
+  getParentRoute: () => agency,
+  path: 'versions/$number/test',
+  validateSearch: object({ rider: text }),
+  component: lazyPage(() => import('../screens/test-rides.tsx'), 'TestRides'),
 });
 const maintenance = createRoute({
   getParentRoute: () => agency,
@@ -319,6 +354,16 @@ const offerBatches = createRoute({
   path: 'offer-batches',
   component: lazyPage(() => import('../screens/offer-batches.tsx'), 'OfferBatchesScreen'),
 });
+const imports = createRoute({
+  getParentRoute: () => agency,
+  path: 'imports',
+  component: lazyPage(() => import('../screens/imports.tsx'), 'Imports'),
+});
+const oneImport = createRoute({
+  getParentRoute: () => agency,
+  path: 'imports/$import',
+  component: lazyPage(() => import('../screens/import.tsx'), 'OneImport'),
+});
 const orders = createRoute({
   getParentRoute: () => agency,
   path: 'orders',
@@ -338,6 +383,11 @@ const tree = root.addChildren([
   agency.addChildren([
     start,
     agencies,
+    systemCheck,
+    books,
+    securityRecord,
+    dataKeys,
+    operators,
     members,
     member,
     memberRide,
@@ -366,12 +416,15 @@ const tree = root.addChildren([
     notifications,
     yourNotifications,
     outages,
+    imports,
+    oneImport,
     orders,
     approvals,
     versions,
     version,
     draft,
     backtest,
+    testRides,
     templates,
     template,
     maintenance,

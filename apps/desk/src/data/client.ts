@@ -1,5 +1,6 @@
 import { ApiError, type Client, createClient } from '@fareback/contract';
 import { useSyncExternalStore } from 'react';
+import { reloadForRelease } from './reload-for-release.ts';
 
 /** What a call may need from the person: a new sign-in after the session expired, or a proof of identity. */
 type ProofNeed = 'signIn' | 'stepUp';
@@ -54,15 +55,18 @@ const needs: Readonly<Record<string, ProofNeed>> = { SIGN_IN_REQUIRED: 'signIn',
 
 const busy: ReadonlySet<string> = new Set(['AGENCY_BUSY', 'DESK_BUSY']);
 const MAX_TRIES = 5;
+/** A page that loads shows that it does, so it waits longer than a button. */
+const MAX_READ_TRIES = 30;
 const BUSY_RETRY_SECONDS = 2;
 
 /** Makes a call and retries it while the agency's other calls prevent its start [DESK-437]. */
 const callWithBusyRetry: Client['call'] = async (route, ...input) => {
+  const most = route.method === 'GET' ? MAX_READ_TRIES : MAX_TRIES;
   for (let tries = 1; ; tries += 1) {
     try {
       return await api.call(route, ...input);
     } catch (error) {
-      if (!(error instanceof ApiError && busy.has(error.code)) || tries >= MAX_TRIES) throw error;
+      if (!(error instanceof ApiError && busy.has(error.code)) || tries >= most) throw error;
       const seconds = error.retryAfterSeconds ?? BUSY_RETRY_SECONDS;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
@@ -78,6 +82,9 @@ export const call: Client['call'] = async (route, ...input) => {
     try {
       return await callWithBusyRetry(route, ...input);
     } catch (error) {
+      const isUnreadable = error instanceof ApiError && error.code === 'UNREADABLE_REPLY';
+      // The page is about to go, so the call stays open.
+      if (isUnreadable && route.method === 'GET' && reloadForRelease()) await new Promise(() => {});
       const need = error instanceof ApiError ? needs[error.code] : undefined;
       if (need === undefined || !(await requestProof(need))) throw error;
     }

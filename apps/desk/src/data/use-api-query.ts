@@ -60,27 +60,17 @@ interface PageLike {
 const cursorOf = (next: string | null): string | null =>
   next === null ? null : new URLSearchParams(next.split('?')[1] ?? '').get('cursor');
 
-export function useApiPages<R extends Endpoint>(
-  route: ReplyOf<R> extends PageLike ? R : never,
-  input: Input<R>,
-): UseInfiniteQueryResult<InfiniteData<ReplyOf<R>>> {
-  const { query = {} } = input as { query?: object };
-  return useInfiniteQuery({
-    queryKey: queryKeyOf(route, input),
-    queryFn: ({ pageParam, signal }) =>
-      send<R>(
-        route,
-        { ...input, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => cursorOf((last as PageLike).links.next),
-  });
+/** The reply of a list whose next page has this cursor. */
+interface CursorPage {
+  next: string | null;
 }
 
-/** Pages of a list whose reply has the cursor of the next one as `next`. */
-export function useCursorPages<R extends Endpoint>(
-  route: ReplyOf<R> extends { next: string | null } ? R : never,
+const nextCursorOf = (page: PageLike | CursorPage): string | null =>
+  'links' in page ? cursorOf(page.links.next) : page.next;
+
+/** Pages of a list, whose reply names the next one by a link or a cursor; refetched at an optional interval. */
+export function useApiPages<R extends Endpoint>(
+  route: ReplyOf<R> extends PageLike | CursorPage ? R : never,
   input: Input<R>,
   { everyMillis }: { everyMillis?: (pages: InfiniteData<ReplyOf<R>> | undefined) => number | false } = {},
 ): UseInfiniteQueryResult<InfiniteData<ReplyOf<R>>> {
@@ -94,7 +84,7 @@ export function useCursorPages<R extends Endpoint>(
         { signal },
       ),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last as { next: string | null }).next,
+    getNextPageParam: (last) => nextCursorOf(last as PageLike | CursorPage),
     refetchInterval: ({ state }) => everyMillis?.(state.data) ?? false,
   });
 }

@@ -16,6 +16,9 @@ import { getErrorText } from '../words/value-text.ts';
 import { SERVER_ERROR } from './action-fields.tsx';
 import { findFocusFallback } from './restore-focus.ts';
 
+/** An error whose message is in the person's language. */
+export class DialogError extends Error {}
+
 const isPointAct = (name: string): name is PointAct => (pointActions as readonly string[]).includes(name);
 
 /** True if an action exceeds one person's points limit and can be sent to a second person. */
@@ -44,8 +47,12 @@ type ActionDialogProps<R extends AdminRoute> = {
   isDangerous?: boolean;
   /** Initial and hidden values of the body; the call's own schema validates them. */
   begin?: Readonly<Record<string, unknown>>;
+  /** Name of the field that has the focus at first; the first field otherwise. */
+  firstField?: string | undefined;
   /** Why the action is unavailable; disables the button. */
   obstacle?: string | undefined;
+  /** Sends the body in another way than one call of the route; throws `DialogError` to keep the dialog open. */
+  send?: (body: FieldValues) => Promise<ReplyOf<R>>;
   /** The confirmation toast; green unless it says otherwise. */
   done: (reply: ReplyOf<R>, asked: FieldValues) => string | ToastMessage;
   /** The message for the field that an error names; undefined if the error belongs to no field. */
@@ -69,6 +76,12 @@ export function findFormField(error: unknown, form: HTMLFormElement, isOfField =
   return form.elements.namedItem(field) ? field : null;
 }
 
+/** Returns the form's field of this name, for the first focus. */
+function findField(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLElement ? field : null;
+}
+
 const toastOf = (text: string | ToastMessage): ToastMessage =>
   typeof text === 'string' ? { title: text, tone: 'success' } : text;
 
@@ -88,6 +101,7 @@ const errorOf = (message: string | undefined) =>
  */
 export function ActionDialog<R extends AdminRoute>(props: ActionDialogProps<R>): ReactNode {
   const { route, params, query, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
+  const { firstField } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const mutation = useApiMutation(route, props.refreshes);
@@ -104,7 +118,9 @@ export function ActionDialog<R extends AdminRoute>(props: ActionDialogProps<R>):
     const target = event?.target as HTMLFormElement;
     const input = { params, ...(query && { query }), ...(route.body && { body }) };
     try {
-      const reply = await mutation.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
+      const reply = props.send
+        ? await props.send(body)
+        : await mutation.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast(toastOf(props.done(reply, body)));
       clearTypedInput(target);
       (props.onDone ?? onClose)(reply);
@@ -120,6 +136,7 @@ export function ActionDialog<R extends AdminRoute>(props: ActionDialogProps<R>):
       open
       onClose={close}
       title={title}
+      initialFocus={firstField === undefined ? undefined : () => findField(formRef.current, firstField)}
       finalFocus={findFocusFallback}
       actions={
         <form ref={formRef} onSubmit={(event) => void send(event)} noValidate>
@@ -195,6 +212,7 @@ function useFailureMessage() {
   const { t } = useTranslation();
   const wasLost = useRef(false);
   return (error: unknown, field: string | null): string => {
+    if (error instanceof DialogError) return error.message;
     const text = field === null ? getErrorText(error, t) : t('errors.FIELD_MARKED');
     if (isOutcomeUnknown(error)) wasLost.current = true;
     return wasLost.current && isConflict(error) ? `${text} ${t('errors.MAYBE_DONE')}` : text;

@@ -4,6 +4,7 @@ import { useMoney } from '../data/use-money.ts';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './data-table.module.css';
 import type { TableColumn } from './data-table.tsx';
+import { ShortId } from './list/short-id.tsx';
 import { EndMoment, Missing, Moment } from './moment.tsx';
 
 /** Table columns by kind: header, cell and sort value. */
@@ -25,6 +26,14 @@ export const codeColumn = <Row extends RowData>(header: string, of: (row: Row) =
   header,
   accessorFn: of,
   cell: ({ row }) => <Code>{of(row.original)}</Code>,
+});
+
+/** A long id: its beginning, with the whole one to copy and in files. */
+export const idColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
+  id: header,
+  header,
+  accessorFn: of,
+  cell: ({ row }) => <Id>{of(row.original)}</Id>,
 });
 
 /** Moments with their zone; `words` replaces a missing moment on purpose, as in a sum row. */
@@ -98,36 +107,6 @@ export const customColumn = <Row extends RowData>(
   ...(file === undefined ? {} : { meta: { file } }),
 });
 
-export const chosenColumn = <Row extends RowData>(
-  header: string,
-  {
-    isChosen,
-    name,
-    onChoose,
-  }: {
-    /** Undefined for a row without a checkbox. */
-    isChosen: (row: Row) => boolean | undefined;
-    name: (row: Row) => string;
-    onChoose: (row: Row, isOn: boolean) => void;
-  },
-): TableColumn<Row> => ({
-  id: header,
-  header,
-  enableSorting: false,
-  cell: ({ row: { original } }) => {
-    const checked = isChosen(original);
-    return checked === undefined ? null : (
-      <input
-        type="checkbox"
-        className={styles['choose']}
-        aria-label={name(original)}
-        checked={checked}
-        onChange={({ target }) => onChoose(original, target.checked)}
-      />
-    );
-  },
-});
-
 /** Wraps text in an element, because browser translation breaks bare text nodes in React [UX-19]. */
 const asElement = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <span dir="auto">{content}</span> : content;
@@ -140,6 +119,11 @@ function Text({ children }: { children: string | null }): ReactNode {
 function Code({ children }: { children: string | null }): ReactNode {
   const { t } = useTranslation();
   return children === null || children === '' ? <Missing label={t('desk.none')} /> : <bdi dir="ltr">{children}</bdi>;
+}
+
+function Id({ children }: { children: string | null }): ReactNode {
+  const { t } = useTranslation();
+  return children === null ? <Missing label={t('desk.none')} /> : <ShortId id={children} />;
 }
 
 type FigureProps = { value: number | null; empty?: string | undefined };

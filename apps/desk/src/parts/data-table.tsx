@@ -1,6 +1,5 @@
-import type { TableFile } from '@fareback/contract/admin';
+import type { ListSort } from '@fareback/contract/admin';
 import { classes } from '@fareback/ui/classes.ts';
-import { Button } from '@fareback/ui/form/button.tsx';
 import { useMedia } from '@fareback/ui/layout/use-media.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import {
@@ -12,15 +11,17 @@ import {
   type Row as Line,
   type RowData,
   rowSortingFeature,
+  type SortingState,
   sortFns,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './data-table.module.css';
-import { ExportTable } from './export-table.tsx';
 import { type Sortable, SortChoice } from './sort-choice.tsx';
+import { TableFoot, type TableFootProps } from './table-foot.tsx';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
 type Features = typeof features;
@@ -31,6 +32,10 @@ interface Look {
   isMoment?: boolean;
   /** Row actions are sticky if the table overflows. Must be the last column. */
   isActs?: boolean;
+  /** A checkbox with a name of its own, so stacked rows show no label for it. */
+  isChoice?: boolean;
+  /** The column opens the row, so it cannot be hidden. */
+  isKept?: boolean;
 }
 
 /** A table column: the value it shows of a row, and its layout. */
@@ -42,11 +47,8 @@ export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
   };
 };
 
-type DataTableProps<Row extends RowData> = {
-  label: string;
+type DataTableProps<Row extends RowData> = Omit<TableFootProps<Row>, 'columns'> & {
   columns: readonly TableColumn<Row>[];
-  /** Must be stable between renders. */
-  rows: readonly Row[];
   /**
    * Key of a row, needed if the order changes while the user works in it: the focus follows the row. Must be stable
    * between renders.
@@ -61,11 +63,8 @@ type DataTableProps<Row extends RowData> = {
   /** Rows are stacked on every screen: a dialog is as narrow as a phone. */
   isInDialog?: boolean;
   empty: ReactNode;
-  onMore?: (() => void) | null;
-  isFetchingMore?: boolean;
-  /** Name of the CSV file; without it there is no download. */
-  file?: TableFile;
-  all?: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
+  /** The order, if it is kept outside of the table. */
+  order?: { sort: ListSort | null; setSort: (sort: ListSort | null) => void };
 };
 
 /**
@@ -82,10 +81,18 @@ export function DataTable<Row extends RowData>({
   hasFigures = false,
   isInDialog = false,
   empty,
+  order,
   ...foot
 }: DataTableProps<Row>): ReactNode {
   const { t } = useTranslation();
-  const table = useTable({ features, columns, data: rows, ...(idOf && { getRowId: idOf }) });
+  const outerOrder = useOuterOrder(columns, order);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    ...(idOf && { getRowId: idOf }),
+    ...outerOrder,
+  });
   const isNarrow = useMedia(narrowQuery);
   if (rows.length === 0) return empty;
   const isInLines = (isNarrow || isInDialog) && standsInLines(columns, hasFigures);
@@ -101,19 +108,8 @@ export function DataTable<Row extends RowData>({
           className={classes(styles['table'], hasFigures && styles['figures'], isInLines && styles['inLines'])}
         >
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => (
-                  <Heading
-                    key={header.id}
-                    header={header}
-                    isButton={!isInLines && header.column.getCanSort()}
-                    className={classOf(header.column.columnDef.meta)}
-                  >
-                    {String(header.column.columnDef.header)}
-                  </Heading>
-                ))}
-              </tr>
+            {table.getHeaderGroups().map(({ id, headers }) => (
+              <Headings key={id} headers={headers} isInLines={isInLines} />
             ))}
           </thead>
           <tbody>
@@ -124,38 +120,33 @@ export function DataTable<Row extends RowData>({
           {sums.length > 0 && <Sums columns={columns} sums={sums} />}
         </table>
       </section>
-      <Foot {...foot} rows={rows} columns={columns} />
+      <TableFoot {...foot} label={label} rows={rows} columns={columns} />
     </div>
   );
 }
 
-type FootProps<Row extends RowData> = Pick<
-  DataTableProps<Row>,
-  'rows' | 'columns' | 'onMore' | 'isFetchingMore' | 'file' | 'all'
->;
-
-function Foot<Row extends RowData>({
-  rows,
-  columns,
-  onMore = null,
-  isFetchingMore = false,
-  file,
-  all,
-}: FootProps<Row>): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div className={styles['foot']}>
-      <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>
-      {file !== undefined && (
-        <ExportTable name={file} columns={columns} rows={all ?? (async () => ({ rows, isWhole: true }))} />
-      )}
-      {onMore !== null && (
-        <Button variant="secondary" size="small" busy={isFetchingMore} onClick={onMore}>
-          {t('desk.more')}
-        </Button>
-      )}
-    </div>
-  );
+/**
+ * Table options for an order that is kept outside; stable, because the table compares them on each render. The column
+ * of an order may be hidden or gone.
+ */
+function useOuterOrder<Row extends RowData>(
+  columns: readonly TableColumn<Row>[],
+  { sort = null, setSort }: Partial<NonNullable<DataTableProps<Row>['order']>> = {},
+) {
+  return useMemo(() => {
+    if (setSort === undefined) return {};
+    const sorting: SortingState =
+      sort !== null && columns.some(({ id }) => id === sort.column)
+        ? [{ id: sort.column, desc: sort.way === 'desc' }]
+        : [];
+    return {
+      state: { sorting },
+      onSortingChange: (update: Updater<SortingState>) => {
+        const [next] = typeof update === 'function' ? update(sorting) : update;
+        setSort(next === undefined ? null : { column: next.id, way: next.desc ? 'desc' : 'asc' });
+      },
+    };
+  }, [sort, setSort, columns]);
 }
 
 /** A memoized row: sorting thousands of rows does not render them again [DESK-401]. */
@@ -229,13 +220,32 @@ const classOf = ({ isNumeric, isMoment, isActs }: Look = {}): string =>
 
 function Cell({ of, children }: { of: { header: string; meta?: Look } | undefined; children: ReactNode }): ReactNode {
   return (
-    <td className={classOf(of?.meta)} data-says={of?.header}>
+    <td className={classOf(of?.meta)} data-says={of?.meta?.isChoice === true ? undefined : of?.header}>
       {children}
     </td>
   );
 }
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+
+type HeadingsProps<Row extends RowData> = { headers: readonly Header<Features, Row>[]; isInLines: boolean };
+
+function Headings<Row extends RowData>({ headers, isInLines }: HeadingsProps<Row>): ReactNode {
+  return (
+    <tr>
+      {headers.map((header) => (
+        <Heading
+          key={header.id}
+          header={header}
+          isButton={!isInLines && header.column.getCanSort()}
+          className={classOf(header.column.columnDef.meta)}
+        >
+          {String(header.column.columnDef.header)}
+        </Heading>
+      ))}
+    </tr>
+  );
+}
 
 /** A header; a sortable one is a button that announces the order. */
 function Heading<Row extends RowData>({
@@ -271,13 +281,26 @@ function Heading<Row extends RowData>({
   );
 }
 
-/** Arrow keys move the focus to the link or button of the neighboring row. */
+/** Next row in a direction that has such an element; null at the end. */
+function findInRows(row: Element | null, isDown: boolean, selector: string): HTMLElement | null {
+  for (let next = row; next !== null; ) {
+    next = isDown ? next.nextElementSibling : next.previousElementSibling;
+    const found = next?.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Arrow keys move the focus to the link or button of the neighboring row, or from a checkbox to the next one: not every
+ * row has one.
+ */
 function walkRows(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null;
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const target = next?.querySelector<HTMLElement>('a, button');
-  if (!target) return;
+  const isInBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+  const target = findInRows(row, event.key === 'ArrowDown', isInBox ? 'input[type="checkbox"]' : 'a, button');
+  if (target === null) return;
   event.preventDefault();
   target.focus();
 }

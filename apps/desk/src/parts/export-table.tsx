@@ -4,7 +4,7 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import { fetched } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { useApiMutation } from '../data/use-api-query.ts';
@@ -13,10 +13,12 @@ import { type Translate, useTranslation } from '../words/translation.tsx';
 import { getErrorText, getValueText } from '../words/value-text.ts';
 import { clockOf } from './agency-day.ts';
 import type { CsvCell } from './csv.ts';
+import { useDownload } from './downloads.tsx';
 import { ZoneContext } from './moment.tsx';
 import { saveFile } from './save-file.ts';
 
-interface FileColumn<Row> {
+/** The part of a table's column that a file needs. */
+export interface FileColumn<Row> {
   header?: unknown;
   accessorFn?: (row: Row, index: number) => unknown;
   meta?: { isMoment?: boolean; file?: (row: Row) => string | number | null };
@@ -25,6 +27,8 @@ interface FileColumn<Row> {
 type ExportTableProps<Row extends RowData> = {
   /** Name of the file and of its audit event: `orders`. */
   name: TableFile;
+  /** Name of the table, if its page has several. */
+  label: string;
   columns: readonly FileColumn<Row>[];
   /** Loads all rows, including those not loaded yet. */
   rows: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
@@ -53,7 +57,7 @@ function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
  * Downloads all rows of a table with its headers and language, times in the agency's time zone. The audit event is
  * written before the file; only one download runs at a time [DESK-134, DESK-386].
  */
-export function ExportTable<Row extends RowData>({ name, columns, rows }: ExportTableProps<Row>): ReactNode {
+export function ExportTable<Row extends RowData>({ name, label, columns, rows }: ExportTableProps<Row>): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const timeZone = use(ZoneContext);
@@ -79,6 +83,8 @@ export function ExportTable<Row extends RowData>({ name, columns, rows }: Export
     }
     setExporting(false);
   };
+  const isInHead = useDownload({ id: useId(), label, isBusy: isExporting, run: () => void exportTable() });
+  if (isInHead) return null;
   return (
     <Button
       variant="secondary"

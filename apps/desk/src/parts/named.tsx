@@ -9,11 +9,11 @@ export const ShortMember = ({ memberId }: { memberId: string }): ReactNode => (
   <bdi dir="ltr">{memberId.slice(0, 6)}</bdi>
 );
 
-/** The same, with a link to the member's page. */
-export function MemberLink({ memberId }: { memberId: string }): ReactNode {
+/** The same, with a link to the member's page, or to a tab of it. */
+export function MemberLink({ memberId, tab }: { memberId: string; tab?: 'rides' | 'redemptions' }): ReactNode {
   const { agencyId } = useAgency();
   return (
-    <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
+    <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }} search={{ tab }}>
       <ShortMember memberId={memberId} />
     </Link>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../words/translation.tsx';
+import { DownloadsContext, PageDownload, useDownloads } from './downloads.tsx';
 import { useReportTitle } from './navigation/page-titles.tsx';
 import styles from './parts.module.css';
 
@@ -16,6 +17,7 @@ export function Page({ title, lead, actions, children }: PageProps): ReactNode {
     document.title = `${title} · ${t('desk.name')}`;
   }, [title, t]);
   useReportTitle(title);
+  const { downloads, register } = useDownloads();
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -23,9 +25,14 @@ export function Page({ title, lead, actions, children }: PageProps): ReactNode {
           <h1 className={styles['title']}>{title}</h1>
           {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
         </div>
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {(actions !== undefined || downloads.length > 0) && (
+          <div className={styles['actions']}>
+            <PageDownload downloads={downloads} />
+            {actions}
+          </div>
+        )}
       </header>
-      {children}
+      <DownloadsContext value={register}>{children}</DownloadsContext>
     </div>
   );
 }

@@ -51,6 +51,30 @@ test('an approver sees what a request changes and why, and approves it; the requ
   expect(approved).toEqual([`/admin/agencies/bay/approvals/${approval.requestId}/approve`]);
 });
 
+test('a request for an import shows its provider, file and rows, with a link to the check [DESK-717]', async () => {
+  const file = {
+    importId: '00000000-0000-4000-8000-000000000007',
+    providerName: 'City bikes',
+    fileName: 'june.csv',
+    rows: 4_001,
+  };
+  const asked = {
+    ...approval,
+    act: 'imports.run',
+    memberIds: [],
+    body: { revision: 3 },
+    import: file,
+    mayDecide: true,
+  };
+  await openDesk('/bay/approvals', { 'approvals.list': () => ({ reply: { requests: [asked] } }) });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Approve this request?' });
+  for (const text of ['City bikes', '4,001', '20,000']) await expect.element(dialog.getByText(text)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'june.csv' }))
+    .toHaveAttribute('href', `/bay/imports/${file.importId}`);
+});
+
 test('a rejected request shows its reason to the requester [DESK-470]', async () => {
   const rejected = {
     ...approval,

@@ -3,15 +3,19 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
 import { factText } from '../features/audit/audit-event-facts.tsx';
+import { DataRequestList } from '../features/member/data-request-list.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ReasonField } from '../parts/action-fields.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { MemberLink } from '../parts/named.tsx';
 import { Facts, Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
@@ -37,7 +41,7 @@ const tones = {
 } as const;
 
 /** Details that have a line of their own are left out of the summary. */
-const ownLines = new Set(['points', 'redemptionIds', 'takesPoints']);
+const ownLines = new Set(['points', 'redemptionIds', 'takesPoints', 'revision']);
 const noTitles = { campaign: {}, offer: {}, provider: {} };
 
 /** `/<agency>/approvals`: requests for a second person that the user sent or may decide [DESK-470]. */
@@ -51,7 +55,8 @@ export function Approvals(): ReactNode {
     <Page title={t('page.approvals')} lead={t('approval.lead')}>
       <QueryBoundary query={requests}>
         {({ requests: rows }) => (
-          <DataTable
+          <ListTable
+            list="approvals"
             label={t('page.approvals')}
             columns={columns}
             rows={rows}
@@ -64,6 +69,7 @@ export function Approvals(): ReactNode {
           />
         )}
       </QueryBoundary>
+      <DataRequestList />
       {chosen !== null && <DecisionDialog {...chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
@@ -81,11 +87,29 @@ function usePointsText(): (request: Approval) => string {
   return ({ points }) => (points === null ? t('approval.noLimit') : number(points));
 }
 
+/** The file that a request would import, with a link to its check. */
+function useImportFacts({ import: file }: Approval): (readonly [string, ReactNode])[] {
+  const { t, number } = useTranslation();
+  const { agencyId: agency } = useAgency();
+  if (file === null) return [];
+  return [
+    [
+      t('imports.file'),
+      <Link key="file" to="/$agency/imports/$import" params={{ agency, import: file.importId }}>
+        <bdi>{file.fileName}</bdi>
+      </Link>,
+    ],
+    [t('imports.provider'), <bdi key="provider">{file.providerName}</bdi>],
+    [t('imports.rows'), file.rows === null ? undefined : number(file.rows)],
+  ];
+}
+
 function Details({ request }: { request: Approval }): ReactNode {
   const { t } = useTranslation();
   const priced = usePriced();
   const pointsText = usePointsText();
   const { points, memberIds, askedBy, body } = request;
+  const importFacts = useImportFacts(request);
   const others = Object.entries(body ?? {}).filter(([name]) => !ownLines.has(name));
   return (
     <Facts
@@ -108,6 +132,7 @@ function Details({ request }: { request: Approval }): ReactNode {
             {askedBy}
           </span>,
         ],
+        ...importFacts,
         ...others.map(
           ([name, value]) =>
             [
@@ -153,25 +178,30 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<Approval>[]
   const { t } = useTranslation();
   const pointsText = usePointsText();
   return useMemo(
-    () => [
-      textColumn(t('approval.what'), (request) => t(actWord(request))),
-      customColumn<Approval>(
-        t('approval.points'),
-        ({ points }) => points ?? Number.MAX_SAFE_INTEGER,
-        pointsText,
-        pointsText,
-      ),
-      customColumn<Approval>(
-        t('approval.state'),
-        ({ state }) => t(`approvalState.${state}`),
-        ({ state }) => <Badge tone={tones[state]}>{t(`approvalState.${state}`)}</Badge>,
-      ),
-      textColumn(t('approval.details'), lineOf),
-      textColumn(t('approval.askedBy'), ({ askedBy }) => askedBy),
-      momentColumn(t('approval.askedAt'), ({ askedAt }) => askedAt),
-      momentColumn(t('approval.expires'), ({ state, expiresAt }) => (state === 'PENDING' ? expiresAt : null)),
-      actionsColumn<Approval>(t('staff.do'), (request) => <DecisionButtons request={request} onChoose={onChoose} />),
-    ],
+    () =>
+      columnsOf<Approval>({
+        what: textColumn(t('approval.what'), (request) => t(actWord(request))),
+        points: customColumn<Approval>(
+          t('approval.points'),
+          ({ points }) => points ?? Number.MAX_SAFE_INTEGER,
+          pointsText,
+          pointsText,
+        ),
+        state: customColumn<Approval>(
+          t('approval.state'),
+          ({ state }) => t(`approvalState.${state}`),
+          ({ state }) => <Badge tone={tones[state]}>{t(`approvalState.${state}`)}</Badge>,
+        ),
+        details: textColumn(t('approval.details'), lineOf),
+        askedBy: textColumn(t('approval.askedBy'), ({ askedBy }) => askedBy),
+        askedAt: momentColumn(t('approval.askedAt'), ({ askedAt }) => askedAt),
+        expires: momentColumn(t('approval.expires'), ({ state, expiresAt }) =>
+          state === 'PENDING' ? expiresAt : null,
+        ),
+        actions: actionsColumn<Approval>(t('staff.do'), (request) => (
+          <DecisionButtons request={request} onChoose={onChoose} />
+        )),
+      }),
     [t, pointsText, onChoose],
   );
 }

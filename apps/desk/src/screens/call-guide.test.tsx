@@ -45,7 +45,7 @@ test('without the permission the guide says who can help instead [DESK-664]', as
     .element(guide.getByText('If the ride isn’t there, ask a colleague who may act for members.'))
     .toBeVisible();
   await guide.getByText('Delete my data', { exact: true }).click();
-  await expect.element(guide.getByText('Only owners can delete members. Ask an owner of your agency.')).toBeVisible();
+  await expect.element(guide.getByText('Choose Request deletion. An owner of your agency then decides.')).toBeVisible();
 });
 
 test('an erased member has no guide [DESK-664]', async () => {

@@ -7,7 +7,7 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useCampaignColumns } from '../features/program-items/item-columns.tsx';
 import { dayText } from '../parts/agency-day.ts';
-import { DataTable } from '../parts/data-table.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -36,7 +36,8 @@ export function Campaigns(): ReactNode {
     >
       <QueryBoundary query={listed}>
         {({ campaigns }) => (
-          <DataTable
+          <ListTable
+            list="campaigns"
             label={t('page.campaigns')}
             columns={columns}
             rows={campaigns}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { onePage, openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { coffeeCode, coffeeDiagnosis, maya, noGrants } from '../testing/member.ts';
 
-const address = `/bay/members/${maya.memberId}`;
+const address = `/bay/members/${maya.memberId}?tab=redemptions`;
 const readings = (may: readonly string[], over: object = {}, redemption: object = {}) => ({
   'members.get': () => ({ reply: { ...maya, may, redemptions: [{ ...coffeeCode, ...redemption }] } }),
   'members.offerGrants': noGrants,

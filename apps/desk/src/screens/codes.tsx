@@ -6,11 +6,14 @@ import { useWatch } from 'react-hook-form';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
+import { useStopCodes } from '../features/stock/stop-codes.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { NumberField, ReasonField, TextField } from '../parts/action-fields.tsx';
 import { actionsColumn, codeColumn, endColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
 import { CsvButton } from '../parts/export-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useRequestedAction } from '../parts/requested-action.ts';
@@ -25,6 +28,7 @@ export function Codes(): ReactNode {
   useRequestedAction('createCodes', () => setMinting(true));
   const [stopped, setStopped] = useState<CodeBatch | null>(null);
   const columns = useColumns(setStopped);
+  const bulk = useStopCodes();
   return (
     <Page
       title={t('page.codes')}
@@ -33,7 +37,9 @@ export function Codes(): ReactNode {
     >
       <QueryBoundary query={codes}>
         {({ batches }) => (
-          <DataTable
+          <ListTable
+            list="codes"
+            bulk={bulk}
             label={t('page.codes')}
             columns={columns}
             rows={batches}
@@ -106,32 +112,33 @@ function useColumns(onStop: (batch: CodeBatch) => void): TableColumn<CodeBatch>[
   const { agencyId, may } = useAgency();
   const mayAct = may('stock.act');
   return useMemo(
-    () => [
-      codeColumn(t('codes.batch'), ({ batch }) => batch),
-      momentColumn(t('codes.mintedAt'), ({ mintedAt }) => mintedAt),
-      endColumn(t('codes.expires'), ({ expiresAt }) => expiresAt),
-      numberColumn(t('member.points'), ({ reward }) => reward),
-      numberColumn(t('codes.count'), ({ codes }) => codes),
-      numberColumn(t('codes.live'), ({ live }) => live),
-      numberColumn(t('codes.uses'), ({ uses }) => uses),
-      ...(mayAct
-        ? [
-            actionsColumn<CodeBatch>(t('staff.do'), (row) => (
-              <>
-                <CsvButton
-                  route={adminRoutes.codes.export}
-                  input={{ params: { agency: agencyId, batch: row.batch } }}
-                />
-                {row.live > 0 && (
-                  <Button size="small" variant="quiet" onClick={() => onStop(row)}>
-                    {t('codes.stop')}
-                  </Button>
-                )}
-              </>
-            )),
-          ]
-        : []),
-    ],
+    () =>
+      columnsOf<CodeBatch>({
+        batch: codeColumn(t('codes.batch'), ({ batch }) => batch),
+        mintedAt: momentColumn(t('codes.mintedAt'), ({ mintedAt }) => mintedAt),
+        expires: endColumn(t('codes.expires'), ({ expiresAt }) => expiresAt),
+        points: numberColumn(t('member.points'), ({ reward }) => reward),
+        count: numberColumn(t('codes.count'), ({ codes }) => codes),
+        live: numberColumn(t('codes.live'), ({ live }) => live),
+        uses: numberColumn(t('codes.uses'), ({ uses }) => uses),
+        ...(mayAct
+          ? {
+              actions: actionsColumn<CodeBatch>(t('staff.do'), (row) => (
+                <>
+                  <CsvButton
+                    route={adminRoutes.codes.export}
+                    input={{ params: { agency: agencyId, batch: row.batch } }}
+                  />
+                  {row.live > 0 && (
+                    <Button size="small" variant="quiet" onClick={() => onStop(row)}>
+                      {t('codes.stop')}
+                    </Button>
+                  )}
+                </>
+              )),
+            }
+          : {}),
+      }),
     [t, agencyId, mayAct, onStop],
   );
 }

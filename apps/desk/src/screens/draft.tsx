@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { TryRideInDraft } from '../features/try-ride/try-ride-in-draft.tsx';
 import { ChangeNotices, NewerLive } from '../features/versions/draft/change-notices.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { ConflictResolver } from '../features/versions/draft/conflict-resolver.tsx';
@@ -112,6 +113,7 @@ const findConflictAt = (conflicts: readonly Conflict[], at: string): Conflict | 
   conflicts.find(({ file }) => file === at) ?? (isFormSection(at) || at === 'texts' ? conflicts[0] : undefined);
 
 function OneSection({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
+  const { may } = useAgency();
   const { saved, conflicts } = desk.draft;
   const conflict = findConflictAt(conflicts, at);
   if (conflict !== undefined)
@@ -127,7 +129,13 @@ function OneSection({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
   const shared = { at, desk, autosave, isReadOnly: !isOpen(saved.version), ...rest };
   if (!isFormSection(at)) return <DraftSection {...shared} />;
   const { number } = saved.version;
-  return <FormsSection {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
+  const beside = (
+    <>
+      <Comments number={number} about={at === OVERVIEW ? '' : at} />
+      {at.startsWith('campaigns/') && may('members.read') && <TryRideInDraft key={at} number={number} />}
+    </>
+  );
+  return <FormsSection {...shared} beside={beside} />;
 }
 
 function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: string }): ReactNode {

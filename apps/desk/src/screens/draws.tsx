@@ -7,7 +7,9 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { DrawBadge } from '../features/draws/hold-draw.tsx';
 import { dayText } from '../parts/agency-day.ts';
 import { customColumn, numberColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -18,33 +20,35 @@ export function Draws(): ReactNode {
   const { agencyId: agency } = useAgency();
   const draws = useApiQuery(adminRoutes.draws.list, { params: { agency }, query: { language } });
   const columns = useMemo<TableColumn<AdminDraw>[]>(
-    () => [
-      customColumn(
-        t('draws.title'),
-        ({ title }) => title,
-        ({ drawId, title }) => (
-          <Link to="/$agency/draws/$draw" params={{ agency, draw: drawId }} dir="auto">
-            {title}
-          </Link>
+    () =>
+      columnsOf<AdminDraw>({
+        title: customColumn(
+          t('draws.title'),
+          ({ title }) => title,
+          ({ drawId, title }) => (
+            <Link to="/$agency/draws/$draw" params={{ agency, draw: drawId }} dir="auto">
+              {title}
+            </Link>
+          ),
         ),
-      ),
-      customColumn(
-        t('draws.state'),
-        ({ state }) => t(`drawState.${state}`),
-        ({ state }) => <DrawBadge state={state} />,
-      ),
-      dayColumn(t('draws.entriesUntil'), ({ entriesUntil }) => entriesUntil, language),
-      dayColumn(t('draws.drawsOn'), ({ drawsOn }) => drawsOn, language),
-      numberColumn(t('draws.entries'), ({ entries }) => entries),
-      numberColumn(t('draws.members'), ({ members }) => members),
-    ],
+        state: customColumn(
+          t('draws.state'),
+          ({ state }) => t(`drawState.${state}`),
+          ({ state }) => <DrawBadge state={state} />,
+        ),
+        entriesUntil: dayColumn(t('draws.entriesUntil'), ({ entriesUntil }) => entriesUntil, language),
+        drawsOn: dayColumn(t('draws.drawsOn'), ({ drawsOn }) => drawsOn, language),
+        entries: numberColumn(t('draws.entries'), ({ entries }) => entries),
+        members: numberColumn(t('draws.members'), ({ members }) => members),
+      }),
     [t, language, agency],
   );
   return (
     <Page title={t('page.draws')} lead={t('draws.lead')}>
       <QueryBoundary query={draws}>
         {({ draws: rows }) => (
-          <DataTable
+          <ListTable
+            list="draws"
             label={t('page.draws')}
             columns={columns}
             rows={rows}

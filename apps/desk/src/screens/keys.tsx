@@ -8,7 +8,9 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ManyField, NumberField, TextField } from '../parts/action-fields.tsx';
 import { actionsColumn, endColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useRequestedAction } from '../parts/requested-action.ts';
@@ -38,7 +40,8 @@ export function Keys(): ReactNode {
     >
       <QueryBoundary query={keys}>
         {({ data }) => (
-          <DataTable
+          <ListTable
+            list="keys"
             label={t('page.keys')}
             columns={columns}
             rows={data}
@@ -68,25 +71,26 @@ export function Keys(): ReactNode {
 function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
-      textColumn(t('keys.name'), ({ name }) => name),
-      textColumn(t('keys.permissions'), ({ permissions }) =>
-        permissions.map((permission) => t(permissionKey(permission))).join(', '),
-      ),
-      textColumn(t('keys.state'), (key) => t(stateOf(key))),
-      endColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
-      momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),
-      textColumn(t('keys.by'), ({ createdBy }) => createdBy),
-      actionsColumn(
-        t('staff.do'),
-        (key) =>
-          stateOf(key) === 'keys.good' && (
-            <Button size="small" variant="quiet" onClick={() => onRevoke(key)}>
-              {t('keys.revoke')}
-            </Button>
-          ),
-      ),
-    ],
+    () =>
+      columnsOf<ApiKey>({
+        name: textColumn(t('keys.name'), ({ name }) => name),
+        permissions: textColumn(t('keys.permissions'), ({ permissions }) =>
+          permissions.map((permission) => t(permissionKey(permission))).join(', '),
+        ),
+        state: textColumn(t('keys.state'), (key) => t(stateOf(key))),
+        expires: endColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
+        used: momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),
+        by: textColumn(t('keys.by'), ({ createdBy }) => createdBy),
+        actions: actionsColumn(
+          t('staff.do'),
+          (key) =>
+            stateOf(key) === 'keys.good' && (
+              <Button size="small" variant="quiet" onClick={() => onRevoke(key)}>
+                {t('keys.revoke')}
+              </Button>
+            ),
+        ),
+      }),
     [t, onRevoke],
   );
 }

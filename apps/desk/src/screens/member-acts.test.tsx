@@ -226,13 +226,15 @@ test('a link goes from the latest redemptions to all of them [DESK-371]', async 
     seenAt: null,
     refundedAt: null,
   };
-  await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, redemptions: [last] } }) });
+  const reads = { ...readings, 'members.get': () => ({ reply: { ...maya, redemptions: [last] } }) };
+  await openDesk(`${address}?tab=redemptions`, reads);
   const all = page.getByRole('link', { name: 'All redemptions' });
   await expect.element(all).toHaveAttribute('href', `/bay/redemptions?member=${maya.memberId}`);
 });
 
 test('an action without permission has no button [DESK-78]', async () => {
-  await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) });
+  const reads = { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) };
+  await openDesk(`${address}?tab=account`, reads);
   await expect.element(page.getByRole('button', { name: 'Unlock sign-in' })).toBeVisible();
   for (const name of ['Suspend', 'Deduct points', 'Delete member', 'Disconnect card'])
     expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
@@ -256,7 +258,7 @@ test('personal offers are listed with source and state; one is given until a day
   const earned = { ...used, source: 'CAMPAIGN', campaign: 'Bike month' };
   // The only button to withdraw is that of the first.
   const prize = { ...grant, grantId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e09', title: 'Day pass', source: 'DRAW' };
-  await openDesk(address, {
+  await openDesk(`${address}?tab=redemptions`, {
     ...readings,
     'members.get': () => ({ reply: { ...maya, may: ['giveOffer'] } }),
     'members.offerGrants': () => ({

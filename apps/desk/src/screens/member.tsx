@@ -5,14 +5,11 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { MemberActions } from '../features/member/actions/member-actions.tsx';
 import { CallGuide } from '../features/member/call-guide.tsx';
-import { MemberCampaigns, MemberHistory } from '../features/member/campaigns.tsx';
-import { MemberMissingRides } from '../features/member/missing-rides.tsx';
-import { MemberOffers } from '../features/member/offer-grants.tsx';
-import { MemberRides } from '../features/member/rides.tsx';
-import { MemberConnections, MemberPoints, MemberSummary, UserStatusBadge } from '../features/member/summary.tsx';
-import { MemberTickets } from '../features/member/tickets.tsx';
-import { MemberRecentActions, MemberTimeline } from '../features/member/timeline.tsx';
-
+import { MemberTabs } from '../features/member/member-tabs.tsx';
+import { MemberNotes } from '../features/member/notes.tsx';
+import { MemberPoints, MemberSummary, UserStatusBadge } from '../features/member/summary.tsx';
+import { TagBadges } from '../features/member/tags.tsx';
+import { useMemberTab } from '../features/member/use-member-tab.ts';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -34,11 +31,17 @@ export function Member(): ReactNode {
 function OneMember({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
+  const { tab, openTab, openSection } = useMemberTab();
   return (
     <Page
       title={record.name || t('search.noName')}
       lead={record.status === 'DELETED' ? t('member.erased') : undefined}
-      actions={<UserStatusBadge status={record.status} />}
+      actions={
+        <>
+          <UserStatusBadge status={record.status} />
+          {record.status !== 'DELETED' && <TagBadges memberId={record.memberId} />}
+        </>
+      }
     >
       <div className={styles['columns']}>
         <div className={styles['aside']}>
@@ -48,20 +51,13 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
               {t('counter.openAt')}
             </Link>
           )}
-          <CallGuide record={record} />
+          <CallGuide record={record} onOpen={openSection} />
           <MemberPoints points={record.points} />
           <MemberSummary record={record} />
         </div>
         <div className={styles['main']}>
-          <MemberMissingRides record={record} />
-          <MemberRides rides={record.rides} />
-          <MemberRecentActions acts={record.acts} />
-          <MemberConnections record={record} />
-          <MemberCampaigns campaigns={record.campaigns} />
-          <MemberHistory entries={record.entries} />
-          <MemberTickets record={record} />
-          {record.status !== 'DELETED' && <MemberOffers record={record} />}
-          <MemberTimeline memberId={record.memberId} />
+          {record.status !== 'DELETED' && <MemberNotes record={record} />}
+          <MemberTabs record={record} tab={tab} onOpen={openTab} />
         </div>
       </div>
     </Page>

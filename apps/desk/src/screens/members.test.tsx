@@ -43,7 +43,9 @@ test('an unknown member is reported with other terms to try, and going back show
   await expect.element(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue('maya');
 });
 
-test("a member's page answers on one screen: status, points, connections, rides with reasons, missing rides [DESK-77]", async () => {
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+
+test("a member's page keeps the summary above tabs, which show rides with reasons, missing rides, points and connections [DESK-77]", async () => {
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: maya }),
     'members.offerGrants': noGrants,
@@ -52,14 +54,66 @@ test("a member's page answers on one screen: status, points, connections, rides 
   await expect.element(page.getByRole('heading', { name: 'Maya Okafor', level: 1 })).toBeVisible();
   await expect.element(page.getByText('ends in 4455, verified')).toBeVisible();
   await expect.element(page.getByText('1,240')).toBeVisible();
+  await expect.element(page.getByText('No activity yet')).toBeVisible();
+  await tab('Rides').click();
   // In the agency's time zone, whatever the device's is.
   await expect.element(page.getByText('Nov 22, 2026, 3:00 AM EST').first()).toBeVisible();
   const rides = page.getByRole('region', { name: 'Recent rides and what they earned' });
   await rides.getByText(`${isolate('Harbour')} → ${isolate('Old Town')}`).click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
   await expect.element(page.getByText('The reader was dark <script>')).toBeVisible();
+  await tab('Points').click();
   await expect.element(page.getByText('<i>Every ride</i>')).toBeVisible();
+  await tab('Account').click();
+  await expect.element(page.getByText('ends in 7890')).toBeVisible();
+  await expect.element(page.getByText('ends in 4455, verified')).toBeVisible();
   await expect.poll(() => document.title).toBe('Maya Okafor · Desk');
+});
+
+test('the address holds the open tab: a shared link opens it, going back shows the one before, and an unknown one is ignored [DESK-77]', async () => {
+  const answers = {
+    'members.get': () => ({ reply: maya }),
+    'members.offerGrants': noGrants,
+    'members.timeline': () => onePage(),
+  };
+  await openDesk(`/bay/members/${memberId}?tab=rides`, answers);
+  await expect.element(tab('Rides')).toHaveAttribute('aria-selected', 'true');
+  await tab('Account').click();
+  await expect.element(page.getByRole('region', { name: 'Connections' })).toBeVisible();
+  expect(location.search).toBe('?tab=account');
+  history.back();
+  await expect.element(page.getByRole('region', { name: 'Missing rides' })).toBeVisible();
+  await tab('Activity').click();
+  await expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible();
+  expect(location.search).toBe('');
+  await openDesk(`/bay/members/${memberId}?tab=everything`, answers);
+  await expect.element(tab('Activity')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a tab loads when it opens: arrow keys move between tabs, and Enter opens one [DESK-77]', async () => {
+  // Each once: strict mode asks twice.
+  const asked = new Set<string>();
+  const asks = (name: string, answer: () => object) => () => {
+    asked.add(name);
+    return answer() as never;
+  };
+  await openDesk(`/bay/members/${memberId}`, {
+    'members.get': asks('get', () => ({ reply: maya })),
+    'members.notes': asks('notes', () => ({ reply: { notes: [], tags: [], tagsInUse: [] } })),
+    'members.offerGrants': asks('offerGrants', noGrants),
+    'members.timeline': asks('timeline', () => onePage()),
+  });
+  await expect.element(page.getByText('No activity yet')).toBeVisible();
+  expect([...asked].toSorted()).toEqual(['get', 'notes', 'timeline']);
+  await tab('Activity').click();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(tab('Redemptions')).toHaveFocus();
+  expect(asked.size).toBe(3);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('No personal offers')).toBeVisible();
+  expect([...asked].slice(3)).toEqual(['offerGrants']);
+  const panel = page.getByRole('tabpanel', { name: 'Redemptions' });
+  expect(panel.element().id).toBe(tab('Redemptions').element().getAttribute('aria-controls'));
 });
 
 test('reasons for removed points appear in words, in both languages; unknown ones stay as they are [DESK-258]', async () => {
@@ -77,7 +131,7 @@ test('reasons for removed points appear in words, in both languages; unknown one
       'members.offerGrants': noGrants,
       'members.timeline': () => onePage(),
     };
-    await openDesk(`/bay/members/${memberId}`, answers, language);
+    await openDesk(`/bay/members/${memberId}?tab=points`, answers, language);
     for (const words of said[language])
       await expect.element(page.getByRole('cell', { name: words, exact: true })).toBeVisible();
     await expect.element(page.getByRole('cell', { name: other[language], exact: true })).toBeVisible();
@@ -85,7 +139,7 @@ test('reasons for removed points appear in words, in both languages; unknown one
 });
 
 test("the page lists a member's campaigns, and for each other one a reason, including the control group [DESK-250]", async () => {
-  await openDesk(`/bay/members/${memberId}`, {
+  await openDesk(`/bay/members/${memberId}?tab=points`, {
     'members.get': () => ({ reply: maya }),
     'members.offerGrants': noGrants,
     'members.timeline': () => onePage(),
@@ -135,14 +189,15 @@ test("past actions on a member show who and why, every ride of the timeline link
         },
       ),
   });
-  const before = page.getByRole('region', { name: 'Staff actions', exact: true });
-  const row = before.getByRole('row', { name: /Gave goodwill points Tom Ray <b>Waited<\/b> in the rain/ });
-  await expect.element(row).toBeVisible();
   const timeline = page.getByRole('region', { name: 'Activity', exact: true });
   await expect.element(timeline.getByText(/^Gave goodwill points · /)).toBeVisible();
   await expect.element(timeline.getByText(/^Connected .?Bay Card.?$/)).toBeVisible();
   const link = timeline.getByRole('link', { name: /Harbour/ });
   await expect.element(link).toHaveAttribute('href', `/bay/members/${memberId}/rides/r1`);
+  await tab('Account').click();
+  const before = page.getByRole('region', { name: 'Staff actions', exact: true });
+  const row = before.getByRole('row', { name: /Gave goodwill points Tom Ray <b>Waited<\/b> in the rain/ });
+  await expect.element(row).toBeVisible();
 });
 
 test("the closing of an account, and the provider of a missing ride, are shown in the desk's language [DESK-254]", async () => {
@@ -151,8 +206,9 @@ test("the closing of an account, and the provider of a missing ride, are shown i
     'members.offerGrants': noGrants,
     'members.timeline': () => onePage(),
   };
-  await openDesk(`/bay/members/${memberId}`, answers, 'es');
+  await openDesk(`/bay/members/${memberId}?tab=account`, answers, 'es');
   await expect.element(page.getByText('termina en 7890')).toBeVisible();
+  await tab('Viajes').click();
   const missing = page.getByRole('region', { name: 'Viajes faltantes', exact: true });
   await expect.element(missing.getByText('Bay Card')).toBeVisible();
 });
@@ -233,11 +289,23 @@ test.each([390, 1280])(
       'members.offerGrants': noGrants,
       'members.timeline': () => onePage(),
     });
+    const seen = new Set<string | null>();
+    for (const [name, text] of [
+      ['Rides', 'Foundry Square'],
+      ['Redemptions', 'No personal offers'],
+      ['Account', 'Bay Card'],
+      ['Points', 'Unlocks when they connect Bay Ferry.'],
+    ] as const) {
+      await tab(name).click();
+      await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();
+      const tables = [...document.querySelectorAll('[data-table]')];
+      for (const table of tables) seen.add(table.ariaLabel);
+      const wide = tables.filter((table) => table.scrollWidth > table.clientWidth);
+      expect(wide.map((table) => table.ariaLabel)).toEqual([]);
+    }
+    expect(seen.size).toBeGreaterThan(2);
     const why = page.getByText('Unlocks when they connect Bay Ferry.');
-    await expect.element(why).toBeVisible();
     expect(why.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
-    const tables = [...document.querySelectorAll('[data-table]')];
-    expect(tables.length).toBeGreaterThan(2);
-    expect(tables.filter((table) => table.scrollWidth > table.clientWidth).map((table) => table.ariaLabel)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );

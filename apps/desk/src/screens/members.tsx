@@ -10,7 +10,9 @@ import { UserStatusBadge } from '../features/member/summary.tsx';
 import { useAsk, useQuestion } from '../features/search/asked.ts';
 import { SearchItems } from '../features/search/things.tsx';
 import { codeColumn, customColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -63,7 +65,8 @@ function Found({ question }: { question: string }): ReactNode {
           {things.length > 0 && <SearchItems things={things} titles={titles} />}
           {isCut && <p>{t('search.cut')}</p>}
           {(members.length > 0 || things.length === 0) && (
-            <DataTable
+            <ListTable
+              list="members"
               label={t('page.members')}
               columns={columns}
               rows={members}
@@ -84,27 +87,31 @@ function useColumns(): TableColumn<MemberHit>[] {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return useMemo(
-    () => [
-      customColumn(
-        t('search.name'),
-        ({ name }) => name,
-        ({ name, memberId }) => (
-          <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }} dir="auto">
-            {name || t('search.noName')}
-          </Link>
+    () =>
+      columnsOf<MemberHit>({
+        name: customColumn(
+          t('search.name'),
+          ({ name }) => name,
+          ({ name, memberId }) => (
+            <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }} dir="auto">
+              {name || t('search.noName')}
+            </Link>
+          ),
         ),
-      ),
-      customColumn(
-        t('search.status'),
-        ({ status }) => status,
-        ({ status }) => <UserStatusBadge status={status} />,
-      ),
-      codeColumn(t('search.email'), ({ email }) => email),
-      textColumn(t('search.phone'), ({ phoneEnd }) =>
-        phoneEnd === null ? null : t('search.endsIn', { digits: phoneEnd }),
-      ),
-      textColumn(t('search.by'), ({ by, isExact }) => t(`found.${by}`) + (isExact ? ` (${t('search.exact')})` : '')),
-    ],
+        status: customColumn(
+          t('search.status'),
+          ({ status }) => status,
+          ({ status }) => <UserStatusBadge status={status} />,
+        ),
+        email: codeColumn(t('search.email'), ({ email }) => email),
+        phone: textColumn(t('search.phone'), ({ phoneEnd }) =>
+          phoneEnd === null ? null : t('search.endsIn', { digits: phoneEnd }),
+        ),
+        by: textColumn(
+          t('search.by'),
+          ({ by, isExact }) => t(`found.${by}`) + (isExact ? ` (${t('search.exact')})` : ''),
+        ),
+      }),
     [t, agencyId],
   );
 }

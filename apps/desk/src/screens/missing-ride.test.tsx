@@ -74,7 +74,7 @@ test('the same photo of another member is marked with both reports, and the hist
   const links = hints.getByRole('link').elements();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/bay/missing-rides/${otherId}`,
-    `/bay/members/${stranger}`,
+    `/bay/members/${stranger}?tab=rides`,
   ]);
 });
 
@@ -102,7 +102,7 @@ test("an answered report shows its reason and the agency's words, and no photo [
 
 test("a ride is entered on the member's page with provider, arrival and mode, and its points are shown [DESK-585]", async () => {
   const sent: SentCall[] = [];
-  await openDesk(`/bay/members/${maya.memberId}`, {
+  await openDesk(`/bay/members/${maya.memberId}?tab=rides`, {
     'members.get': () => ({ reply: { ...maya, may: ['answerRide'] } }),
     'members.offerGrants': noGrants,
     'members.timeline': () => ({ reply: { data: [], links: { self: '', next: null, previous: null } } }),

@@ -43,6 +43,7 @@ export function MissingRide(): ReactNode {
             riddenAt={report.riddenAt}
             providerName={report.providerName}
             note={report.note}
+            before={report.state}
             onChoose={setChosen}
           />
         )
@@ -71,7 +72,7 @@ function ReportFacts({ report }: MissingRideDetails): ReactNode {
     <Facts
       of={[
         [t('search.status'), <MissingRideBadge key="state" state={report.state} />],
-        [t('redemptions.member'), <MemberLink key="member" memberId={report.memberId} />],
+        [t('redemptions.member'), <MemberLink key="member" memberId={report.memberId} tab="rides" />],
         [t('member.provider'), report.providerName],
         [t('member.ridden'), <Moment key="ridden" at={report.riddenAt} />],
         [t('member.note'), report.note === null ? undefined : <span dir="auto">{report.note}</span>],
@@ -104,7 +105,7 @@ function Hints({ samePhoto, last90Days, report }: MissingRideDetails): ReactNode
                 {one.memberId === report.memberId ? (
                   <span>{t('missing.sameMember')}</span>
                 ) : (
-                  <MemberLink memberId={one.memberId} />
+                  <MemberLink memberId={one.memberId} tab="rides" />
                 )}
               </li>
             ))}

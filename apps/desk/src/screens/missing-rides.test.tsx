@@ -41,7 +41,7 @@ test('a found missing ride is answered from the queue, shows its points, and lea
   await dialog.getByRole('combobox', { name: 'Travel mode' }).selectOptions('tram');
   await dialog.getByRole('button', { name: 'Add ride', exact: true }).click();
   await expect.element(page.getByText('Found. The rider earns 10 points.')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ state: 'FOUND', mode: 'tram' });
+  expect(sent[0]?.body).toEqual({ state: 'FOUND', before: 'OPEN', mode: 'tram' });
   await expect.element(page.getByText('No open reports')).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test("an agent sees the ride's member, reads the report, and chooses the mode th
   });
   await expect
     .element(page.getByRole('link', { name: maya.memberId.slice(0, 6) }))
-    .toHaveAttribute('href', `/bay/members/${maya.memberId}`);
+    .toHaveAttribute('href', `/bay/members/${maya.memberId}?tab=rides`);
   await page.getByRole('button', { name: 'Add ride', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: `Add ride: ${way}?` });
   for (const told of ['Nov 21, 2026, 2:40 AM EST', 'Bay Card', 'The reader was dark'])
@@ -86,7 +86,7 @@ test.each([report.note, null])(
       reason: null,
       hasPhoto: false,
     };
-    await openDesk(`/bay/members/${maya.memberId}`, {
+    await openDesk(`/bay/members/${maya.memberId}?tab=rides`, {
       'members.get': () => ({ reply: { ...maya, may: ['answerRide'], missingRides: [missing] } }),
       'members.offerGrants': noGrants,
       'members.timeline': () => onePage(),

@@ -8,14 +8,16 @@ import { definedOnly } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { fetchAllRows, useApiPages, useApiQuery } from '../data/use-api-query.ts';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/actions/answer-ride.tsx';
+import { useRejectRides } from '../features/member/actions/reject-rides.tsx';
 import { wayOf } from '../features/member/rides.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
+import { columnsOf, fixedColumn } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { MemberLink } from '../parts/named.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/missing-rides`: reports of a state, open ones unless filtered, the oldest first [DESK-580]. */
@@ -29,27 +31,27 @@ export function MissingRides(): ReactNode {
   const rows = useMemo(() => reports.data?.pages.flatMap(({ data }) => data) ?? [], [reports.data]);
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useColumns(setChosen);
+  const bulk = useRejectRides();
   return (
     <Page title={t('page.missingRides')} lead={t('missing.lead')}>
       <MissingRideFilters />
-      <QueryBoundary query={reports}>
-        {() => (
-          <DataTable
-            label={t('page.missingRides')}
-            columns={columns}
-            rows={rows}
-            file="missing-rides"
-            all={() => fetchAllRows(adminRoutes.missingRides.list, input)}
-            empty={
-              <EmptyState icon="check-circle" title={t('missing.empty')}>
-                {t('missing.emptyHelp')}
-              </EmptyState>
-            }
-            onMore={reports.hasNextPage ? () => void reports.fetchNextPage() : null}
-            isFetchingMore={reports.isFetchingNextPage}
-          />
-        )}
-      </QueryBoundary>
+      <ListTable
+        list="missingRides"
+        bulk={bulk}
+        query={reports}
+        label={t('page.missingRides')}
+        columns={columns}
+        rows={rows}
+        file="missing-rides"
+        all={() => fetchAllRows(adminRoutes.missingRides.list, input)}
+        empty={
+          <EmptyState icon="check-circle" title={t('missing.empty')}>
+            {t('missing.emptyHelp')}
+          </EmptyState>
+        }
+        onMore={reports.hasNextPage ? () => void reports.fetchNextPage() : null}
+        isFetchingMore={reports.isFetchingNextPage}
+      />
       {counts.data && <Counts {...counts.data} />}
       {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </Page>
@@ -107,43 +109,49 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
   const { agencyId, may } = useAgency();
   const mayAct = may('members.act');
   return useMemo(
-    () => [
-      momentColumn(t('member.reported'), ({ reportedAt }) => reportedAt),
-      momentColumn(t('member.ridden'), ({ riddenAt }) => riddenAt),
-      customColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
-        <Link
-          to="/$agency/missing-rides/$report"
-          params={{ agency: agencyId, report: report.missingRideId }}
-          dir="auto"
-        >
-          {wayOf(report) || report.providerName}
-        </Link>
-      )),
-      customColumn<MissingRideReport>(
-        t('redemptions.member'),
-        ({ memberId }) => memberId,
-        ({ memberId }) => <MemberLink memberId={memberId} />,
-      ),
-      textColumn(t('member.provider'), ({ providerName }) => providerName),
-      textColumn(t('member.note'), ({ note }) => note),
-      textColumn(t('missing.marks'), ({ hasPhoto, reviewedAt }) =>
-        [hasPhoto ? t('missing.hasPhoto') : [], reviewedAt === null ? [] : t('missing.isReviewed')].flat().join(' · '),
-      ),
-      ...(mayAct
-        ? [
-            actionsColumn<MissingRideReport>(t('staff.do'), (report) => (
-              <AnswerButtons
-                reportId={report.missingRideId}
-                way={wayOf(report) || report.providerName}
-                riddenAt={report.riddenAt}
-                providerName={report.providerName}
-                note={report.note}
-                onChoose={onChoose}
-              />
-            )),
-          ]
-        : []),
-    ],
+    () =>
+      columnsOf<MissingRideReport>({
+        reported: momentColumn(t('member.reported'), ({ reportedAt }) => reportedAt),
+        ridden: momentColumn(t('member.ridden'), ({ riddenAt }) => riddenAt),
+        way: fixedColumn(
+          customColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
+            <Link
+              to="/$agency/missing-rides/$report"
+              params={{ agency: agencyId, report: report.missingRideId }}
+              dir="auto"
+            >
+              {wayOf(report) || report.providerName}
+            </Link>
+          )),
+        ),
+        member: customColumn<MissingRideReport>(
+          t('redemptions.member'),
+          ({ memberId }) => memberId,
+          ({ memberId }) => <MemberLink memberId={memberId} tab="rides" />,
+        ),
+        provider: textColumn(t('member.provider'), ({ providerName }) => providerName),
+        note: textColumn(t('member.note'), ({ note }) => note),
+        marks: textColumn(t('missing.marks'), ({ hasPhoto, reviewedAt }) =>
+          [hasPhoto ? t('missing.hasPhoto') : [], reviewedAt === null ? [] : t('missing.isReviewed')]
+            .flat()
+            .join(' · '),
+        ),
+        ...(mayAct
+          ? {
+              actions: actionsColumn<MissingRideReport>(t('staff.do'), (report) => (
+                <AnswerButtons
+                  reportId={report.missingRideId}
+                  way={wayOf(report) || report.providerName}
+                  riddenAt={report.riddenAt}
+                  providerName={report.providerName}
+                  note={report.note}
+                  before={report.state}
+                  onChoose={onChoose}
+                />
+              )),
+            }
+          : {}),
+      }),
     [t, agencyId, mayAct, onChoose],
   );
 }

@@ -9,7 +9,9 @@ import { CreateBatch, DiscardBatch, StartBatch, UndoBatch } from '../features/of
 import { FillBatch } from '../features/offer-batches/fill-batch.tsx';
 import { dayText } from '../parts/agency-day.ts';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useRequestedAction } from '../parts/requested-action.ts';
@@ -48,7 +50,8 @@ export function OfferBatchesScreen(): ReactNode {
       <QueryBoundary query={list}>
         {({ batches, offers, segments }) => (
           <>
-            <DataTable
+            <ListTable
+              list="offerBatches"
               label={t('page.offerBatches')}
               columns={columns}
               rows={batches}
@@ -124,27 +127,32 @@ function useColumns(onStep: (step: Step) => void): TableColumn<OfferBatch>[] {
   const { t, language } = useTranslation();
   const mayAct = useAgency().may('points.act');
   return useMemo(
-    () => [
-      textColumn(t('offerBatches.offer'), ({ title }) => title),
-      textColumn(t('offerBatches.to'), ({ segment }) =>
-        segment === null ? t('offerBatches.list') : t('offerBatches.segment', { segment }),
-      ),
-      customColumn<OfferBatch>(
-        t('offerBatches.state'),
-        (batch) => t(`offerBatchState.${batch.state}`) + (isMoving(batch) ? `: ${progressText(batch, t)}` : ''),
-        (batch) => <State batch={batch} />,
-      ),
-      numberColumn(t('offerBatches.given'), ({ counts }) => counts.given + counts.used),
-      numberColumn(t('offerBatches.skipped'), ({ counts }) => counts.has + counts.notFor + counts.resting),
-      textColumn(t('offerBatches.until'), ({ lastDay }) =>
-        lastDay === null ? t('offerBatches.noEnd') : dayText(lastDay, language),
-      ),
-      textColumn(t('offerBatches.reason'), ({ reason }) => reason),
-      momentColumn(t('offerBatches.createdAt'), ({ createdAt }) => createdAt),
-      ...(mayAct
-        ? [actionsColumn<OfferBatch>(t('staff.do'), (batch) => <BatchActions batch={batch} onStep={onStep} />)]
-        : []),
-    ],
+    () =>
+      columnsOf<OfferBatch>({
+        offer: textColumn(t('offerBatches.offer'), ({ title }) => title),
+        to: textColumn(t('offerBatches.to'), ({ segment }) =>
+          segment === null ? t('offerBatches.list') : t('offerBatches.segment', { segment }),
+        ),
+        state: customColumn<OfferBatch>(
+          t('offerBatches.state'),
+          (batch) => t(`offerBatchState.${batch.state}`) + (isMoving(batch) ? `: ${progressText(batch, t)}` : ''),
+          (batch) => <State batch={batch} />,
+        ),
+        given: numberColumn(t('offerBatches.given'), ({ counts }) => counts.given + counts.used),
+        skipped: numberColumn(t('offerBatches.skipped'), ({ counts }) => counts.has + counts.notFor + counts.resting),
+        until: textColumn(t('offerBatches.until'), ({ lastDay }) =>
+          lastDay === null ? t('offerBatches.noEnd') : dayText(lastDay, language),
+        ),
+        reason: textColumn(t('offerBatches.reason'), ({ reason }) => reason),
+        createdAt: momentColumn(t('offerBatches.createdAt'), ({ createdAt }) => createdAt),
+        ...(mayAct
+          ? {
+              actions: actionsColumn<OfferBatch>(t('staff.do'), (batch) => (
+                <BatchActions batch={batch} onStep={onStep} />
+              )),
+            }
+          : {}),
+      }),
     [t, language, mayAct, onStep],
   );
 }

@@ -5,7 +5,7 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useOfferColumns } from '../features/program-items/item-columns.tsx';
 import { dayText } from '../parts/agency-day.ts';
-import { DataTable } from '../parts/data-table.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -24,7 +24,8 @@ export function Offers(): ReactNode {
     <Page title={t('page.offers')} lead={days && t('items.offersLead', days)}>
       <QueryBoundary query={listed}>
         {({ offers }) => (
-          <DataTable
+          <ListTable
+            list="offers"
             label={t('page.offers')}
             columns={columns}
             rows={offers}

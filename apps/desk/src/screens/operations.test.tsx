@@ -156,6 +156,28 @@ test("an unconfirmed order is settled with its outcome and a reason, next to its
   await expect.element(page.getByText('No unconfirmed orders')).toBeVisible();
 });
 
+test('an order settled by a colleague is rejected with a message and stays selected [DESK-681, DESK-410]', async () => {
+  const late = { ...orderInDoubt, redemptionId: orderInDoubt.redemptionId.replace(/.$/, 'f') };
+  await openDesk('/bay/orders', {
+    'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt, late], isWhole: true, titles: {} } }),
+    'orders.settle': ({ path }) => ({
+      reply: path.includes(late.redemptionId)
+        ? { outcome: 'WAS_CONFIRMED', settledAt: '2026-11-22T08:00:00Z', settledBy: 'Kim Ode' }
+        : { outcome: 'WAS_RELEASED', settledAt: '2026-11-22T08:00:00Z', settledBy: 'Kim Ode' },
+    }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all 2' }).click();
+  await page.getByRole('button', { name: 'Resolve 2 orders' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
+  await dialog.getByRole('button', { name: 'Resolve 2 orders' }).click();
+  await expect.element(dialog.getByText('1 of 2 done')).toBeVisible();
+  await expect
+    .element(dialog.getByText(/Already resolved: the rider has a coupon\. Kim Ode resolved it on Nov 22, 2026/))
+    .toBeVisible();
+  expect(page.getByText('1 selected').query()).not.toBeNull();
+});
+
 test('an order marked as failed together with a code or a URL is not settled and shows an error; a code is used without invisible characters [DESK-404, DESK-405]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/orders', {
@@ -225,7 +247,7 @@ test('on a phone an unconfirmed order shows offer and member before the time, an
   const placeOf = (cell: Element) => cell.getBoundingClientRect();
   const read = seen
     .toSorted((a, b) => placeOf(a).top - placeOf(b).top || placeOf(a).left - placeOf(b).left)
-    .map((cell) => (cell as HTMLElement).dataset['says']);
+    .flatMap((cell) => (cell as HTMLElement).dataset['says'] ?? []);
   expect(read).toEqual(['Offer', 'Member', 'Points on hold', 'Supplier', 'Placed', 'Actions']);
 });
 

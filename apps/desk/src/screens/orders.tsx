@@ -8,11 +8,16 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { ConnectionSections } from '../features/connections/connection-section.tsx';
+import { useSettleOrders } from '../features/orders/settle-orders.tsx';
+import { useEarlierSettlement } from '../features/orders/settlement-text.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ChoiceField, ReasonField, TextField, TickField } from '../parts/action-fields.tsx';
 import { actionsColumn, codeColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { Moment, momentText, useZone } from '../parts/moment.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { MemberLink, type Name, Named, namesOf, nameText, ShortMember } from '../parts/named.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
@@ -21,19 +26,22 @@ import { useTranslation } from '../words/translation.tsx';
 /** `/<agency>/orders`: unconfirmed orders at suppliers, and a way to settle one by hand if the supplier is gone. */
 export function Orders(): ReactNode {
   const { t, language } = useTranslation();
-  const { agencyId } = useAgency();
+  const { agencyId, may } = useAgency();
   const open = useApiQuery(adminRoutes.orders.open, { params: { agency: agencyId }, query: { language } });
   const [chosen, setChosen] = useState<OpenOrder | null>(null);
   const titles = open.data?.titles;
   const nameOf = useMemo(() => namesOf(titles ?? {}), [titles]);
   const columns = useColumns(nameOf, setChosen);
+  const bulk = useSettleOrders(nameOf);
   return (
     <Page title={t('page.orders')} lead={t('orders.lead')}>
       <QueryBoundary query={open}>
         {({ orders, suppliers, isWhole }) => (
           <>
             {!isWhole && <p>{t('orders.oldest')}</p>}
-            <DataTable
+            <ListTable
+              list="orders"
+              bulk={bulk}
               label={t('page.orders')}
               columns={columns}
               rows={orders}
@@ -46,6 +54,7 @@ export function Orders(): ReactNode {
               all={async () => ({ rows: orders, isWhole })}
             />
             <Suppliers suppliers={suppliers} offerNamed={nameOf} />
+            {may('providers.read') && <ConnectionSections kind="supplier" />}
           </>
         )}
       </QueryBoundary>
@@ -63,17 +72,13 @@ type Settled = ReplyOf<typeof adminRoutes.orders.settle>;
  * [DESK-410, DESK-417].
  */
 function useSettled(): (settled: Settled, asked: { answer?: string }) => string | ToastMessage {
-  const { t, language } = useTranslation();
-  const timeZone = useZone();
-  const settler = (settledAt: string, who: string | null): string => {
-    const at = momentText(settledAt, { language, timeZone });
-    return who === null ? t('outcome.bySupplier', { at }) : t('outcome.byPerson', { who, at });
-  };
-  return ({ outcome, settledAt, settledBy }, { answer }) => {
+  const { t } = useTranslation();
+  const earlierSettlement = useEarlierSettlement();
+  return (settled, { answer }) => {
+    const { outcome } = settled;
     if (outcome === 'CONFIRMED' || outcome === 'RELEASED') return t(`outcome.${outcome}`);
     const matchesAnswer = (outcome === 'WAS_CONFIRMED') === (answer === 'ISSUED');
-    const text = [settledAt === null ? [] : [settler(settledAt, settledBy)], t('outcome.unchanged')].flat().join(' ');
-    return { title: t(`outcome.${outcome}`), text, tone: matchesAnswer ? 'plain' : 'error', durationMs: 0 };
+    return { ...earlierSettlement(settled), tone: matchesAnswer ? 'plain' : 'error', durationMs: 0 };
   };
 }
 
@@ -149,31 +154,35 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
   const { may } = useAgency();
   const mayAct = may('stock.act');
   return useMemo(
-    () => [
-      momentColumn(t('orders.placed'), ({ placedAt }) => placedAt),
-      customColumn<OpenOrder>(
-        t('member.offer'),
-        ({ offerId }) => nameText(nameOf(offerId)),
-        ({ offerId }) => <Named name={nameOf(offerId)} />,
-      ),
-      customColumn<OpenOrder>(
-        t('redemptions.member'),
-        ({ memberId }) => memberId,
-        ({ memberId }) => <MemberLink memberId={memberId} />,
-      ),
-      numberColumn(t('orders.held'), ({ points }) => points),
-      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
-      momentColumn(t('orders.again'), ({ askedAgainAt, cancelledAgainAt }) => askedAgainAt ?? cancelledAgainAt),
-      ...(mayAct
-        ? [
-            actionsColumn<OpenOrder>(t('staff.do'), (order) => (
-              <Button size="small" variant="quiet" onClick={() => onSettle(order)}>
-                {t('orders.settle')}
-              </Button>
-            )),
-          ]
-        : []),
-    ],
+    () =>
+      columnsOf<OpenOrder>({
+        placed: momentColumn(t('orders.placed'), ({ placedAt }) => placedAt),
+        offer: customColumn<OpenOrder>(
+          t('member.offer'),
+          ({ offerId }) => nameText(nameOf(offerId)),
+          ({ offerId }) => <Named name={nameOf(offerId)} />,
+        ),
+        member: customColumn<OpenOrder>(
+          t('redemptions.member'),
+          ({ memberId }) => memberId,
+          ({ memberId }) => <MemberLink memberId={memberId} />,
+        ),
+        held: numberColumn(t('orders.held'), ({ points }) => points),
+        supplier: textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
+        again: momentColumn(
+          t('orders.again'),
+          ({ askedAgainAt, cancelledAgainAt }) => askedAgainAt ?? cancelledAgainAt,
+        ),
+        ...(mayAct
+          ? {
+              actions: actionsColumn<OpenOrder>(t('staff.do'), (order) => (
+                <Button size="small" variant="quiet" onClick={() => onSettle(order)}>
+                  {t('orders.settle')}
+                </Button>
+              )),
+            }
+          : {}),
+      }),
     [t, nameOf, mayAct, onSettle],
   );
 }
@@ -184,24 +193,27 @@ type SuppliersProps = { suppliers: readonly SupplierHealth[]; offerNamed: (offer
 function Suppliers({ suppliers, offerNamed }: SuppliersProps): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<SupplierHealth>[]>(
-    () => [
-      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
-      customColumn(
-        t('staff.state'),
-        ({ isConnected }) => t(isConnected ? 'orders.connected' : 'orders.disconnected'),
-        ({ isConnected }) => (
-          <Badge tone={isConnected ? 'success' : 'error'}>
-            {t(isConnected ? 'orders.connected' : 'orders.disconnected')}
-          </Badge>
+    () =>
+      columnsOf<SupplierHealth>({
+        supplier: textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
+        state: customColumn(
+          t('staff.state'),
+          ({ isConnected }) => t(isConnected ? 'orders.connected' : 'orders.disconnected'),
+          ({ isConnected }) => (
+            <Badge tone={isConnected ? 'success' : 'error'}>
+              {t(isConnected ? 'orders.connected' : 'orders.disconnected')}
+            </Badge>
+          ),
         ),
-      ),
-      codeColumn(t('orders.address'), ({ url }) => url),
-      textColumn(t('orders.offers'), ({ offerIds }) => offerIds.map((id) => nameText(offerNamed(id))).join(', ')),
-      numberColumn(t('orders.waiting'), ({ open }) => open.orders),
-      numberColumn(t('orders.held'), ({ open }) => open.points),
-      momentColumn(t('orders.since'), ({ open }) => open.since),
-      numberColumn(t('orders.uncanceled'), ({ open }) => open.uncanceled),
-    ],
+        address: codeColumn(t('orders.address'), ({ url }) => url),
+        offers: textColumn(t('orders.offers'), ({ offerIds }) =>
+          offerIds.map((id) => nameText(offerNamed(id))).join(', '),
+        ),
+        waiting: numberColumn(t('orders.waiting'), ({ open }) => open.orders),
+        held: numberColumn(t('orders.held'), ({ open }) => open.points),
+        since: momentColumn(t('orders.since'), ({ open }) => open.since),
+        uncanceled: numberColumn(t('orders.uncanceled'), ({ open }) => open.uncanceled),
+      }),
     [t, offerNamed],
   );
   return (

@@ -7,7 +7,9 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { actionsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -63,7 +65,8 @@ function OutageTable({ rows }: { rows: OutageAtDesk[] }): ReactNode {
   const columns = useOutageColumns(setChosen);
   return (
     <>
-      <DataTable
+      <ListTable
+        list="outages"
         label={t('page.outages')}
         columns={columns}
         rows={rows}
@@ -92,32 +95,33 @@ function useOutageColumns(
   const { t } = useTranslation();
   const mayAct = useAgency().may('maintenance.act');
   return useMemo(
-    () => [
-      textColumn(t('outages.day'), ({ day }) => day),
-      textColumn(
-        t('outages.source'),
-        ({ providerId, providerName }) => providerName || providerId || t('outages.whole'),
-      ),
-      momentColumn(t('outages.from'), ({ startedAt }) => startedAt),
-      momentColumn(t('outages.until'), ({ endedAt }) => endedAt),
-      textColumn(t('outages.state'), ({ state }) => t(`outages.${state}`)),
-      ...(mayAct
-        ? [
-            actionsColumn<OutageAtDesk>(t('staff.do'), (outage) =>
-              outage.state === 'PROPOSED' ? (
-                <>
-                  <Button size="small" variant="quiet" onClick={() => onChoose({ outage, isConfirming: true })}>
-                    {t('outages.confirm')}
-                  </Button>
-                  <Button size="small" variant="quiet" onClick={() => onChoose({ outage, isConfirming: false })}>
-                    {t('outages.dismiss')}
-                  </Button>
-                </>
-              ) : null,
-            ),
-          ]
-        : []),
-    ],
+    () =>
+      columnsOf<OutageAtDesk>({
+        day: textColumn(t('outages.day'), ({ day }) => day),
+        source: textColumn(
+          t('outages.source'),
+          ({ providerId, providerName }) => providerName || providerId || t('outages.whole'),
+        ),
+        from: momentColumn(t('outages.from'), ({ startedAt }) => startedAt),
+        until: momentColumn(t('outages.until'), ({ endedAt }) => endedAt),
+        state: textColumn(t('outages.state'), ({ state }) => t(`outages.${state}`)),
+        ...(mayAct
+          ? {
+              actions: actionsColumn<OutageAtDesk>(t('staff.do'), (outage) =>
+                outage.state === 'PROPOSED' ? (
+                  <>
+                    <Button size="small" variant="quiet" onClick={() => onChoose({ outage, isConfirming: true })}>
+                      {t('outages.confirm')}
+                    </Button>
+                    <Button size="small" variant="quiet" onClick={() => onChoose({ outage, isConfirming: false })}>
+                      {t('outages.dismiss')}
+                    </Button>
+                  </>
+                ) : null,
+              ),
+            }
+          : {}),
+      }),
     [t, mayAct, onChoose],
   );
 }

@@ -4,8 +4,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { NothingHere } from '../features/setup/nothing-here.tsx';
-import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { customColumn, momentColumn } from '../parts/columns.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf, fixedColumn } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -22,7 +24,8 @@ export function Providers(): ReactNode {
     <Page title={t('page.providers')} lead={t('providers.lead')}>
       <QueryBoundary query={health}>
         {({ providers }) => (
-          <DataTable
+          <ListTable
+            list="providers"
             label={t('page.providers')}
             columns={columns}
             rows={providers}
@@ -39,17 +42,28 @@ function useColumns(): TableColumn<ProviderHealth>[] {
   const { t, number } = useTranslation();
   const { agencyId } = useAgency();
   return useMemo(
-    () => [
-      textColumn(t('member.provider'), ({ name }) => name),
-      momentColumn(t('providers.called'), ({ calledAt }) => calledAt),
-      momentColumn(t('providers.accepted'), ({ acceptedAt }) => acceptedAt),
-      customColumn<ProviderHealth>(t('providers.refused'), countRejected, (provider) => (
-        <Link to="/$agency/providers/$provider" params={{ agency: agencyId, provider: provider.providerId }}>
-          {number(countRejected(provider))}
-        </Link>
-      )),
-      momentColumn(t('providers.secret'), ({ secretSince }) => secretSince),
-    ],
+    () =>
+      columnsOf<ProviderHealth>({
+        provider: customColumn<ProviderHealth>(
+          t('member.provider'),
+          ({ name }) => name,
+          ({ name, providerId }) => (
+            <Link to="/$agency/providers/$provider" params={{ agency: agencyId, provider: providerId }}>
+              {name}
+            </Link>
+          ),
+        ),
+        called: momentColumn(t('providers.called'), ({ calledAt }) => calledAt),
+        accepted: momentColumn(t('providers.accepted'), ({ acceptedAt }) => acceptedAt),
+        refused: fixedColumn(
+          customColumn<ProviderHealth>(t('providers.refused'), countRejected, (provider) => (
+            <Link to="/$agency/providers/$provider" params={{ agency: agencyId, provider: provider.providerId }}>
+              {number(countRejected(provider))}
+            </Link>
+          )),
+        ),
+        secret: momentColumn(t('providers.secret'), ({ secretSince }) => secretSince),
+      }),
     [t, number, agencyId],
   );
 }

@@ -22,10 +22,13 @@ import { Difference } from '../features/versions/difference.tsx';
 import { endOfDay, getDayErrors, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { DownloadsContext } from '../parts/downloads.tsx';
 import { CsvButton } from '../parts/export-table.tsx';
 
 import { Filters } from '../parts/filters.tsx';
+import { columnsOf, fixedColumn } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { isolate } from '../words/isolate.ts';
@@ -64,29 +67,27 @@ export function Record(): ReactNode {
       actions={<CsvButton route={adminRoutes.acts.export} input={input} />}
     >
       <RecordFilters />
-      <QueryBoundary query={events}>
-        {() => (
-          <DataTable
-            label={t('page.record')}
-            columns={columns}
-            rows={rows}
-            empty={
-              <EmptyState icon="history" title={t('record.empty')}>
-                {t('record.emptyHelp')}
-              </EmptyState>
-            }
-            onMore={events.hasNextPage ? () => void events.fetchNextPage() : null}
-            isFetchingMore={events.isFetchingNextPage}
-          />
-        )}
-      </QueryBoundary>
+      <ListTable
+        list="record"
+        query={events}
+        label={t('page.record')}
+        columns={columns}
+        rows={rows}
+        empty={
+          <EmptyState icon="history" title={t('record.empty')}>
+            {t('record.emptyHelp')}
+          </EmptyState>
+        }
+        onMore={events.hasNextPage ? () => void events.fetchNextPage() : null}
+        isFetchingMore={events.isFetchingNextPage}
+      />
       <Drawer
         open={opened !== null}
         onClose={() => setOpened(null)}
         title={opened === null ? undefined : getVerbText(opened.verb, t)}
         closeLabel={t('desk.close')}
       >
-        {opened !== null && <Opened act={opened} names={names} />}
+        <DownloadsContext value={null}>{opened !== null && <Opened act={opened} names={names} />}</DownloadsContext>
       </Drawer>
     </Page>
   );
@@ -129,25 +130,31 @@ type Row = AuditEvent & { about: string };
 function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
-      momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
-      customColumn(
-        t('record.what'),
-        ({ verb }) => getVerbText(verb, t),
-        (act) => (
-          <Button size="small" variant="quiet" onClick={() => onOpen(act)}>
-            {getVerbText(act.verb, t)}
-          </Button>
+    () =>
+      columnsOf<Row>({
+        when: momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
+        what: fixedColumn(
+          customColumn(
+            t('record.what'),
+            ({ verb }) => getVerbText(verb, t),
+            (act) => (
+              <Button size="small" variant="quiet" onClick={() => onOpen(act)}>
+                {getVerbText(act.verb, t)}
+              </Button>
+            ),
+          ),
         ),
-      ),
-      textColumn(t('record.who'), ({ actor }) => `${isolate(getActorName(actor, t))} (${t(actorKeys[actor.kind])})`),
-      customColumn(
-        t('record.about'),
-        ({ about }) => about,
-        (act) => <About act={act} />,
-      ),
-      codeColumn(t('record.network'), ({ network }) => network),
-    ],
+        who: textColumn(
+          t('record.who'),
+          ({ actor }) => `${isolate(getActorName(actor, t))} (${t(actorKeys[actor.kind])})`,
+        ),
+        about: customColumn(
+          t('record.about'),
+          ({ about }) => about,
+          (act) => <About act={act} />,
+        ),
+        network: codeColumn(t('record.network'), ({ network }) => network),
+      }),
     [t, onOpen],
   );
 }

@@ -48,7 +48,7 @@ function RedemptionFacts({ one }: { one: OneRedemption }): ReactNode {
       <Facts
         of={[
           [t('redemptions.state'), <RedemptionBadge key="state" state={one.state} />],
-          [t('redemptions.member'), <MemberLink key="member" memberId={one.memberId} />],
+          [t('redemptions.member'), <MemberLink key="member" memberId={one.memberId} tab="redemptions" />],
           [t('redemptions.offerId'), one.offerId],
           [t('member.price'), number(one.price)],
           [t('member.redeemed'), <Moment key="at" at={one.redeemedAt} />],

@@ -1,81 +1,55 @@
-import { adminRoutes, type ListedRedemption, redemptionStates, refundsAtOnce } from '@fareback/contract/admin';
+import { adminRoutes, type ListedRedemption, redemptionStates } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { definedOnly } from '../data/client.ts';
 import { useAgency } from '../data/me.tsx';
 import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
-import { RedemptionBadge, RefundManyDialog } from '../features/redemptions/refund-many.tsx';
+import { RedemptionBadge, useRefundMany } from '../features/redemptions/refund-many.tsx';
 
 import { getDayErrors } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
-import { chosenColumn, codeColumn, customColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { customColumn, idColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
+import { columnsOf, fixedColumn } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { MemberLink } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
-import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/redemptions`: redemptions, the newest first, with refunds. */
 export function Redemptions(): ReactNode {
   const { t, language } = useTranslation();
-  const { agencyId, may } = useAgency();
+  const { agencyId } = useAgency();
   const search = useSearch({ from: '/$agency/redemptions' });
   const query = { ...definedOnly(search), language };
   const input = { params: { agency: agencyId }, query };
   const list = useApiPages(adminRoutes.redemptions.list, input);
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isRefunding, setRefunding] = useState(false);
-  const columns = useColumns(chosen, setChosen);
-  // Chosen rows that a filter hides are not refunded.
-  const shown = rows.filter(({ redemptionId }) => chosen.has(redemptionId)).map(({ redemptionId }) => redemptionId);
-  // The rest stay chosen for another click.
-  const next = shown.slice(0, refundsAtOnce);
+  const columns = useColumns();
+  const bulk = useRefundMany();
   return (
-    <Page
-      title={t('page.redemptions')}
-      lead={t('redemptions.lead')}
-      actions={
-        may('points.act') && (
-          <Button disabled={next.length === 0} onClick={() => setRefunding(true)}>
-            {t('redemptions.refundChosen', { count: next.length })}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('page.redemptions')} lead={t('redemptions.lead')}>
       <RedemptionFilters />
-      <QueryBoundary query={list}>
-        {() => (
-          <DataTable
-            label={t('page.redemptions')}
-            columns={columns}
-            rows={rows}
-            empty={
-              <EmptyState icon="ticket" title={t('redemptions.empty')}>
-                {t('redemptions.emptyHelp')}
-              </EmptyState>
-            }
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
-            isFetchingMore={list.isFetchingNextPage}
-            file="redemptions"
-            all={() => fetchAllRows(adminRoutes.redemptions.list, input)}
-          />
-        )}
-      </QueryBoundary>
-      {isRefunding && (
-        <RefundManyDialog
-          redemptionIds={next}
-          onDone={() => {
-            setChosen(new Set([...chosen].filter((id) => !next.includes(id))));
-            setRefunding(false);
-          }}
-          onClose={() => setRefunding(false)}
-        />
-      )}
+      <ListTable
+        list="redemptions"
+        bulk={bulk}
+        query={list}
+        label={t('page.redemptions')}
+        columns={columns}
+        rows={rows}
+        empty={
+          <EmptyState icon="ticket" title={t('redemptions.empty')}>
+            {t('redemptions.emptyHelp')}
+          </EmptyState>
+        }
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
+        isFetchingMore={list.isFetchingNextPage}
+        file="redemptions"
+        all={() => fetchAllRows(adminRoutes.redemptions.list, input)}
+      />
     </Page>
   );
 }
@@ -121,50 +95,41 @@ function RedemptionFilters(): ReactNode {
   );
 }
 
-function useColumns(
-  chosen: ReadonlySet<string>,
-  onChoose: (chosen: ReadonlySet<string>) => void,
-): TableColumn<ListedRedemption>[] {
+function useColumns(): TableColumn<ListedRedemption>[] {
   const { t } = useTranslation();
-  const { agencyId, may } = useAgency();
-  const mayRefund = may('points.act');
-  const turn = (id: string, isOn: boolean): ReadonlySet<string> =>
-    new Set(isOn ? [...chosen, id] : [...chosen].filter((each) => each !== id));
-  const choice = chosenColumn<ListedRedemption>(t('redemptions.choose'), {
-    isChosen: ({ state, redemptionId }) => (state === 'GIVEN' ? chosen.has(redemptionId) : undefined),
-    name: ({ redemptionId }) => t('redemptions.chooseOne', { id: redemptionId }),
-    onChoose: ({ redemptionId }, isOn) => onChoose(turn(redemptionId, isOn)),
-  });
-  const facts = useMemo<TableColumn<ListedRedemption>[]>(
-    () => [
-      momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
-      customColumn(
-        t('member.offer'),
-        ({ title, offerId }) => title ?? offerId,
-        ({ title, offerId, redemptionId }) => (
-          <Link
-            to="/$agency/redemptions/$redemption"
-            params={{ agency: agencyId, redemption: redemptionId }}
-            dir="auto"
-          >
-            {title ?? offerId}
-          </Link>
+  const { agencyId } = useAgency();
+  return useMemo<TableColumn<ListedRedemption>[]>(
+    () =>
+      columnsOf<ListedRedemption>({
+        redeemed: momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
+        offer: fixedColumn(
+          customColumn(
+            t('member.offer'),
+            ({ title, offerId }) => title ?? offerId,
+            ({ title, offerId, redemptionId }) => (
+              <Link
+                to="/$agency/redemptions/$redemption"
+                params={{ agency: agencyId, redemption: redemptionId }}
+                dir="auto"
+              >
+                {title ?? offerId}
+              </Link>
+            ),
+          ),
         ),
-      ),
-      customColumn(
-        t('redemptions.member'),
-        ({ memberId }) => memberId,
-        ({ memberId }) => <MemberLink memberId={memberId} />,
-      ),
-      customColumn(
-        t('redemptions.state'),
-        ({ state }) => t(`redemptionState.${state}`),
-        ({ state }) => <RedemptionBadge state={state} />,
-      ),
-      numberColumn(t('member.price'), ({ price }) => price),
-      codeColumn(t('redemptions.id'), ({ redemptionId }) => redemptionId),
-    ],
+        member: customColumn(
+          t('redemptions.member'),
+          ({ memberId }) => memberId,
+          ({ memberId }) => <MemberLink memberId={memberId} tab="redemptions" />,
+        ),
+        state: customColumn(
+          t('redemptions.state'),
+          ({ state }) => t(`redemptionState.${state}`),
+          ({ state }) => <RedemptionBadge state={state} />,
+        ),
+        price: numberColumn(t('member.price'), ({ price }) => price),
+        id: idColumn(t('redemptions.id'), ({ redemptionId }) => redemptionId),
+      }),
     [t, agencyId],
   );
-  return mayRefund ? [choice, ...facts] : facts;
 }

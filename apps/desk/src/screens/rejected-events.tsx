@@ -5,17 +5,21 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { ConnectionSections } from '../features/connections/connection-section.tsx';
 import { ReplayDialog } from '../features/providers/replay-dialog.tsx';
 import { SentEvent } from '../features/providers/sent-event.tsx';
-import { actionsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { actionsColumn, idColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getValueText } from '../words/value-text.ts';
 
 /**
- * `/<agency>/providers/<provider>`: a provider's rejected events with reasons, to open and replay; `?event=` shows one.
+ * `/<agency>/providers/<provider>`: a provider's rejected events with reasons, to open and replay, and its connection;
+ * `?event=` shows one event.
  */
 export function RejectedEvents(): ReactNode {
   const { t } = useTranslation();
@@ -41,7 +45,8 @@ export function RejectedEvents(): ReactNode {
         {({ events, isWhole }) => (
           <>
             {!isWhole && <p>{t('providers.newest')}</p>}
-            <DataTable
+            <ListTable
+              list="rejectedEvents"
               label={t('providers.refused')}
               columns={columns}
               rows={events}
@@ -52,6 +57,7 @@ export function RejectedEvents(): ReactNode {
           </>
         )}
       </QueryBoundary>
+      <ConnectionSections kind="provider" id={provider} />
       {isReplaying && <ReplayDialog {...params} waiting={waiting} onClose={() => setReplaying(false)} />}
       {opened !== null && <SentEvent {...params} event={opened} onClose={() => setOpened(null)} />}
     </Page>
@@ -85,22 +91,23 @@ function useColumns(onOpen: (event: RejectedEvent) => void): TableColumn<Rejecte
   const { may } = useAgency();
   const mayOpen = may('members.personal');
   return useMemo(
-    () => [
-      momentColumn(t('providers.last'), ({ rejectedAt }) => rejectedAt),
-      textColumn(t('providers.reason'), ({ reason }) => getValueText('refusedFor', reason, t)),
-      codeColumn(t('providers.event'), ({ eventId }) => eventId),
-      numberColumn(t('providers.times'), ({ times }) => times),
-      momentColumn(t('providers.first'), ({ firstRejectedAt }) => firstRejectedAt),
-      ...(mayOpen
-        ? [
-            actionsColumn<RejectedEvent>(t('staff.do'), (row) => (
-              <Button size="small" variant="quiet" onClick={() => onOpen(row)}>
-                {t('providers.open')}
-              </Button>
-            )),
-          ]
-        : []),
-    ],
+    () =>
+      columnsOf<RejectedEvent>({
+        last: momentColumn(t('providers.last'), ({ rejectedAt }) => rejectedAt),
+        reason: textColumn(t('providers.reason'), ({ reason }) => getValueText('refusedFor', reason, t)),
+        event: idColumn(t('providers.event'), ({ eventId }) => eventId),
+        times: numberColumn(t('providers.times'), ({ times }) => times),
+        first: momentColumn(t('providers.first'), ({ firstRejectedAt }) => firstRejectedAt),
+        ...(mayOpen
+          ? {
+              actions: actionsColumn<RejectedEvent>(t('staff.do'), (row) => (
+                <Button size="small" variant="quiet" onClick={() => onOpen(row)}>
+                  {t('providers.open')}
+                </Button>
+              )),
+            }
+          : {}),
+      }),
     [t, mayOpen, onOpen],
   );
 }

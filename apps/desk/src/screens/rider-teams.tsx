@@ -5,12 +5,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { useArchiveTeams } from '../features/rider-teams/archive-teams.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { TextField } from '../parts/action-fields.tsx';
 import { dayText, monthText } from '../parts/agency-day.ts';
 import { Area } from '../parts/choice.tsx';
 import { actionsColumn, codeColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -26,6 +29,7 @@ export function RiderTeams(): ReactNode {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const columns = useColumns(setChosen, teams.data);
   const resultColumns = useResultColumns();
+  const bulk = useArchiveTeams();
   return (
     <Page
       title={t('page.riderTeams')}
@@ -37,7 +41,9 @@ export function RiderTeams(): ReactNode {
           <>
             {!isOn && <p>{t('riderTeams.off')}</p>}
             {isOn && rows.length > 0 && !hasMembers && <p>{t('riderTeams.noMembers')}</p>}
-            <DataTable
+            <ListTable
+              list="riderTeams"
+              bulk={bulk}
               label={t('page.riderTeams')}
               columns={columns}
               rows={rows}
@@ -167,37 +173,43 @@ function useColumns(
   const { t, language } = useTranslation();
   const mayAct = useAgency().may('stock.act');
   return useMemo(
-    () => [
-      textColumn(t('riderTeams.name'), ({ name }) => name),
-      {
-        ...numberColumn<RiderTeam>(t('riderTeams.members'), ({ members }) => members),
-        cell: ({ row: { original } }) => <span>{original.members ?? t('riderTeams.fewerThanFive')}</span>,
-      },
-      numberColumn(
-        t('riderTeams.amountIn', {
-          measure: measureWord(measure),
-          month: month === undefined ? '' : monthText(month, language),
+    () =>
+      columnsOf<RiderTeam>({
+        name: textColumn(t('riderTeams.name'), ({ name }) => name),
+        members: {
+          ...numberColumn<RiderTeam>(t('riderTeams.members'), ({ members }) => members),
+          cell: ({ row: { original } }) => <span>{original.members ?? t('riderTeams.fewerThanFive')}</span>,
+        },
+        amountIn: numberColumn(
+          t('riderTeams.amountIn', {
+            measure: measureWord(measure),
+            month: month === undefined ? '' : monthText(month, language),
+          }),
+          ({ rides }) => rides,
+        ),
+        perMember: numberColumn(
+          t('riderTeams.perMember', { measure: measureWord(measure) }),
+          ({ perMember }) => perMember,
+        ),
+        league: textColumn(t('riderTeams.league'), ({ league }) => league),
+        ...(mayAct ? { code: codeColumn<RiderTeam>(t('riderTeams.code'), ({ code }) => code || null) } : {}),
+        archivedAt: momentColumn(t('riderTeams.archivedAt'), ({ archivedAt }) => archivedAt, {
+          empty: () => t('riderTeams.active'),
         }),
-        ({ rides }) => rides,
-      ),
-      numberColumn(t('riderTeams.perMember', { measure: measureWord(measure) }), ({ perMember }) => perMember),
-      textColumn(t('riderTeams.league'), ({ league }) => league),
-      ...(mayAct ? [codeColumn<RiderTeam>(t('riderTeams.code'), ({ code }) => code || null)] : []),
-      momentColumn(t('riderTeams.archivedAt'), ({ archivedAt }) => archivedAt, { empty: () => t('riderTeams.active') }),
-      ...(mayAct
-        ? [
-            actionsColumn<RiderTeam>(t('staff.do'), (team) =>
-              team.archivedAt === null
-                ? (['rename', 'newCode', 'archive'] as const).map((act) => (
-                    <Button key={act} size="small" variant="quiet" onClick={() => onChoose({ act, team })}>
-                      {t(`riderTeams.${act}`)}
-                    </Button>
-                  ))
-                : null,
-            ),
-          ]
-        : []),
-    ],
+        ...(mayAct
+          ? {
+              actions: actionsColumn<RiderTeam>(t('staff.do'), (team) =>
+                team.archivedAt === null
+                  ? (['rename', 'newCode', 'archive'] as const).map((act) => (
+                      <Button key={act} size="small" variant="quiet" onClick={() => onChoose({ act, team })}>
+                        {t(`riderTeams.${act}`)}
+                      </Button>
+                    ))
+                  : null,
+              ),
+            }
+          : {}),
+      }),
     [t, language, mayAct, month, measure, onChoose],
   );
 }
@@ -205,27 +217,28 @@ function useColumns(
 function useResultColumns(): TableColumn<TeamResult>[] {
   const { t, language } = useTranslation();
   return useMemo(
-    () => [
-      textColumn(t('riderTeams.challenge'), ({ challenge }) => challenge),
-      customColumn(
-        t('riderTeams.lastDay'),
-        ({ endsOn }) => endsOn,
-        ({ endsOn }) => dayText(endsOn, language),
-      ),
-      textColumn(t('riderTeams.league'), ({ league }) => league),
-      numberColumn(t('riderTeams.place'), ({ place }) => place),
-      textColumn(t('riderTeams.name'), ({ team }) => team),
-      textColumn(t('riderTeams.reached'), ({ amount, measure }) =>
-        t('riderTeams.amount', { amount, measure: measureWord(measure) }),
-      ),
-      numberColumn(t('riderTeams.members'), ({ members }) => members),
-      textColumn(t('riderTeams.prizes'), ({ prizes }) => prizes.join(', ') || null),
-      {
-        ...numberColumn<TeamResult>(t('riderTeams.paid'), ({ paid }) => paid),
-        cell: ({ row: { original } }) => <span>{original.paid ?? t('riderTeams.fewerThanFive')}</span>,
-      },
-      momentColumn(t('riderTeams.settledAt'), ({ settledAt }) => settledAt),
-    ],
+    () =>
+      columnsOf<TeamResult>({
+        challenge: textColumn(t('riderTeams.challenge'), ({ challenge }) => challenge),
+        lastDay: customColumn(
+          t('riderTeams.lastDay'),
+          ({ endsOn }) => endsOn,
+          ({ endsOn }) => dayText(endsOn, language),
+        ),
+        league: textColumn(t('riderTeams.league'), ({ league }) => league),
+        place: numberColumn(t('riderTeams.place'), ({ place }) => place),
+        name: textColumn(t('riderTeams.name'), ({ team }) => team),
+        reached: textColumn(t('riderTeams.reached'), ({ amount, measure }) =>
+          t('riderTeams.amount', { amount, measure: measureWord(measure) }),
+        ),
+        members: numberColumn(t('riderTeams.members'), ({ members }) => members),
+        prizes: textColumn(t('riderTeams.prizes'), ({ prizes }) => prizes.join(', ') || null),
+        paid: {
+          ...numberColumn<TeamResult>(t('riderTeams.paid'), ({ paid }) => paid),
+          cell: ({ row: { original } }) => <span>{original.paid ?? t('riderTeams.fewerThanFive')}</span>,
+        },
+        settledAt: momentColumn(t('riderTeams.settledAt'), ({ settledAt }) => settledAt),
+      }),
     [t, language],
   );
 }

@@ -82,7 +82,7 @@ test('a test event shows its request and its result, and sample rides show their
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name });
   await page.getByRole('button', { name: 'Send a test event' }).click();
   await confirm('Send a test event').click();
-  await expect.element(page.getByText('Event rejected: TOO_OLD.')).toBeVisible();
+  await expect.element(page.getByText('Event rejected: Arrived too late.')).toBeVisible();
   await expect.element(page.getByText('Sent to /ingest/bay/card/events')).toBeVisible();
   await expect.element(page.getByText(/webhook-id: one/)).toBeVisible();
   await page.getByRole('button', { name: 'Test with simulated rides' }).click();

@@ -16,6 +16,8 @@ import { OwnSignIn } from '../features/staff/open-id.tsx';
 import { type ChosenStaff, InviteDialog, StaffButtons, StaffDialog } from '../features/staff/staff-actions.tsx';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Missing, Moment } from '../parts/moment.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
@@ -40,7 +42,8 @@ export function Staff(): ReactNode {
     >
       <QueryBoundary query={team}>
         {({ data }) => (
-          <DataTable
+          <ListTable
+            list="staff"
             label={t('page.staff')}
             columns={columns}
             rows={data}
@@ -75,29 +78,30 @@ function Arrival({ person }: { person: TeamMember }): ReactNode {
 function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMember>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
-      customColumn(
-        t('search.name'),
-        ({ name }) => name,
-        ({ name, email }) => (
-          <>
-            <span dir="auto">{name}</span>
-            <br />
-            <bdi dir="ltr">{email}</bdi>
-          </>
+    () =>
+      columnsOf<TeamMember>({
+        name: customColumn(
+          t('search.name'),
+          ({ name }) => name,
+          ({ name, email }) => (
+            <>
+              <span dir="auto">{name}</span>
+              <br />
+              <bdi dir="ltr">{email}</bdi>
+            </>
+          ),
         ),
-      ),
-      textColumn(t('staff.roles'), ({ roles: held }) => held.map((role) => t(`role.${role}`)).join(', ')),
-      customColumn(
-        t('staff.state'),
-        ({ joinedAt, invitedUntil }) => joinedAt ?? invitedUntil,
-        (person) => <Arrival person={person} />,
-      ),
-      momentColumn(t('staff.lastSeen'), ({ lastSeenAt }) => lastSeenAt),
-      numberColumn(t('staff.passkeys'), ({ passkeys }) => passkeys),
-      numberColumn(t('staff.signIns'), ({ signIns }) => signIns),
-      actionsColumn(t('staff.do'), (person) => <StaffButtons person={person} onChoose={onChoose} />),
-    ],
+        roles: textColumn(t('staff.roles'), ({ roles: held }) => held.map((role) => t(`role.${role}`)).join(', ')),
+        state: customColumn(
+          t('staff.state'),
+          ({ joinedAt, invitedUntil }) => joinedAt ?? invitedUntil,
+          (person) => <Arrival person={person} />,
+        ),
+        lastSeen: momentColumn(t('staff.lastSeen'), ({ lastSeenAt }) => lastSeenAt),
+        passkeys: numberColumn(t('staff.passkeys'), ({ passkeys }) => passkeys),
+        signIns: numberColumn(t('staff.signIns'), ({ signIns }) => signIns),
+        actions: actionsColumn(t('staff.do'), (person) => <StaffButtons person={person} onChoose={onChoose} />),
+      }),
     [t, onChoose],
   );
 }

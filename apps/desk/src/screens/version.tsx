@@ -88,7 +88,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
   );
 }
 
-/** Entries of the menu that every version has: its backtest and its files. */
+/** Entries of the menu that every version has: its backtest, test rides and its files. */
 function useFurtherActions(version: number): MenuAction[] {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -96,8 +96,10 @@ function useFurtherActions(version: number): MenuAction[] {
   const backtest = (
     <Link to="/$agency/versions/$number/backtest" params={{ agency: agencyId, number: String(version) }} />
   );
+  const testRides = <Link to="/$agency/versions/$number/test" params={{ agency: agencyId, number: String(version) }} />;
   return [
     { label: t('backtest.link'), icon: 'history', link: backtest },
+    { label: t('testRides.link'), icon: 'bus', link: testRides },
     { label: t('versions.download'), icon: 'download', onChoose: download },
   ];
 }

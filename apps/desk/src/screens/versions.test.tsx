@@ -360,7 +360,7 @@ test("a version's page has its next step as a button, and every other action in 
     .getByRole('menuitem')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(entries).toEqual(['Submit for approval', 'Schedule', 'Discard', 'Backtest', 'Download']);
+  expect(entries).toEqual(['Submit for approval', 'Schedule', 'Discard', 'Backtest', 'Test rides', 'Download']);
   await expect
     .element(page.getByRole('menuitem', { name: 'Backtest' }))
     .toHaveAttribute('href', '/bay/versions/2/backtest');

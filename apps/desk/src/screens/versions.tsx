@@ -8,10 +8,11 @@ import { ChangeProgram } from '../features/versions/change-program.tsx';
 import { StateBadge } from '../features/versions/difference.tsx';
 import { UploadDialog } from '../features/versions/upload-dialog.tsx';
 import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { MoreActions } from '../parts/menu.tsx';
 import { Page } from '../parts/page.tsx';
-import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getActorName } from '../words/value-text.ts';
 
@@ -47,24 +48,22 @@ export function Versions(): ReactNode {
       }
     >
       {isUploading && live !== undefined && <UploadDialog live={live} onClose={() => setUploading(false)} />}
-      <QueryBoundary query={versions}>
-        {() => (
-          <DataTable
-            label={t('page.versions')}
-            columns={columns}
-            rows={rows}
-            file="versions"
-            all={() => fetchAllRows(adminRoutes.versions.list, input)}
-            empty={
-              <EmptyState icon="history" title={t('versions.empty')}>
-                {t('versions.emptyHelp')}
-              </EmptyState>
-            }
-            onMore={versions.hasNextPage ? () => void versions.fetchNextPage() : null}
-            isFetchingMore={versions.isFetchingNextPage}
-          />
-        )}
-      </QueryBoundary>
+      <ListTable
+        list="versions"
+        query={versions}
+        label={t('page.versions')}
+        columns={columns}
+        rows={rows}
+        file="versions"
+        all={() => fetchAllRows(adminRoutes.versions.list, input)}
+        empty={
+          <EmptyState icon="history" title={t('versions.empty')}>
+            {t('versions.emptyHelp')}
+          </EmptyState>
+        }
+        onMore={versions.hasNextPage ? () => void versions.fetchNextPage() : null}
+        isFetchingMore={versions.isFetchingNextPage}
+      />
     </Page>
   );
 }
@@ -72,26 +71,27 @@ export function Versions(): ReactNode {
 function useColumns(agency: string): TableColumn<Version>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
-      customColumn(
-        t('versions.version'),
-        ({ number }) => number,
-        ({ number }) => (
-          <Link to="/$agency/versions/$number" params={{ agency, number: String(number) }}>
-            {t('versions.named', { number })}
-          </Link>
+    () =>
+      columnsOf<Version>({
+        version: customColumn(
+          t('versions.version'),
+          ({ number }) => number,
+          ({ number }) => (
+            <Link to="/$agency/versions/$number" params={{ agency, number: String(number) }}>
+              {t('versions.named', { number })}
+            </Link>
+          ),
         ),
-      ),
-      customColumn(
-        t('versions.state'),
-        ({ state }) => state,
-        (version) => <StateBadge version={version} />,
-      ),
-      textColumn(t('versions.note'), ({ note }) => note),
-      textColumn(t('versions.by'), ({ author }) => getActorName(author, t)),
-      momentColumn(t('versions.made'), ({ createdAt }) => createdAt),
-      momentColumn(t('versions.live'), ({ publishedAt, publishAt }) => publishedAt ?? publishAt),
-    ],
+        state: customColumn(
+          t('versions.state'),
+          ({ state }) => state,
+          (version) => <StateBadge version={version} />,
+        ),
+        note: textColumn(t('versions.note'), ({ note }) => note),
+        by: textColumn(t('versions.by'), ({ author }) => getActorName(author, t)),
+        made: momentColumn(t('versions.made'), ({ createdAt }) => createdAt),
+        live: momentColumn(t('versions.live'), ({ publishedAt, publishAt }) => publishedAt ?? publishAt),
+      }),
     [t, agency],
   );
 }

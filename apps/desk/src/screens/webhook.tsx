@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { DeliveryLog } from '../features/webhooks/delivery-log.tsx';
-import { getEventName } from '../features/webhooks/event-names.ts';
+import { getEventName, getFieldTexts } from '../features/webhooks/event-names.ts';
 import { TestWebhook } from '../features/webhooks/test-webhook.tsx';
 import { WebhookActions } from '../features/webhooks/webhook-actions.tsx';
 import { WebhookBadge, webhookStateOf } from '../features/webhooks/webhook-badge.tsx';
@@ -47,7 +47,7 @@ export function OneWebhook(): ReactNode {
 
 function Overview({ webhook }: { webhook: Webhook }): ReactNode {
   const { t, number } = useTranslation();
-  const { url, events, secretSetAt, oldSecretUntil, deliveredAt, waiting } = webhook;
+  const { url, events, fields, secretSetAt, oldSecretUntil, deliveredAt, waiting } = webhook;
   return (
     <>
       <Trouble webhook={webhook} />
@@ -61,6 +61,10 @@ function Overview({ webhook }: { webhook: Webhook }): ReactNode {
             </bdi>,
           ],
           [t('webhooks.events'), events.map((type) => getEventName(type, t)).join(' · ')],
+          [
+            t('webhooks.fields'),
+            fields.length === 0 ? undefined : fields.map((field) => getFieldTexts(field, t)[0]).join(' · '),
+          ],
           [t('webhooks.lastDelivery'), <Moment key="delivered" at={deliveredAt} />],
           [t('webhooks.waiting'), number(waiting)],
           [t('webhooks.secretSet'), <Moment key="secret" at={secretSetAt} />],

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@fareback/contract/admin';
+import { webhookEventTypes, webhookFields } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
@@ -51,11 +51,16 @@ test('without webhooks the page says what they do, and adding one shows its secr
   await form.getByRole('button', { name: 'Choose all events' }).click();
   await form.getByRole('button', { name: 'Clear all' }).click();
   await form.getByRole('checkbox', { name: 'A member redeemed an offer' }).click();
+  expect(
+    form.getByRole('group', { name: 'Personal data in events' }).getByRole('checkbox', { checked: true }).elements(),
+  ).toEqual([]);
+  await form.getByRole('checkbox', { name: /^Distance/ }).click();
   await form.getByRole('button', { name: 'Add a webhook' }).click();
   await expect.element(page.getByText(SECRET)).toBeVisible();
   expect(sent[0]?.body).toMatchObject({
     url: 'https://system.example/hooks',
     events: ['fareback.redemption.made.v1'],
+    fields: ['ride.distance'],
     isEnabled: true,
   });
   await page.getByRole('button', { name: 'Close' }).click();
@@ -84,7 +89,9 @@ test('every event type has a name in the form, and one press chooses all [DESK-6
   });
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   const form = dialog('Add a webhook');
-  await expect.poll(() => form.getByRole('checkbox').elements().length).toBe(webhookEventTypes.length);
+  await expect
+    .poll(() => form.getByRole('checkbox').elements().length)
+    .toBe(webhookEventTypes.length + webhookFields.length);
   expect(form.getByText(/fareback/).elements()).toEqual([]);
   await form.getByLabelText('Address', { exact: true }).fill('https://system.example/hooks');
   await form.getByRole('button', { name: 'Choose all events' }).click();
@@ -158,8 +165,8 @@ test('editing keeps the state, and turning off keeps address and events [DESK-64
   await expect.poll(() => sent.length).toBe(2);
   const { url, description, events } = webhook;
   expect(sent.map(({ body }) => body)).toEqual([
-    { url, description: 'Data platform', events, isEnabled: true },
-    { url, description, events, isEnabled: false },
+    { url, description: 'Data platform', events, fields: [], isEnabled: true },
+    { url, description, events, fields: [], isEnabled: false },
   ]);
 });
 
@@ -176,6 +183,29 @@ test('a replaced secret is shown once, with the time until the old one works [DE
   await expect.element(page.getByText(SECRET)).toBeVisible();
   await expect.element(page.getByText(/The old one works until Nov 23, 2026/)).toBeVisible();
   expect(sent[0]?.body).toEqual({ oldHours: 48 });
+});
+
+test('a time range with more than 1,000 events says from when to continue [WEBHOOK-47]', async () => {
+  await openOne({}, { 'webhooks.replay': () => ({ reply: { queued: 1000, nextFrom: '2026-11-22T13:30:00Z' } }) });
+  await pressAction('Send a time range again');
+  const form = dialog('Send a time range again');
+  await form.getByLabelText('From', { exact: true }).fill('2026-11-22T08:00');
+  await form.getByLabelText('Until', { exact: true }).fill('2026-11-22T09:00');
+  await form.getByRole('button', { name: 'Send again' }).click();
+  await expect
+    .element(page.getByText(/1,000 events are sent again. There are more: send again from Nov 22, 2026/))
+    .toBeVisible();
+});
+
+test('turning a webhook off keeps its personal fields; its page names them [WEBHOOK-46]', async () => {
+  const sent = await openOne(
+    { fields: ['ride.places', 'member.email'] },
+    { 'webhooks.update': () => ({ reply: { ...webhook, isEnabled: false } }) },
+  );
+  await expect.element(page.getByText('Places of start and end · Email address')).toBeVisible();
+  await pressAction('Turn off');
+  await dialog('Turn off').getByRole('button', { name: 'Turn off' }).click();
+  await expect.poll(() => sent[0]?.body).toMatchObject({ fields: ['ride.places', 'member.email'], isEnabled: false });
 });
 
 test('a time range is sent again; a disabled endpoint offers neither that nor a test [DESK-644]', async () => {

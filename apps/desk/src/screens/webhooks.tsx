@@ -8,7 +8,9 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { WebhookBadge, webhookStateOf } from '../features/webhooks/webhook-badge.tsx';
 import { AddWebhook } from '../features/webhooks/webhook-form.tsx';
 import { customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useRequestedAction } from '../parts/requested-action.ts';
@@ -41,7 +43,7 @@ export function Webhooks(): ReactNode {
           webhooks.length === 0 ? (
             <Empty onAdd={add} />
           ) : (
-            <DataTable label={t('page.webhooks')} columns={columns} rows={webhooks} empty={null} />
+            <ListTable list="webhooks" label={t('page.webhooks')} columns={columns} rows={webhooks} empty={null} />
           )
         }
       </QueryBoundary>
@@ -63,32 +65,33 @@ function useColumns(): TableColumn<Webhook>[] {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   return useMemo(
-    () => [
-      customColumn<Webhook>(
-        t('webhooks.url'),
-        ({ url }) => url,
-        ({ webhookId, url, description }) => (
-          <>
-            <Link to="/$agency/webhooks/$webhook" params={{ agency, webhook: webhookId }}>
-              <bdi dir="ltr">{url}</bdi>
-            </Link>
-            {description !== '' && <div dir="auto">{description}</div>}
-          </>
+    () =>
+      columnsOf<Webhook>({
+        url: customColumn<Webhook>(
+          t('webhooks.url'),
+          ({ url }) => url,
+          ({ webhookId, url, description }) => (
+            <>
+              <Link to="/$agency/webhooks/$webhook" params={{ agency, webhook: webhookId }}>
+                <bdi dir="ltr">{url}</bdi>
+              </Link>
+              {description !== '' && <div dir="auto">{description}</div>}
+            </>
+          ),
         ),
-      ),
-      customColumn<Webhook>(
-        t('webhooks.state'),
-        (webhook) => t(`webhookState.${webhookStateOf(webhook)}`),
-        (webhook) => <WebhookBadge webhook={webhook} />,
-      ),
-      textColumn<Webhook>(t('webhooks.events'), ({ events }) =>
-        events.length === webhookEventTypes.length
-          ? t('webhooks.allEvents')
-          : t('webhooks.eventCount', { count: events.length }),
-      ),
-      momentColumn<Webhook>(t('webhooks.lastDelivery'), ({ deliveredAt }) => deliveredAt),
-      numberColumn<Webhook>(t('webhooks.waiting'), ({ waiting }) => waiting),
-    ],
+        state: customColumn<Webhook>(
+          t('webhooks.state'),
+          (webhook) => t(`webhookState.${webhookStateOf(webhook)}`),
+          (webhook) => <WebhookBadge webhook={webhook} />,
+        ),
+        events: textColumn<Webhook>(t('webhooks.events'), ({ events }) =>
+          events.length === webhookEventTypes.length
+            ? t('webhooks.allEvents')
+            : t('webhooks.eventCount', { count: events.length }),
+        ),
+        lastDelivery: momentColumn<Webhook>(t('webhooks.lastDelivery'), ({ deliveredAt }) => deliveredAt),
+        waiting: numberColumn<Webhook>(t('webhooks.waiting'), ({ waiting }) => waiting),
+      }),
     [t, agency],
   );
 }

@@ -5,12 +5,14 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiPages } from '../data/use-api-query.ts';
+import { useMarkManyRead } from '../features/staff-notifications/mark-many-read.tsx';
 import { NotificationLink, notificationText } from '../features/staff-notifications/notification-link.tsx';
 import { useMarkAllRead } from '../features/staff-notifications/use-staff-notifications.ts';
 import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import type { TableColumn } from '../parts/data-table.tsx';
+import { columnsOf } from '../parts/list/columns-of.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getErrorText } from '../words/value-text.ts';
 
@@ -22,6 +24,7 @@ export function YourNotifications(): ReactNode {
   const rows = useMemo(() => (list.data?.pages ?? []).flatMap(({ data }) => data), [list.data]);
   const { isPending, error, markAllRead } = useMarkAllRead();
   const columns = useColumns();
+  const bulk = useMarkManyRead();
   const [newest] = rows;
   const hasUnread = (list.data?.pages[0]?.unread ?? 0) > 0;
   return (
@@ -38,22 +41,21 @@ export function YourNotifications(): ReactNode {
       }
     >
       <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
-      <QueryBoundary query={list}>
-        {() => (
-          <DataTable
-            label={t('page.yourNotifications')}
-            columns={columns}
-            rows={rows}
-            empty={
-              <EmptyState icon="bell" title={t('staffNotifications.none')}>
-                {t('staffNotifications.noneHelp')}
-              </EmptyState>
-            }
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
-            isFetchingMore={list.isFetchingNextPage}
-          />
-        )}
-      </QueryBoundary>
+      <ListTable
+        list="yourNotifications"
+        bulk={bulk}
+        query={list}
+        label={t('page.yourNotifications')}
+        columns={columns}
+        rows={rows}
+        empty={
+          <EmptyState icon="bell" title={t('staffNotifications.none')}>
+            {t('staffNotifications.noneHelp')}
+          </EmptyState>
+        }
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
+        isFetchingMore={list.isFetchingNextPage}
+      />
     </Page>
   );
 }
@@ -61,17 +63,18 @@ export function YourNotifications(): ReactNode {
 function useColumns(): TableColumn<StaffNotification>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
-      customColumn(
-        t('staffNotifications.what'),
-        (one) => notificationText(one, t),
-        (one) => <NotificationLink notification={one} />,
-      ),
-      momentColumn(t('staffNotifications.when'), ({ at }) => at),
-      textColumn(t('staffNotifications.state'), ({ isRead }) =>
-        t(isRead ? 'staffNotifications.read' : 'staffNotifications.unread'),
-      ),
-    ],
+    () =>
+      columnsOf<StaffNotification>({
+        what: customColumn(
+          t('staffNotifications.what'),
+          (one) => notificationText(one, t),
+          (one) => <NotificationLink notification={one} />,
+        ),
+        when: momentColumn(t('staffNotifications.when'), ({ at }) => at),
+        state: textColumn(t('staffNotifications.state'), ({ isRead }) =>
+          t(isRead ? 'staffNotifications.read' : 'staffNotifications.unread'),
+        ),
+      }),
     [t],
   );
 }

@@ -1,3 +1,4 @@
+import { ferryConnection } from './connection.ts';
 import type { Answer, Answers } from './desk-page.tsx';
 import { onePage, owner } from './desk-page.tsx';
 import { springDraw } from './draw.ts';
@@ -31,8 +32,23 @@ const only =
   (reply: unknown): (() => Answer) =>
   () => ({ reply });
 
-const member = (may: readonly string[], over: object = {}): Pick<Form, 'at' | 'reads'> => ({
-  at: `/bay/members/${maya.memberId}`,
+const signingSecret = `whsec_${'A'.repeat(43)}=`;
+
+/** The page of a connection: a provider's, or that of orders. */
+const connected = (protocol: 'OAUTH' | 'CHECKS' | 'ORDERS'): Pick<Form, 'at' | 'reads'> => ({
+  at: protocol === 'ORDERS' ? '/bay/orders' : '/bay/providers/ferry',
+  reads: {
+    'orders.open': only({ suppliers: [], orders: [], isWhole: true, titles: {} }),
+    'providers.health': only({ providers: [] }),
+    'events.rejected': only({ events: [], isWhole: true }),
+    'connections.list': only({
+      connections: [{ ...ferryConnection, protocol, kind: protocol === 'ORDERS' ? 'supplier' : 'provider' }],
+    }),
+  },
+});
+
+const member = (may: readonly string[], over: object = {}, tab = 'activity'): Pick<Form, 'at' | 'reads'> => ({
+  at: `/bay/members/${maya.memberId}?tab=${tab}`,
   reads: {
     'members.get': only({ ...maya, may, ...over }),
     'members.offerGrants': noGrants,
@@ -45,7 +61,7 @@ const memberForm = (may: string, button: string, more: Partial<Form> = {}): Form
   ...more,
 });
 const withGrants = (may: readonly string[]): Pick<Form, 'at' | 'reads'> => {
-  const { at: url, reads } = member(may);
+  const { at: url, reads } = member(may, {}, 'redemptions');
   const grant = {
     grantId: id(7),
     offerId: 'coffee',
@@ -59,6 +75,8 @@ const withGrants = (may: readonly string[]): Pick<Form, 'at' | 'reads'> => {
   const offers = [{ offerId: 'coffee', title: 'Coffee' }];
   return { at: url, reads: { ...reads, 'members.offerGrants': only({ grants: [grant], offers }) } };
 };
+/** Staff who may neither delete nor export. */
+const mayRead = { ...owner, agencies: [{ ...owner.agencies[0], permissions: ['members.read'] }] };
 const connection = { ...maya.connections[0], provenBy: null };
 
 const redemption = (end: number) => ({
@@ -285,6 +303,7 @@ export const approval = {
   mayDecide: false,
   memberIds: [id(1)],
   body: { points: 20_000, reason: 'The reader was dark' },
+  import: null,
   closedBy: null,
   closedAt: null,
   closeReason: null,
@@ -292,6 +311,25 @@ export const approval = {
 const approvals = (more: object): Pick<Form, 'at' | 'reads'> => ({
   at: '/bay/approvals',
   reads: { 'approvals.list': only({ requests: [{ ...approval, ...more }] }) },
+});
+export const dataRequest = {
+  requestId: id(8),
+  kind: 'ERASE',
+  state: 'OPEN',
+  memberId: maya.memberId,
+  words: 'Please delete my account',
+  askedBy: { kind: 'staff', id: id(6), name: 'Sam' },
+  askedAt: at,
+  dueAt: '2099-01-01T00:00:00Z',
+  isOwn: false,
+  mayDecide: false,
+  closedBy: null,
+  closedAt: null,
+  reason: null,
+};
+const dataRequests = (more: object): Pick<Form, 'at' | 'reads'> => ({
+  at: '/bay/approvals',
+  reads: { 'dataRequests.list': only({ requests: [{ ...dataRequest, ...more }] }) },
 });
 const person = (joinedAt: string | null) => ({
   staffId: id(6),
@@ -328,6 +366,52 @@ const key = {
   lastUsedAt: null,
   revokedAt: null,
 };
+const importOf = (state: string): Pick<Form, 'at' | 'reads'> => ({
+  at: `/bay/imports/${id(8)}`,
+  reads: {
+    'imports.get': only({
+      importId: id(8),
+      providerId: 'bikes',
+      providerName: 'City Bikes',
+      fileName: 'rides.csv',
+      size: 2_000,
+      parts: 1,
+      partsReceived: 1,
+      state,
+      problem: null,
+      rows: 20,
+      rowsDone: 3,
+      createdAt: at,
+      startedAt: null,
+      endedAt: null,
+      fileUntil: at,
+      revision: 1,
+      mapping: null,
+      check: {
+        accepted: 20,
+        duplicates: 0,
+        leftOut: 0,
+        rejected: 0,
+        unconnected: 0,
+        tooEarly: 0,
+        members: 1,
+        points: 10,
+        campaigns: [],
+        reasons: [],
+      },
+      counts: null,
+      titles: {},
+    }),
+    'imports.propose': only({
+      problem: null,
+      mapping: null,
+      isFromLastImport: false,
+      header: [],
+      sample: [],
+      unsure: [],
+    }),
+  },
+});
 const webhooks = {
   at: '/bay/webhooks',
   reads: { 'webhooks.list': only({ webhooks: [webhook] }) },
@@ -335,6 +419,24 @@ const webhooks = {
 const oneWebhook = {
   at: `/bay/webhooks/${webhook.webhookId}`,
   reads: { ...webhooks.reads, 'webhooks.deliveries': only({ deliveries: [], next: null }) },
+};
+const testRider = {
+  at: `/bay/versions/2/test?rider=${id(8)}`,
+  reads: {
+    'testRiders.list': only({
+      riders: [{ testRiderId: id(8), name: 'Night worker', rides: [], redeem: null, savedAt: at }],
+    }),
+    'versions.testRides': only({
+      revision: 1,
+      isWhole: true,
+      providers: [],
+      offers: [],
+      rides: [],
+      points: 0,
+      redeemed: null,
+      app: null,
+    }),
+  },
 };
 const keys = { at: '/bay/keys', reads: { 'keys.list': only({ data: [key] }) } };
 const announced = {
@@ -474,6 +576,19 @@ export const forms: Readonly<Record<string, Form>> = {
     }),
     ...withGrants(['giveOffer']),
   },
+  'members.addNote': {
+    ...member([]),
+    open: [],
+    isOnPage: true,
+    type: { 'New note': 'Prefers a call after six' },
+  },
+  'members.sendMessage': {
+    ...member(['message']),
+    reads: { ...member(['message']).reads, 'members.messages': only({ channels: ['EMAIL'], messages: [] }) },
+    open: ['Send a message'],
+    type: { Message: 'Your refund is on its way' },
+    choose: { 'Link to a screen of the app': 'REDEEM' },
+  },
   'members.withdrawOffer': { ...memberForm('giveOffer', 'Withdraw'), ...withGrants(['giveOffer']) },
   'members.goodwill': memberForm('goodwill', 'Give goodwill points', { type: { Points: '40' } }),
   'members.erase': {
@@ -481,8 +596,14 @@ export const forms: Readonly<Record<string, Form>> = {
     reads: { ...member(['erase']).reads, 'members.previewErasure': only({ parts: [], points: 5 }) },
     open: ['Delete member'],
   },
-  'members.freeCard': { ...member(['freeCard'], { connections: [connection] }), open: ['Disconnect card'] },
-  'members.confirmCard': { ...member(['freeCard'], { connections: [connection] }), open: ['Confirm card'] },
+  'members.freeCard': {
+    ...member(['freeCard'], { connections: [connection] }, 'account'),
+    open: ['Disconnect card'],
+  },
+  'members.confirmCard': {
+    ...member(['freeCard'], { connections: [connection] }, 'account'),
+    open: ['Confirm card'],
+  },
   'missingRides.answer': {
     at: '/bay/missing-rides',
     reads: { 'missingRides.list': () => onePage(report) },
@@ -491,14 +612,14 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { 'Answer to the rider': 'The bus did not run.' },
   },
   'missingRides.enter': {
-    ...member(['answerRide']),
+    ...member(['answerRide'], {}, 'rides'),
     open: ['Enter a ride'],
     choose: { 'Travel mode': 'bus' },
     type: { Arrival: '2026-11-21T07:40' },
   },
   'redemptions.refund': { ...redemptions(1), tick: [`Select redemption ${id(1)}`], open: ['Refund 1 selected'] },
   'redemptions.replace': {
-    ...member(['refund'], { redemptions: [coffeeCode] }),
+    ...member(['refund'], { redemptions: [coffeeCode] }, 'redemptions'),
     reads: {
       ...member(['refund'], { redemptions: [coffeeCode] }).reads,
       'redemptions.diagnose': only(coffeeDiagnosis),
@@ -509,12 +630,23 @@ export const forms: Readonly<Record<string, Form>> = {
   'approvals.approve': { ...approvals({ mayDecide: true }), open: ['Approve'] },
   'approvals.reject': { ...approvals({ mayDecide: true }), open: ['Reject'] },
   'approvals.withdraw': { ...approvals({ isOwn: true }), open: ['Withdraw'] },
+  'dataRequests.request': {
+    ...member([]),
+    reads: { ...member([]).reads, 'me.get': only(mayRead) },
+    open: ['Request deletion'],
+    type: { 'Member’s words': 'Please delete my account', Due: '2026-12-31' },
+  },
+  'dataRequests.decline': { ...dataRequests({ mayDecide: true }), open: ['Decline'] },
+  'dataRequests.withdraw': { ...dataRequests({ isOwn: true }), open: ['Withdraw'] },
   'codes.mint': {
     ...codes,
     open: ['Generate codes'],
     type: { Batch: 'winter', 'Number of codes': '30', 'Points per code': '7', Expires: '2027-03-31' },
   },
   'codes.stop': { ...codes, open: ['Stop'] },
+  'imports.run': { ...importOf('CHECKED'), open: ['Import the file'] },
+  'imports.cancel': { ...importOf('RUNNING'), open: ['Cancel'] },
+  'imports.discard': { ...importOf('CHECKED'), open: ['Delete'] },
   'offerBatches.create': {
     ...offerBatches('DRAFT'),
     open: ['Give an offer to many'],
@@ -638,6 +770,8 @@ export const forms: Readonly<Record<string, Form>> = {
     open: ['Send a time range again'],
     type: { From: '2026-11-22T08:00', Until: '2026-11-22T09:00' },
   },
+  'testRiders.save': { ...testRider, open: ['Save test rider'], type: { Name: 'Commuter' } },
+  'testRiders.remove': { ...testRider, open: ['Remove test rider'] },
   'webhooks.remove': { ...oneWebhook, open: ['Remove'] },
   'maintenance.announce': {
     ...maintenance(false),
@@ -652,6 +786,26 @@ export const forms: Readonly<Record<string, Form>> = {
     tick: ['Close the apps of all agencies'],
   },
   'maintenance.liftForAll': { ...forAll(true), open: ['End maintenance'] },
+  'connections.setOAuth': {
+    ...connected('OAUTH'),
+    open: ['Set the server'],
+    type: { Issuer: 'https://id2.example', 'Client ID': 'rewards', 'Client secret': 'hush' },
+  },
+  'connections.setChecks': {
+    ...connected('CHECKS'),
+    open: ['Set the server'],
+    type: { 'Address for account checks': 'https://bikes.example/check', Secret: signingSecret },
+  },
+  'connections.setSupplier': {
+    ...connected('ORDERS'),
+    open: ['Set the server'],
+    type: {
+      'Address for orders': 'https://ferries.example/v1',
+      Secret: signingSecret,
+      'Seconds to issue a coupon': '9',
+    },
+  },
+  'connections.disconnect': { ...connected('CHECKS'), open: ['Disconnect'] },
   'orders.settle': {
     at: '/bay/orders',
     reads: { 'orders.open': only({ suppliers: [], orders: [order], isWhole: true, titles: {} }) },
@@ -727,10 +881,18 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'approvals.request': 'a press in the dialog of an act that was refused: approvals.test.tsx',
   'redemptions.refundMany': 'of other systems: no form',
   'members.optOut': 'of other systems and commands: no form',
+  'members.editNote': 'one press at each note: member-notes.test.tsx',
+  'members.deleteNote': 'one press and a confirmation: member-notes.test.tsx',
+  'members.addTag': 'the second form of its page: member-notes.test.tsx',
+  'members.withdrawMessage': 'one press: member-messages.test.tsx',
+  'members.removeTag': 'one press: member-notes.test.tsx',
   'acts.tookTable': 'a press takes a file: redemptions.test.tsx',
   'codes.export': 'a press takes a file: csv-button.tsx',
   'mapFeeds.upload': 'a file: map-feeds.test.tsx',
   'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',
+  'imports.create': 'a file in parts: imports.test.tsx',
+  'imports.addPart': 'a file in parts: imports.test.tsx',
+  'imports.check': 'on the page: imports.test.tsx',
   'offerBatches.addLines': 'a list in parts: offer-batches.test.tsx',
   'offerBatches.addSegment': 'a segment in parts: offer-batches.test.tsx',
   'events.replay': 'all of them in parts: operations.test.tsx',
@@ -742,11 +904,16 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'programItems.copy': 'one press: program-items.test.tsx',
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
   'versions.change': 'of other systems: no form',
+  'connections.test': 'one press: connection-section.test.tsx',
   'webhooks.test': 'one press: webhooks.test.tsx',
   'webhooks.replayEvent': 'one press: webhooks.test.tsx',
   'versions.check': 'changes nothing: draft.test.tsx',
+  'versions.testRides': 'changes nothing: test-rides.test.tsx',
   'versions.takeBackComment': 'one press: draft-kept.test.tsx',
   'versions.save': 'kept as it is typed: draft.test.tsx',
+  'lists.setColumns': 'a checkbox in a menu: list-table.test.tsx',
+  'lists.saveView': 'from a menu: list-table.test.tsx',
+  'lists.removeView': 'from a menu: list-table.test.tsx',
   'staffNotifications.markRead': 'following a link: notification-bell.test.tsx',
   'staffNotifications.markAllRead': 'one press: notification-bell.test.tsx',
   'staffNotifications.choose': 'one press: email-choices.test.tsx',

@@ -138,6 +138,7 @@ export const maya: MemberRecord = {
     },
   ],
   acts: [],
+  dataRequests: [],
   isExcludedFromDraws: null,
   may: [
     'suspend',

@@ -1,4 +1,5 @@
 import { setupSteps } from '@fareback/contract/admin';
+import { agencyHealth, installationHealth, operatorOf } from './agencies.ts';
 import { type Answer, type Answers, owner } from './desk-page.tsx';
 
 const only =
@@ -98,10 +99,21 @@ export const tried = (over: object = {}, reward = 40) => ({
 
 const press = (button: string) => ({ at: '/bay', reads: notOpenReads(), open: [button] });
 
+const operatorsPage = {
+  at: '/bay/operators',
+  reads: {
+    'me.get': only({ ...owner, isOperator: true }),
+    'operators.list': only({ operators: [operatorOf({})] }),
+  },
+};
+
 export const setupForms = {
   'agencies.make': {
     at: '/bay/agencies',
-    reads: { 'me.get': only({ ...owner, isOperator: true }) },
+    reads: {
+      'me.get': only({ ...owner, isOperator: true }),
+      'agencies.list': only(installationHealth([agencyHealth({})])),
+    },
     open: ['New agency'],
     type: {
       'Program name': 'Quay Rewards',
@@ -112,6 +124,20 @@ export const setupForms = {
     },
     tick: ['Español'],
   },
+  'books.verify': {
+    at: '/bay/books',
+    reads: {
+      'me.get': only({ ...owner, isOperator: true }),
+      'books.list': only({ isWhole: true, agencies: [{ agencyId: 'bay', name: 'Bay Transit', run: null }] }),
+    },
+    open: ['Verify all books'],
+  },
+  'operators.add': {
+    ...operatorsPage,
+    open: ['Add operator'],
+    type: { Name: 'Iris Vale', Email: 'iris@desk.example' },
+  },
+  'operators.remove': { ...operatorsPage, open: ['Remove Robin Vale'] },
   'agencies.addHost': {
     at: '/bay',
     reads: {

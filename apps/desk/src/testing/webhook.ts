@@ -5,6 +5,7 @@ export const webhook: Webhook = {
   url: 'https://system.example/webhooks?key=1',
   description: 'Customer system',
   events: ['fareback.member.joined.v1', 'fareback.redemption.made.v1'],
+  fields: [],
   isEnabled: true,
   createdAt: '2026-11-20T08:00:00Z',
   secretSetAt: '2026-11-20T08:00:00Z',

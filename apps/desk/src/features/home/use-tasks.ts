@@ -33,6 +33,29 @@ function useApprovals(): TaskSource | null {
   };
 }
 
+function useDataRequests(): TaskSource | null {
+  const { t } = useTranslation();
+  const { agencyId, may } = useAgency();
+  const [now] = useState(() => Date.now());
+  const isEnabled = may('members.read');
+  const query = useApiQuery(adminRoutes.dataRequests.list, { params: { agency: agencyId } }, { isEnabled });
+  if (!isEnabled) return null;
+  const all = query.data?.requests ?? [];
+  const waiting = all.filter(({ mayDecide }) => mayDecide);
+  const late = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now).length;
+  const own = all.filter(({ isOwn, state }) => isOwn && state === 'OPEN').length;
+  const note = late > 0 ? t('dataRequest.late', { count: late }) : '';
+  const [text, to] = [t('dataRequest.waiting', { count: waiting.length }), '/$agency/approvals' as const];
+  return {
+    name: 'dataRequest.all',
+    query,
+    tasks: [
+      ...counted(waiting.length, { key: 'data requests', text, note, to }),
+      ...counted(own, { key: 'own data requests', text: t('dataRequest.own', { count: own }), to }),
+    ],
+  };
+}
+
 function useMissingRides(): TaskSource | null {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -131,6 +154,7 @@ function useExpiringCertificate(): TaskSource | null {
 export function useTasks(): TaskSource[] {
   const sources = [
     useApprovals(),
+    useDataRequests(),
     useOpenVersions(),
     useMissingRides(),
     useOrders(),

@@ -4,6 +4,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { Section } from '../../parts/page.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import styles from './rides.module.css';
 
@@ -18,7 +19,7 @@ const places = {
   SIGN_IN: 'act.title',
   CARD: 'member.connections',
   ERASE: 'act.title',
-} as const satisfies Record<Call, string>;
+} as const satisfies Record<Call, MessageKey>;
 
 interface Known {
   record: MemberRecord;
@@ -57,18 +58,14 @@ const checks: Record<Call, (known: Known) => readonly (string | false)[]> = {
   ],
 };
 
-/** Scrolls to a section of this page and moves the focus to its heading. */
-function goToSection(title: string): void {
-  const section = [...document.querySelectorAll('section')].find((one) => one.ariaLabel === title);
-  const heading = section?.querySelector<HTMLElement>('h2');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  section?.scrollIntoView({ block: 'start' });
-}
+type CallGuideProps = {
+  record: MemberRecord;
+  /** Opens a section of the page by its title. */
+  onOpen: (section: MessageKey) => void;
+};
 
-/** The six most common calls: what to check in each, and the place on this page where it is solved [DESK-664]. */
-export function CallGuide({ record }: { record: MemberRecord }): ReactNode {
+/** The six most common calls: what to check in each, and the section that solves it [DESK-664]. */
+export function CallGuide({ record, onOpen }: CallGuideProps): ReactNode {
   const { t } = useTranslation();
   const { may } = useAgency();
   if (record.status === 'DELETED') return null;
@@ -88,7 +85,7 @@ export function CallGuide({ record }: { record: MemberRecord }): ReactNode {
                   ))}
               </ul>
               <div>
-                <Button size="small" variant="secondary" onClick={() => goToSection(t(places[call]))}>
+                <Button size="small" variant="secondary" onClick={() => onOpen(places[call])}>
                   {t('callGuide.go', { section: t(places[call]) })}
                 </Button>
               </div>

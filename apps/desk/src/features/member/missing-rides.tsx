@@ -50,6 +50,7 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
                 riddenAt={ride.RiddenAtUTC}
                 providerName={ride.providerName}
                 note={ride.note}
+                before={ride.state}
                 onChoose={setChosen}
               />
             )),

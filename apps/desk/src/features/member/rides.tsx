@@ -3,7 +3,9 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatFare } from '@fareback/wording';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
 import { isolate } from '../../words/isolate.ts';
@@ -16,7 +18,7 @@ type Receipt = MemberRecord['rides'][number];
 export const wayOf = ({ fromName, toName }: { fromName: string | null; toName: string | null }): string =>
   [fromName, toName].flatMap((place) => (place === null ? [] : isolate(place))).join(' → ');
 
-export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode {
+export function MemberRides({ memberId, rides }: { memberId: string; rides: readonly Receipt[] }): ReactNode {
   const { t } = useTranslation();
   return (
     <Section title={t('member.rides')}>
@@ -28,7 +30,7 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
         <ul className={styles['rides']}>
           {rides.map((ride) => (
             <li key={ride.RideID}>
-              <OneRide ride={ride} />
+              <OneRide ride={ride} tryFor={memberId} />
             </li>
           ))}
         </ul>
@@ -37,8 +39,16 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
   );
 }
 
-export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: boolean }): ReactNode {
+type OneRideProps = {
+  ride: Receipt;
+  isOpen?: boolean;
+  /** Id of the member, to link to the page that tries the ride. */
+  tryFor?: string;
+};
+
+export function OneRide({ ride, isOpen = false, tryFor }: OneRideProps): ReactNode {
   const { t, language } = useTranslation();
+  const { agencyId, may } = useAgency();
   const facts = [ride.providerName];
   if (ride.mode !== null) facts.push(getValueText('travelMode', ride.mode, t));
   if (ride.fare) facts.push(t('member.fare', { amount: formatFare(ride.fare.amount, ride.fare.currency, language) }));
@@ -73,6 +83,15 @@ export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: bool
           </li>
         ))}
       </ul>
+      {tryFor !== undefined && !ride.isTimeHidden && may('programme.read') && (
+        <Link
+          to="/$agency/members/$member/rides/$ride"
+          params={{ agency: agencyId, member: tryFor, ride: ride.RideID }}
+          className={styles['try']}
+        >
+          {t('tryRide.open')}
+        </Link>
+      )}
     </details>
   );
 }

@@ -13,6 +13,7 @@ import { isolate, isolateIfNeeded } from '../../words/isolate.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getActorName, getVerbText } from '../../words/value-text.ts';
 import { wayOf } from './rides.tsx';
+import { SentMessage } from './sent-message.tsx';
 
 const kinds: Record<TimelineItem['what'], MessageKey> = {
   RIDE: 'member.isRide',
@@ -38,6 +39,13 @@ function What({ item, memberId }: { item: TimelineItem; memberId: string }): Rea
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const line = lineOf(item, t);
+  if (item.what === 'ACT' && item.message !== null)
+    return (
+      <>
+        <span dir="auto">{line}</span>
+        <SentMessage message={item.message} memberId={memberId} />
+      </>
+    );
   if (item.what === 'RIDE')
     return (
       <Link

@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Area } from '../../parts/choice.tsx';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { DownloadsContext } from '../../parts/downloads.tsx';
 import { readTextFile } from '../../parts/read-text-file.ts';
 import { useLatestOnly } from '../../parts/use-latest-only.ts';
 import { useTranslation } from '../../words/translation.tsx';
@@ -128,15 +129,17 @@ function CheckResult({ checked: { ready, errors, done, parts, isOver } }: { chec
         {errors.length > ERRORS_SHOWN && <p>{t('offerBatches.errorsShown', { shown: ERRORS_SHOWN })}</p>}
       </div>
       {isOver && errors.length > 0 && (
-        <DataTable
-          label={t('offerBatches.errorsLabel')}
-          columns={columns}
-          rows={shown}
-          file="offer-batch-lines"
-          isInDialog
-          all={async () => ({ rows: errors, isWhole: true })}
-          empty={null}
-        />
+        <DownloadsContext value={null}>
+          <DataTable
+            label={t('offerBatches.errorsLabel')}
+            columns={columns}
+            rows={shown}
+            file="offer-batch-lines"
+            isInDialog
+            all={async () => ({ rows: errors, isWhole: true })}
+            empty={null}
+          />
+        </DownloadsContext>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { customColumn, numberColumn, pointsColumn, textColumn } from '../../parts/columns.tsx';
 import type { TableColumn } from '../../parts/data-table.tsx';
+import { type ColumnsById, columnsOf } from '../../parts/list/columns-of.ts';
 import { Missing } from '../../parts/moment.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { audienceText } from './audience-text.ts';
@@ -38,24 +39,24 @@ function StateCell({ state, changedIn }: Pick<Listed, 'state' | 'changedIn'>): R
 }
 
 /** Columns that campaigns and offers share: title, state, days, audience. */
-function useSharedColumns<Row extends Listed>(list: ItemList): TableColumn<Row>[] {
+function useSharedColumns<Row extends Listed>(list: ItemList): ColumnsById<Row> {
   const { t, language } = useTranslation();
   return useMemo(() => {
     const dates = (row: Row): string => datesText(row, { t, language });
-    return [
-      customColumn<Row>(
+    return {
+      title: customColumn<Row>(
         t(list === 'campaigns' ? 'items.campaign' : 'items.offer'),
         ({ title }) => title,
         ({ id, title }) => <ItemLink list={list} id={id} title={title} />,
       ),
-      customColumn<Row>(
+      state: customColumn<Row>(
         t('items.state'),
         ({ state }) => t(`itemState.${state}`),
         ({ state, changedIn }) => <StateCell state={state} changedIn={changedIn} />,
       ),
-      customColumn<Row>(t('items.dates'), ({ startsOn, endsOn }) => startsOn ?? endsOn, dates, dates),
-      textColumn<Row>(t('items.audience'), ({ audience }) => audienceText(audience, { t, language })),
-    ];
+      dates: customColumn<Row>(t('items.dates'), ({ startsOn, endsOn }) => startsOn ?? endsOn, dates, dates),
+      audience: textColumn<Row>(t('items.audience'), ({ audience }) => audienceText(audience, { t, language })),
+    };
   }, [t, language, list]);
 }
 
@@ -76,20 +77,21 @@ export function useCampaignColumns(hasBudgets: boolean): TableColumn<ListedCampa
   const { t } = useTranslation();
   const shared = useSharedColumns<ListedCampaign>('campaigns');
   return useMemo(
-    () => [
-      ...shared,
-      ...(hasBudgets
-        ? [
-            pointsColumn<ListedCampaign>(
-              t('items.budgetLeft'),
-              ({ budget }) => budget?.left ?? null,
-              () => t('items.budgetNone'),
-            ),
-          ]
-        : []),
-      numberColumn<ListedCampaign>(t('items.riders'), ({ figures }) => figures?.members ?? null),
-      pointsColumn<ListedCampaign>(t('items.points'), ({ figures }) => figures?.points ?? null),
-    ],
+    () =>
+      columnsOf<ListedCampaign>({
+        ...shared,
+        ...(hasBudgets
+          ? {
+              budgetLeft: pointsColumn<ListedCampaign>(
+                t('items.budgetLeft'),
+                ({ budget }) => budget?.left ?? null,
+                () => t('items.budgetNone'),
+              ),
+            }
+          : {}),
+        riders: numberColumn<ListedCampaign>(t('items.riders'), ({ figures }) => figures?.members ?? null),
+        points: pointsColumn<ListedCampaign>(t('items.points'), ({ figures }) => figures?.points ?? null),
+      }),
     [t, shared, hasBudgets],
   );
 }
@@ -98,17 +100,18 @@ export function useOfferColumns(): TableColumn<ListedOffer>[] {
   const { t } = useTranslation();
   const shared = useSharedColumns<ListedOffer>('offers');
   return useMemo(
-    () => [
-      ...shared,
-      pointsColumn<ListedOffer>(t('items.price'), ({ price }) => price),
-      {
-        ...numberColumn<ListedOffer>(t('items.stock'), ({ stock }) => stock?.left ?? null),
-        cell: ({ row: { original } }) =>
-          original.stock === null ? <Missing label={t('desk.none')} /> : <StockCell stock={original.stock} />,
-      },
-      numberColumn<ListedOffer>(t('items.redeemed'), ({ figures }) => figures?.redemptions ?? null),
-      pointsColumn<ListedOffer>(t('items.cost'), ({ figures }) => figures?.points ?? null),
-    ],
+    () =>
+      columnsOf<ListedOffer>({
+        ...shared,
+        price: pointsColumn<ListedOffer>(t('items.price'), ({ price }) => price),
+        stock: {
+          ...numberColumn<ListedOffer>(t('items.stock'), ({ stock }) => stock?.left ?? null),
+          cell: ({ row: { original } }) =>
+            original.stock === null ? <Missing label={t('desk.none')} /> : <StockCell stock={original.stock} />,
+        },
+        redeemed: numberColumn<ListedOffer>(t('items.redeemed'), ({ figures }) => figures?.redemptions ?? null),
+        cost: pointsColumn<ListedOffer>(t('items.cost'), ({ figures }) => figures?.points ?? null),
+      }),
     [t, shared],
   );
 }

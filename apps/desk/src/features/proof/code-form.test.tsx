@@ -59,3 +59,11 @@ test('no new code is mailed while one is being checked, and no code is checked w
   expect(mails).toBe(1);
   judge();
 });
+
+test('the sign-in page names who can give access, in both languages [DESK-730]', async () => {
+  const answers = { 'me.get': () => ({ status: 401, error: 'SIGN_IN_REQUIRED' }) as const };
+  await openDesk('/', answers);
+  await expect.element(page.getByText(/^No access\? Ask an owner of your agency/)).toBeVisible();
+  await openDesk('/', answers, 'es');
+  await expect.element(page.getByText(/^¿Sin acceso\? Pida a un propietario/)).toBeVisible();
+});

@@ -84,6 +84,7 @@ export function SignIn(): ReactNode {
       <p className={styles['help']}>{t('signIn.help')}</p>
       <SignInSteps />
       <AgencySignIns label={t('signIn.agencies')} />
+      <p className={styles['help']}>{t('signIn.noAccess')}</p>
     </div>
   );
 }

@@ -1,10 +1,19 @@
-import { adminRoutes, type RedemptionState, type Refund, type Refunds } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  type ListedRedemption,
+  type RedemptionState,
+  type Refund,
+  type Refunds,
+  refundsAtOnce,
+} from '@fareback/contract/admin';
+import type { ToastMessage } from '@fareback/ui/feedback/toast.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { ReasonField } from '../../parts/action-fields.tsx';
+import type { Bulk, BulkDialogContext } from '../../parts/list/bulk-bar.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
 
@@ -15,17 +24,67 @@ export function RedemptionBadge({ state }: { state: RedemptionState }): ReactNod
   return <Badge tone={tones[state]}>{t(`redemptionState.${state}`)}</Badge>;
 }
 
-type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; onClose: () => void };
+const idOf = ({ redemptionId }: { redemptionId: string }): string => redemptionId;
 
 const isReturned = ({ outcome }: Refund): boolean => outcome === 'REFUNDED';
 
+/** Refunds many redemptions of a list by one call, which has a preview [DESK-681]. */
+export function useRefundMany(): Bulk<ListedRedemption> {
+  const { t } = useTranslation();
+  const { may } = useAgency();
+  const mayRefund = may('points.act');
+  return useMemo(() => {
+    const refund = {
+      id: 'refund',
+      label: (count: number) => t('redemptions.refundChosen', { count }),
+      canRun: ({ state }: ListedRedemption) => state === 'GIVEN',
+      most: refundsAtOnce,
+      ask: ({ rows, onDone, onClose }: BulkDialogContext<ListedRedemption>) => (
+        <RefundManyDialog
+          redemptionIds={rows.map(idOf)}
+          onDone={({ refunds }) => {
+            const returned = new Set(refunds.filter(isReturned).map(idOf));
+            onDone(rows.filter((row) => returned.has(idOf(row))));
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      ),
+    };
+    return {
+      idOf,
+      nameOf: ({ redemptionId }) => t('redemptions.named', { id: redemptionId }),
+      actions: mayRefund ? [refund] : [],
+    };
+  }, [t, mayRefund]);
+}
+
+type RefundManyProps = {
+  redemptionIds: readonly string[];
+  onDone: (refunds: Refunds) => void;
+  onClose: () => void;
+};
+
+/** The message after a refund; with skipped redemptions it has their reasons and stays until dismissed. */
+function useRefunded(): (reply: Refunds) => string | ToastMessage {
+  const { t } = useTranslation();
+  return ({ refunds, points }) => {
+    const skipped = refunds.filter((refund) => !isReturned(refund));
+    const title = t('redemptions.refunded', { count: refunds.length - skipped.length, points });
+    if (skipped.length === 0) return title;
+    const reasons = [...new Set(skipped.map(({ outcome }) => t(`refund.${outcome}`)))].join(', ');
+    return { title, text: t('redemptions.skipped', { count: skipped.length, reasons }), durationMs: 0 };
+  };
+}
+
 /**
  * Refunds many redemptions for one reason, each as its own audit event. A preview shows the refunds and the skipped
- * redemptions with reasons [DESK-133].
+ * redemptions with reasons; skipped ones stay selected [DESK-133, DESK-681].
  */
 export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
+  const done = useRefunded();
   const { previewRefund, refund } = adminRoutes.redemptions;
   const params = { agency: agencyId };
   const preview = useApiQuery(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
@@ -42,7 +101,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
       confirm={t('act.refund')}
       begin={{ redemptionIds, reason: '' }}
       obstacle={preview.data ? nothing : unsaid}
-      done={({ refunds, points }) => t('redemptions.refunded', { count: refunds.filter(isReturned).length, points })}
+      done={done}
       onDone={onDone}
       onClose={onClose}
       refreshes={['redemptions', 'members', 'acts', 'orders']}

@@ -22,7 +22,7 @@ export function targetOf(thing: FoundThing, agency: string): AnyLinkTarget {
     case 'EVENT':
       return targetOfEvent(thing, agency);
     case 'MISSING_RIDE':
-      return { to: '/$agency/members/$member', params: { agency, member: thing.memberId }, hash: 'missing-rides' };
+      return { to: '/$agency/members/$member', params: { agency, member: thing.memberId }, search: { tab: 'rides' } };
     case 'OFFER':
       return { to: '/$agency/offers/$offer', params: { agency, offer: thing.id } };
     case 'CAMPAIGN':

@@ -18,6 +18,7 @@ import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import { AddressCheck } from './address-check.tsx';
 import styles from './setup-list.module.css';
 
@@ -250,7 +251,7 @@ function Sent({ sent }: { sent: TestEvent }): ReactNode {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <div className={styles['shown']} aria-live="polite">
-      <p>{t(`setup.${outcome}`, { reason: reason ?? '' })}</p>
+      <p>{t(`setup.${outcome}`, { reason: getValueText('refusedFor', reason, t) ?? '' })}</p>
       <p>{t('setup.sent', { path })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <pre className={styles['sent']} dir="ltr" tabIndex={0}>

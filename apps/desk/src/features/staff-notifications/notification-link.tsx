@@ -17,6 +17,7 @@ function targetOf({ kind, version, about }: StaffNotification, agency: string): 
   if (kind === 'STOCK') return { to: '/$agency/stock', params: { agency } };
   if (kind === 'WEBHOOK' && about !== null)
     return { to: '/$agency/webhooks/$webhook', params: { agency, webhook: about } };
+  if (kind === 'BOOKS') return { to: '/$agency/books', params: { agency }, search: { of: agency } };
   if (kind === 'OUTAGE') return { to: '/$agency/outages', params: { agency } };
   return { to: '/$agency/approvals', params: { agency } };
 }
@@ -25,7 +26,7 @@ export const notificationText = ({ kind, by, version, about, title, level }: Sta
   t(`staffNotifications.${kind}`, {
     by: isolate(getActorName({ kind: 'staff', name: by ?? '' }, t)),
     version: version ?? '',
-    about: about === '' ? 'own' : 'other',
+    about: kind === 'OUTAGE' ? (about === '' ? 'own' : 'other') : (about ?? ''),
     title: isolate(title ?? ''),
     level: level ?? 'LOW',
   });

@@ -1,13 +1,12 @@
 import type { CouponPool } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useUnsavedChanges } from '../../data/unsaved-changes.ts';
 import { readTextFile } from '../../parts/read-text-file.ts';
 import { useLatestOnly } from '../../parts/use-latest-only.ts';
+import { useStoppable } from '../../parts/use-stoppable.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import { getErrorText } from '../../words/value-text.ts';
 import { type CodeFile, type FilledSoFar, isSent, nothingFilled, partsOf, sendParts } from './send-parts.ts';
 
 /**
@@ -83,37 +82,12 @@ interface Way {
 
 /** Sends a file, one run at a time; returns its state, its error and a way to stop. */
 function useSending(offer: string, expires: string | null) {
-  const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const [isRunning, setRunning] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const isStopped = useRef(false);
-  // Leaving the page would stop the upload half way.
-  useUnsavedChanges(
-    () => isRunning,
-    async () => false,
-  );
+  const { run, ...state } = useStoppable();
   return {
-    isRunning,
-    fault,
-    forget: () => setFault(undefined),
-    stop: () => {
-      isStopped.current = true;
-    },
+    ...state,
     /** Returns the progress, null if a part failed. */
-    send: async (file: CodeFile, way: Way): Promise<FilledSoFar | null> => {
-      isStopped.current = false;
-      setFault(undefined);
-      setRunning(true);
-      try {
-        const terms = { ...way, expires, isStopped: () => isStopped.current };
-        return await sendParts({ agency: agencyId, offer }, file, terms);
-      } catch (error) {
-        setFault(getErrorText(error, t));
-        return null;
-      } finally {
-        setRunning(false);
-      }
-    },
+    send: (file: CodeFile, way: Way): Promise<FilledSoFar | null> =>
+      run((isStopped) => sendParts({ agency: agencyId, offer }, file, { ...way, expires, isStopped })),
   };
 }

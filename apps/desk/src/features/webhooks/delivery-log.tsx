@@ -12,18 +12,20 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useApiMutation, useCursorPages } from '../../data/use-api-query.ts';
+import { useApiMutation, useApiPages } from '../../data/use-api-query.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
-import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import type { TableColumn } from '../../parts/data-table.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { columnsOf } from '../../parts/list/columns-of.ts';
+import { ListTable } from '../../parts/list/list-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
 import { DeliveryAnswer } from './delivery-answer.tsx';
 import { getEventName } from './event-names.ts';
+import { useSendEvents } from './send-events.tsx';
 import { DeliveryBadge } from './webhook-badge.tsx';
 import { webhookRefreshes } from './webhook-form.tsx';
 
@@ -43,7 +45,7 @@ export function DeliveryLog({ webhook, state, onFilter }: LogProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const params = { agency: agencyId, webhook: webhook.webhookId };
-  const log = useCursorPages(
+  const log = useApiPages(
     adminRoutes.webhooks.deliveries,
     { params, query: state === undefined ? {} : { state } },
     { everyMillis: (all) => (all?.pages[0]?.deliveries.some(isUntried) ? LOOK_MILLIS : false) },
@@ -51,6 +53,7 @@ export function DeliveryLog({ webhook, state, onFilter }: LogProps): ReactNode {
   const rows = useMemo(() => log.data?.pages.flatMap(({ deliveries }) => deliveries) ?? [], [log.data]);
   const [opened, setOpened] = useState<WebhookDelivery | null>(null);
   const columns = useColumns(setOpened);
+  const bulk = useSendEvents(webhook);
   return (
     <Section title={t('webhooks.deliveries')}>
       <Filters
@@ -67,22 +70,21 @@ export function DeliveryLog({ webhook, state, onFilter }: LogProps): ReactNode {
           ]}
         />
       </Filters>
-      <QueryBoundary query={log}>
-        {() => (
-          <DataTable
-            label={t('webhooks.deliveries')}
-            columns={columns}
-            rows={rows}
-            onMore={log.hasNextPage ? () => void log.fetchNextPage() : null}
-            isFetchingMore={log.isFetchingNextPage}
-            empty={
-              <EmptyState compact icon="history" title={t('webhooks.noDeliveries')}>
-                {t('webhooks.noDeliveriesHelp')}
-              </EmptyState>
-            }
-          />
-        )}
-      </QueryBoundary>
+      <ListTable
+        list="deliveries"
+        bulk={bulk}
+        query={log}
+        label={t('webhooks.deliveries')}
+        columns={columns}
+        rows={rows}
+        onMore={log.hasNextPage ? () => void log.fetchNextPage() : null}
+        isFetchingMore={log.isFetchingNextPage}
+        empty={
+          <EmptyState compact icon="history" title={t('webhooks.noDeliveries')}>
+            {t('webhooks.noDeliveriesHelp')}
+          </EmptyState>
+        }
+      />
       {opened !== null && (
         <DeliveryDialog
           params={params}
@@ -98,23 +100,24 @@ export function DeliveryLog({ webhook, state, onFilter }: LogProps): ReactNode {
 function useColumns(onOpen: (delivery: WebhookDelivery) => void): TableColumn<WebhookDelivery>[] {
   const { t } = useTranslation();
   return useMemo(
-    () => [
-      momentColumn<WebhookDelivery>(t('webhooks.time'), ({ occurredAt }) => occurredAt),
-      textColumn<WebhookDelivery>(t('webhooks.event'), ({ type }) => getEventName(type, t)),
-      customColumn<WebhookDelivery>(
-        t('webhooks.state'),
-        ({ state }) => t(`webhookDelivery.${state}`),
-        ({ state }) => <DeliveryBadge state={state} />,
-      ),
-      numberColumn<WebhookDelivery>(t('webhooks.status'), ({ status }) => status),
-      numberColumn<WebhookDelivery>(t('webhooks.tries'), ({ tries }) => tries),
-      numberColumn<WebhookDelivery>(t('webhooks.millis'), ({ durationMillis }) => durationMillis),
-      actionsColumn<WebhookDelivery>(t('webhooks.act'), (row) => (
-        <Button size="small" variant="quiet" onClick={() => onOpen(row)}>
-          {t('webhooks.details')}
-        </Button>
-      )),
-    ],
+    () =>
+      columnsOf<WebhookDelivery>({
+        time: momentColumn<WebhookDelivery>(t('webhooks.time'), ({ occurredAt }) => occurredAt),
+        event: textColumn<WebhookDelivery>(t('webhooks.event'), ({ type }) => getEventName(type, t)),
+        state: customColumn<WebhookDelivery>(
+          t('webhooks.state'),
+          ({ state }) => t(`webhookDelivery.${state}`),
+          ({ state }) => <DeliveryBadge state={state} />,
+        ),
+        status: numberColumn<WebhookDelivery>(t('webhooks.status'), ({ status }) => status),
+        tries: numberColumn<WebhookDelivery>(t('webhooks.tries'), ({ tries }) => tries),
+        millis: numberColumn<WebhookDelivery>(t('webhooks.millis'), ({ durationMillis }) => durationMillis),
+        actions: actionsColumn<WebhookDelivery>(t('webhooks.act'), (row) => (
+          <Button size="small" variant="quiet" onClick={() => onOpen(row)}>
+            {t('webhooks.details')}
+          </Button>
+        )),
+      }),
     [t, onOpen],
   );
 }

@@ -1,11 +1,12 @@
-import { type WebhookEventType, webhookEventTypes } from '@fareback/contract/admin';
+import { type WebhookEventType, type WebhookField, webhookEventTypes } from '@fareback/contract/admin';
 import type { MessageKey } from '../../words/catalogue.ts';
 import type { Translate } from '../../words/translation.tsx';
 
 /** Groups of event types in the form. */
 const groups = [
   ['members', /^fareback\.member\./],
-  ['points', /^fareback\.points\./],
+  ['rides', /^fareback\.ride\./],
+  ['points', /^fareback\.(points|level)\./],
   ['redemptions', /^fareback\.redemption\./],
   ['program', /^fareback\.(version|draw|stock)\./],
 ] as const;
@@ -24,4 +25,11 @@ export function getEventName(type: string, t: Translate): string {
   const key = `webhookEvent.${type.replace(/^fareback\./, '').replaceAll('.', '_')}`;
   const text = t(key as MessageKey);
   return text === key ? type : text;
+}
+
+/** Name of a personal field, and the events that have it. */
+export function getFieldTexts(field: WebhookField, t: Translate): [name: string, meaning: string] {
+  const key = field.replace('.', '_') as 'member_email' | 'ride_times' | 'ride_distance' | 'ride_places';
+  const events = t(field === 'member.email' ? 'webhooks.fieldOfMembers' : 'webhooks.fieldOfRides');
+  return [t(`webhookField.${key}`), events];
 }

@@ -52,7 +52,7 @@ const paramsOf = (agency: string, { webhookId }: Webhook) => ({ agency, webhook:
 function SwitchWebhook({ webhook, onClose }: OneProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const { url, description, events, isEnabled, waiting } = webhook;
+  const { url, description, events, fields, isEnabled, waiting } = webhook;
   return (
     <ActionDialog
       route={adminRoutes.webhooks.update}
@@ -60,7 +60,7 @@ function SwitchWebhook({ webhook, onClose }: OneProps): ReactNode {
       title={t(isEnabled ? 'webhooks.turnOff' : 'webhooks.turnOn')}
       lead={isEnabled ? t('webhooks.turnOffLead', { waiting }) : t('webhooks.turnOnLead')}
       confirm={t(isEnabled ? 'webhooks.turnOff' : 'webhooks.turnOn')}
-      begin={{ url, description, events, isEnabled: !isEnabled }}
+      begin={{ url, description, events, fields, isEnabled: !isEnabled }}
       done={() => t('webhooks.saved')}
       onClose={onClose}
       refreshes={webhookRefreshes}
@@ -104,7 +104,8 @@ function RotateSecret({ webhook, onClose }: OneProps): ReactNode {
 
 /** Sends all events of a time range again, at most 1,000. */
 function ReplayRange({ webhook, onClose }: OneProps): ReactNode {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const timeZone = useZone();
   const { agencyId } = useAgency();
   return (
     <ActionDialog
@@ -114,7 +115,11 @@ function ReplayRange({ webhook, onClose }: OneProps): ReactNode {
       lead={t('webhooks.replayLead')}
       confirm={t('webhooks.replayConfirm')}
       begin={{ from: '', until: '' }}
-      done={({ queued }) => t('webhooks.replayed', { queued })}
+      done={({ queued, nextFrom }) =>
+        nextFrom === null
+          ? t('webhooks.replayed', { queued })
+          : t('webhooks.replayedPart', { queued, time: momentText(nextFrom, { language, timeZone }) })
+      }
       onClose={onClose}
       refreshes={webhookRefreshes}
     >

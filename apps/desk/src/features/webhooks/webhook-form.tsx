@@ -1,4 +1,4 @@
-import { adminRoutes, type NewWebhook, type Webhook, webhookEventTypes } from '@fareback/contract/admin';
+import { adminRoutes, type NewWebhook, type Webhook, webhookEventTypes, webhookFields } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
@@ -9,7 +9,7 @@ import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { ManyField, TextField } from '../../parts/action-fields.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import { eventGroups, getEventName } from './event-names.ts';
+import { eventGroups, getEventName, getFieldTexts } from './event-names.ts';
 
 export const webhookRefreshes = ['webhooks', 'acts'] as const;
 
@@ -31,7 +31,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }): ReactNode {
       title={t('webhooks.add')}
       lead={t('webhooks.addLead')}
       confirm={t('webhooks.add')}
-      begin={{ url: '', description: '', events: [] }}
+      begin={{ url: '', description: '', events: [], fields: [] }}
       done={() => t('webhooks.added')}
       onDone={setMade}
       onClose={onClose}
@@ -46,7 +46,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }): ReactNode {
 export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const { webhookId, url, description, events, isEnabled } = webhook;
+  const { webhookId, url, description, events, fields, isEnabled } = webhook;
   return (
     <ActionDialog
       route={adminRoutes.webhooks.update}
@@ -54,7 +54,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
       title={t('webhooks.editTitle')}
       lead={t('webhooks.editLead')}
       confirm={t('webhooks.save')}
-      begin={{ url, description, events, isEnabled }}
+      begin={{ url, description, events, fields, isEnabled }}
       done={() => t('webhooks.saved')}
       onClose={onClose}
       refreshes={webhookRefreshes}
@@ -71,6 +71,11 @@ function WebhookFields(): ReactNode {
       <TextField name="url" label={t('webhooks.url')} help={t('webhooks.urlHelp')} />
       <TextField name="description" label={t('webhooks.description')} help={t('webhooks.descriptionHelp')} />
       <EventsField />
+      <ManyField
+        name="fields"
+        label={t('webhooks.fields')}
+        options={webhookFields.map((field) => [field, ...getFieldTexts(field, t)] as const)}
+      />
     </>
   );
 }

@@ -82,6 +82,7 @@ export const deskGroups: readonly DeskGroup[] = [
     pages: [
       pageAt('/$agency/providers', 'providers', 'providers.read'),
       pageAt('/$agency/outages', 'outages', 'programme.read'),
+      pageAt('/$agency/imports', 'imports', 'providers.read'),
       pageAt('/$agency/map-feeds', 'mapFeeds', 'providers.read'),
       pageAt('/$agency/secrets', 'secrets', 'providers.read'),
     ],
@@ -117,7 +118,14 @@ export const agenciesGroup: DeskGroup = {
   word: 'group.agencies',
   icon: 'globe',
   key: 'a',
-  pages: [pageAt('/$agency/agencies', 'agencies', 'programme.read')],
+  pages: [
+    pageAt('/$agency/agencies', 'agencies', 'programme.read'),
+    pageAt('/$agency/system-check', 'systemCheck', 'programme.read'),
+    pageAt('/$agency/books', 'books', 'programme.read'),
+    pageAt('/$agency/security-record', 'securityRecord', 'programme.read'),
+    pageAt('/$agency/data-keys', 'dataKeys', 'programme.read'),
+    pageAt('/$agency/operators', 'operators', 'programme.read'),
+  ],
 };
 
 export interface Person {

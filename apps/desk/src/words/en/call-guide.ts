@@ -24,7 +24,7 @@ export const callGuide = {
   freeCard: 'Disconnect the lost card. Points stay, and a new card can be connected.',
   memberCard: 'Replace a printed member card at the counter.',
   erase: 'Choose Delete member. It first lists the data that goes.',
-  askErase: 'Only owners can delete members. Ask an owner of your agency.',
+  askErase: 'Choose Request deletion. An owner of your agency then decides.',
   eraseInApp: 'They can also delete their account in the app.',
   go: 'Go to {section}',
 };

@@ -3,6 +3,9 @@ import type { CopiedPart } from '@fareback/contract/admin';
 /** Data stored about a member, by kind. */
 export const copied = {
   testRider: 'Test rider',
+  memberMessages: 'Messages from staff',
+  memberNotes: 'Notes of staff',
+  memberTags: 'Tags',
   terms: 'Accepted terms',
   phoneMoves: 'Phone number changes',
   phoneCodes: 'Codes sent by text message',
@@ -70,4 +73,5 @@ export const copied = {
   securityEvents: 'Security log',
   acts: 'Staff actions',
   approvals: 'Approval requests',
+  dataRequests: 'Data requests',
 } satisfies Record<CopiedPart, string>;

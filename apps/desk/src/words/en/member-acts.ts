@@ -79,6 +79,7 @@ export const act = {
   withdrawOfferHelp: 'They can’t redeem it any more. A campaign won’t give it again for the same rides.',
   offerWithdrawn: 'Offer withdrawn',
   offerNotWithdrawn: 'It was already used or withdrawn',
+  message: 'Send a message',
   goodwill: 'Give goodwill points',
   goodwillTitle: 'Give {name} goodwill points?',
   goodwillHelp:

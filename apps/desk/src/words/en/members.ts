@@ -120,6 +120,16 @@ export const member = {
   erased: 'This member was deleted. The remaining data is anonymous.',
 };
 
+/** Tabs of a member's page. */
+export const memberTab = {
+  label: 'More about this member',
+  activity: 'Activity',
+  rides: 'Rides',
+  points: 'Points',
+  redemptions: 'Redemptions',
+  account: 'Account',
+};
+
 export const travelMode = {
   bus: 'Bus',
   rail: 'Train',

@@ -42,5 +42,6 @@ export const riderNotifications = {
   PRIZE_WON: 'Prize won',
   FRIEND_JOINED: 'Friend joined',
   SUPPORT_ANSWER: 'Answer from support',
+  SUPPORT_MESSAGE: 'Message from staff',
   NEW_FOR_YOU: 'New offers and campaigns',
 };

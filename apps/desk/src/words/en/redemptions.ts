@@ -11,8 +11,7 @@ export const redemptions = {
   member: 'Member',
   memberId: 'User ID',
   noMember: 'Enter at least six characters of the user ID, as shown in the list.',
-  choose: 'Select',
-  chooseOne: 'Select redemption {id}',
+  named: 'redemption {id}',
   refundChosen: '{count, plural, =0 {Refund selected} one {Refund # selected} other {Refund # selected}}',
   refundTitle: '{count, plural, one {Refund this redemption?} other {Refund # redemptions?}}',
   preview:
@@ -20,6 +19,7 @@ export const redemptions = {
   nothing: 'You can’t refund any of these.',
   refunded:
     '{count, plural, =0 {No points were refunded} one {{points, number} points of # redemption refunded} other {{points, number} points of # redemptions refunded}}',
+  skipped: '{count, plural, one {# skipped: {reasons}.} other {# skipped: {reasons}.}}',
   refundedBy: 'Refunded by',
   cancelled: 'Canceled at the supplier',
   toRecord: 'View staff actions',

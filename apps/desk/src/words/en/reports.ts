@@ -195,6 +195,9 @@ export const reportWord = {
   uses: 'Uses',
   expires_at: 'Expires',
   retired_at: 'Stopped',
+  what: 'Call',
+  outcome: 'Result',
+  about: 'About',
 };
 
 /** Units of a shared goal, after a number. */

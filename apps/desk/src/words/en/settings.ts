@@ -39,6 +39,8 @@ export const limit = {
   goodwillPointsPerAct: 'Goodwill points at once',
   goodwillPointsPerMemberPerDay: 'Goodwill points per member in 24 hours',
   codeReplacementsPerMemberPerMonth: 'Replaced codes per member in 30 days',
+  messagesPerMemberPerDay: 'Messages to one member in 24 hours',
+  messagesPerStaffPerHour: 'Messages per staff member per hour',
   staffSearchesPerHour: 'Searches per staff member per hour',
   staffPointsPerAct: 'Points per action without a second person',
   staffPointsPerDay: 'Points per person per day without a second person',

@@ -23,9 +23,15 @@ export const staffNotifications = {
   POINTS_ASKED: '{by} asks for approval of points',
   POINTS_APPROVED: '{by} approved your request for points',
   POINTS_REJECTED: '{by} rejected your request for points',
+  DATA_ASKED: '{about, select, ERASE {{by} asks to delete a member} other {{by} asks for a copy of a member’s data}}',
+  DATA_DUE:
+    '{about, select, ERASE {A request to delete a member is due soon} other {A request for a data copy is due soon}}',
+  DATA_DONE: '{by} completed your data request',
+  DATA_DECLINED: '{by} declined your data request',
   BUDGET: '{level, select, OUT {{title} used up its budget} other {{title} used 80% of its budget}}',
   STOCK: '{level, select, OUT {{title} has no codes left} other {{title} has few codes left}}',
   WEBHOOK: 'A webhook was turned off because deliveries failed',
+  BOOKS: 'A verification found errors in the books',
   OUTAGE:
     '{about, select, own {The rewards service stopped: confirm the day} other {A provider sent no rides: confirm the day}}',
 };

@@ -137,6 +137,7 @@ export const openIdTrouble = {
   NO_SIGN_IN_ADDRESS: 'Your provider’s configuration has no authorization endpoint.',
   NO_TOKEN_ADDRESS: 'Your provider’s configuration has no token endpoint.',
   NO_S256: 'Your provider doesn’t support PKCE with S256, only {why}. No one can sign in.',
+  NO_FORM_POST: 'Your provider doesn’t send answers in a form, only by {why}.',
   NO_REVOCATION: 'Your provider can’t revoke tokens. Sessions ended here stay open there.',
   TAKES_ANY_CODE: 'Your provider accepted a code it never issued. Don’t use it.',
   ODD_ANSWER: 'Unexpected response from your provider’s token endpoint: {why}.',
@@ -147,6 +148,7 @@ export const openIdTrouble = {
 export const permission = {
   members_read: 'See members, their rides, points and connections',
   members_act: 'Help riders: missing rides, suspensions, cards',
+  members_message: 'Send members messages in the agency’s name',
   members_personal: 'See full contact details; export member data',
   members_erase: 'Permanently delete members',
   members_assist: 'Sign riders up at the counter, claim and redeem for them',

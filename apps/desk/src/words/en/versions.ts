@@ -42,6 +42,7 @@ export const approvalState = {
 
 export const approvalAct = {
   'codes.mint': 'Generate promo codes',
+  'imports.run': 'Import a file',
   'members.deduct': 'Deduct points',
   'members.giveOffer': 'Give an offer',
   'members.goodwill': 'Give points',

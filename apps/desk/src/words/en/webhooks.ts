@@ -15,6 +15,9 @@ export const webhooks = {
   description: 'Description',
   descriptionHelp: 'Optional. For your colleagues, such as “Customer system”.',
   events: 'Events',
+  fields: 'Personal data in events',
+  fieldOfMembers: 'In events of members who sign up or verify',
+  fieldOfRides: 'In events of rides',
   all: 'Choose all events',
   clear: 'Clear all',
   choose: 'Choose at least one event.',
@@ -27,7 +30,7 @@ export const webhooks = {
   oldSecretUntil: 'Old secret works until',
   empty: 'No webhooks yet',
   emptyHelp:
-    'A webhook sends events to another system as they happen, such as new members. It gets IDs and figures, never names or codes.',
+    'A webhook sends events to another system as they happen, such as new members. It gets IDs and figures. You choose whether it also gets personal data.',
   docs: 'How to receive events',
   turnOff: 'Turn off',
   turnOffLead:
@@ -45,6 +48,8 @@ export const webhooks = {
   replayLead: 'Sends the events of this time again, the oldest first, at most 1,000. The ids stay the same.',
   replayConfirm: 'Send again',
   replayed: '{queued, plural, =0 {No events in this time} one {# event is sent again} other {# events are sent again}}',
+  replayedPart:
+    '{queued, plural, one {# event is} other {# events are}} sent again. There are more: send again from {time}.',
   from: 'From',
   until: 'Until',
   remove: 'Remove',
@@ -103,9 +108,18 @@ export const webhookDelivery = {
 
 export const webhookGroup = {
   members: 'Members',
-  points: 'Points',
+  rides: 'Rides',
+  points: 'Points and levels',
   redemptions: 'Redemptions',
   program: 'Program',
+};
+
+/** Personal fields that an endpoint may get. */
+export const webhookField = {
+  member_email: 'Email address',
+  ride_times: 'Start, end and duration',
+  ride_distance: 'Distance',
+  ride_places: 'Places of start and end',
 };
 
 /** Event types without `fareback.`, with underscores for dots. */
@@ -114,6 +128,10 @@ export const webhookEvent = {
   member_verified_v1: 'A member verified their phone number',
   member_suspended_v1: 'A member was suspended',
   member_erased_v1: 'A member’s data was erased',
+  ride_accepted_v1: 'A ride was accepted',
+  ride_voided_v1: 'A ride was voided or corrected',
+  ride_rejected_v1: 'An event of a provider was rejected',
+  level_reached_v1: 'A member reached a level',
   points_earned_v1: 'A member earned points',
   points_claimed_v1: 'A member claimed points',
   points_expired_v1: 'Points expired',

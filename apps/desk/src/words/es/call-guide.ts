@@ -24,7 +24,7 @@ export const callGuide = {
   freeCard: 'Desconecte la tarjeta perdida. Los puntos quedan y se puede conectar otra.',
   memberCard: 'Reemplace una tarjeta de miembro impresa en el mostrador.',
   erase: 'Elija eliminar al miembro. Primero muestra qué se elimina.',
-  askErase: 'Solo los propietarios pueden eliminar miembros. Pídalo a uno de su agencia.',
+  askErase: 'Elija Solicitar eliminación. Después decide un propietario de su agencia.',
   eraseInApp: 'También puede eliminar su cuenta en la app.',
   go: 'Ir a {section}',
 };

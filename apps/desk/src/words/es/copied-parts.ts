@@ -3,6 +3,9 @@ import type { CopiedPart } from '@fareback/contract/admin';
 /** Data stored about a member, by kind. */
 export const copied = {
   testRider: 'Viajero de prueba',
+  memberMessages: 'Mensajes del personal',
+  memberNotes: 'Notas del personal',
+  memberTags: 'Etiquetas',
   terms: 'Condiciones aceptadas',
   phoneMoves: 'Cambios de número de teléfono',
   phoneCodes: 'Códigos enviados por mensaje de texto',
@@ -70,4 +73,5 @@ export const copied = {
   securityEvents: 'Registro de seguridad',
   acts: 'Acciones del personal',
   approvals: 'Solicitudes de aprobación',
+  dataRequests: 'Solicitudes de datos',
 } satisfies Record<CopiedPart, string>;

@@ -80,6 +80,7 @@ export const act = {
   withdrawOfferHelp: 'Ya no podrá canjearla. Una campaña no la dará otra vez por los mismos viajes.',
   offerWithdrawn: 'Oferta retirada',
   offerNotWithdrawn: 'Ya se había usado o retirado',
+  message: 'Enviar un mensaje',
   goodwill: 'Dar puntos de cortesía',
   goodwillTitle: '¿Dar puntos de cortesía a {name}?',
   goodwillHelp:

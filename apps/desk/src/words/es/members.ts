@@ -120,6 +120,15 @@ export const member = {
   erased: 'Este miembro se eliminó. Los datos que quedan son anónimos.',
 };
 
+export const memberTab = {
+  label: 'Más sobre este miembro',
+  activity: 'Actividad',
+  rides: 'Viajes',
+  points: 'Puntos',
+  redemptions: 'Canjes',
+  account: 'Cuenta',
+};
+
 export const travelMode = {
   bus: 'Autobús',
   rail: 'Tren',

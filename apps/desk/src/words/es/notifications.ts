@@ -41,5 +41,6 @@ export const riderNotifications = {
   PRIZE_WON: 'Premio ganado',
   FRIEND_JOINED: 'Se unió un amigo',
   SUPPORT_ANSWER: 'Respuesta de soporte',
+  SUPPORT_MESSAGE: 'Mensaje del personal',
   NEW_FOR_YOU: 'Ofertas y campañas nuevas',
 };

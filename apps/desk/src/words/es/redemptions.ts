@@ -11,8 +11,7 @@ export const redemptions = {
   member: 'Miembro',
   memberId: 'ID de usuario',
   noMember: 'Escriba al menos seis caracteres del ID de usuario, como los muestra la lista.',
-  choose: 'Seleccionar',
-  chooseOne: 'Seleccionar el canje {id}',
+  named: 'el canje {id}',
   refundChosen:
     '{count, plural, =0 {Reembolsar seleccionados} one {Reembolsar # seleccionado} many {Reembolsar # de seleccionados} other {Reembolsar # seleccionados}}',
   refundTitle:
@@ -22,6 +21,7 @@ export const redemptions = {
   nothing: 'Ninguno de estos se puede reembolsar.',
   refunded:
     '{count, plural, =0 {No se reembolsaron puntos} one {Se reembolsaron {points, number} puntos de # canje} other {Se reembolsaron {points, number} puntos de # canjes}}',
+  skipped: '{count, plural, one {# omitido: {reasons}.} other {# omitidos: {reasons}.}}',
   refundedBy: 'Reembolsado por',
   cancelled: 'Cancelado en el proveedor',
   toRecord: 'Ver acciones del personal',

@@ -199,6 +199,9 @@ export const reportWord = {
   uses: 'Usos',
   expires_at: 'Vence',
   retired_at: 'Detenido',
+  what: 'Llamada',
+  outcome: 'Resultado',
+  about: 'Sobre',
 };
 
 /** Units of a shared goal, after a number. */

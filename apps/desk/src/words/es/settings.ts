@@ -39,6 +39,8 @@ export const limit = {
   goodwillPointsPerAct: 'Puntos de cortesía a la vez',
   goodwillPointsPerMemberPerDay: 'Puntos de cortesía por miembro en 24 horas',
   codeReplacementsPerMemberPerMonth: 'Códigos reemplazados por miembro en 30 días',
+  messagesPerMemberPerDay: 'Mensajes a un miembro en 24 horas',
+  messagesPerStaffPerHour: 'Mensajes por persona del personal por hora',
   staffSearchesPerHour: 'Búsquedas por persona del personal por hora',
   staffPointsPerAct: 'Puntos por acción sin una segunda persona',
   staffPointsPerDay: 'Puntos por persona al día sin una segunda persona',

@@ -23,9 +23,16 @@ export const staffNotifications = {
   POINTS_ASKED: '{by} pide que se aprueben unos puntos',
   POINTS_APPROVED: '{by} aprobó su solicitud de puntos',
   POINTS_REJECTED: '{by} rechazó su solicitud de puntos',
+  DATA_ASKED:
+    '{about, select, ERASE {{by} solicita eliminar a un miembro} other {{by} solicita una copia de los datos de un miembro}}',
+  DATA_DUE:
+    '{about, select, ERASE {Una solicitud de eliminación vence pronto} other {Una solicitud de copia de datos vence pronto}}',
+  DATA_DONE: '{by} completó su solicitud de datos',
+  DATA_DECLINED: '{by} rechazó su solicitud de datos',
   BUDGET: '{level, select, OUT {{title} agotó su presupuesto} other {{title} usó el 80 % de su presupuesto}}',
   STOCK: '{level, select, OUT {{title} no tiene más códigos} other {A {title} le quedan pocos códigos}}',
   WEBHOOK: 'Se desactivó un webhook porque fallaron las entregas',
+  BOOKS: 'Una verificación encontró errores en los libros',
   OUTAGE:
     '{about, select, own {El servicio de recompensas se detuvo: confirme el día} other {Un proveedor no envió viajes: confirme el día}}',
 };

@@ -138,6 +138,7 @@ export const openIdTrouble = {
   NO_SIGN_IN_ADDRESS: 'La configuración de su proveedor no tiene punto de autorización.',
   NO_TOKEN_ADDRESS: 'La configuración de su proveedor no tiene punto de tokens.',
   NO_S256: 'Su proveedor no admite PKCE con S256, solo {why}. Nadie puede iniciar sesión.',
+  NO_FORM_POST: 'Su proveedor no envía respuestas en un formulario, solo por {why}.',
   NO_REVOCATION: 'Su proveedor no puede revocar tokens. Las sesiones cerradas aquí siguen abiertas allí.',
   TAKES_ANY_CODE: 'Su proveedor aceptó un código que nunca emitió. No lo use.',
   ODD_ANSWER: 'Respuesta inesperada del punto de tokens de su proveedor: {why}.',
@@ -148,6 +149,7 @@ export const openIdTrouble = {
 export const permission = {
   members_read: 'Ver miembros, sus viajes, puntos y conexiones',
   members_act: 'Ayudar a los viajeros: viajes faltantes, suspensiones, tarjetas',
+  members_message: 'Enviar mensajes a miembros en nombre de la agencia',
   members_personal: 'Ver datos de contacto completos; exportar datos de miembros',
   members_erase: 'Eliminar miembros de forma permanente',
   members_assist: 'Registrar viajeros en la ventanilla, reclamar y canjear por ellos',

@@ -42,6 +42,7 @@ export const approvalState = {
 
 export const approvalAct = {
   'codes.mint': 'Generar códigos promocionales',
+  'imports.run': 'Importar un archivo',
   'members.deduct': 'Descontar puntos',
   'members.giveOffer': 'Regalar una oferta',
   'members.goodwill': 'Dar puntos',

@@ -14,6 +14,9 @@ export const webhooks = {
   description: 'Descripción',
   descriptionHelp: 'Opcional. Para sus colegas, como “Sistema de clientes”.',
   events: 'Eventos',
+  fields: 'Datos personales en los eventos',
+  fieldOfMembers: 'En eventos de miembros que se registran o verifican',
+  fieldOfRides: 'En eventos de viajes',
   all: 'Elegir todos los eventos',
   clear: 'Quitar todos',
   choose: 'Elija al menos un evento.',
@@ -26,7 +29,7 @@ export const webhooks = {
   oldSecretUntil: 'El secreto anterior vale hasta',
   empty: 'Aún no hay webhooks',
   emptyHelp:
-    'Un webhook envía eventos a otro sistema en cuanto ocurren, como nuevos miembros. Recibe identificadores y cifras, nunca nombres ni códigos.',
+    'Un webhook envía eventos a otro sistema en cuanto ocurren, como nuevos miembros. Recibe identificadores y cifras. Usted elige si recibe también datos personales.',
   docs: 'Cómo recibir eventos',
   turnOff: 'Desactivar',
   turnOffLead:
@@ -46,6 +49,8 @@ export const webhooks = {
   replayConfirm: 'Reenviar',
   replayed:
     '{queued, plural, =0 {No hay eventos en este periodo} one {Se reenvía # evento} other {Se reenvían # eventos}}',
+  replayedPart:
+    '{queued, plural, one {Se reenvía # evento} other {Se reenvían # eventos}}. Hay más: reenvíe de nuevo desde {time}.',
   from: 'Desde',
   until: 'Hasta',
   remove: 'Eliminar',
@@ -103,9 +108,17 @@ export const webhookDelivery = {
 
 export const webhookGroup = {
   members: 'Miembros',
-  points: 'Puntos',
+  rides: 'Viajes',
+  points: 'Puntos y niveles',
   redemptions: 'Canjes',
   program: 'Programa',
+};
+
+export const webhookField = {
+  member_email: 'Correo electrónico',
+  ride_times: 'Inicio, fin y duración',
+  ride_distance: 'Distancia',
+  ride_places: 'Lugares de inicio y fin',
 };
 
 export const webhookEvent = {
@@ -113,6 +126,10 @@ export const webhookEvent = {
   member_verified_v1: 'Un miembro verificó su teléfono',
   member_suspended_v1: 'Se suspendió a un miembro',
   member_erased_v1: 'Se borraron los datos de un miembro',
+  ride_accepted_v1: 'Se aceptó un viaje',
+  ride_voided_v1: 'Se anuló o corrigió un viaje',
+  ride_rejected_v1: 'Se rechazó un evento de un proveedor',
+  level_reached_v1: 'Un miembro alcanzó un nivel',
   points_earned_v1: 'Un miembro ganó puntos',
   points_claimed_v1: 'Un miembro reclamó puntos',
   points_expired_v1: 'Vencieron puntos',

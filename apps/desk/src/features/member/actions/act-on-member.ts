@@ -5,4 +5,10 @@ export interface ActOnMember {
   onClose: () => void;
 }
 
-export const refreshes = ['members', 'missingRides', 'redemptions', 'acts'] as const;
+/** Dialogs that need only the member's id and name. */
+export interface ActByName {
+  record: Pick<MemberRecord, 'memberId' | 'name'>;
+  onClose: () => void;
+}
+
+export const refreshes = ['members', 'missingRides', 'redemptions', 'acts', 'dataRequests'] as const;

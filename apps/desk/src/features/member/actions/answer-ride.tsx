@@ -1,4 +1,4 @@
-import { missingRideReasons, tripModes } from '@fareback/contract';
+import { type MissingRideState, missingRideReasons, tripModes } from '@fareback/contract';
 import { adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
@@ -16,6 +16,8 @@ export interface ChosenReport {
   riddenAt: string;
   providerName: string;
   note: string | null;
+  /** The state shown; the answer is refused if it is another one by now. */
+  before: MissingRideState;
   state: 'FOUND' | 'NOT_FOUND';
 }
 
@@ -24,7 +26,7 @@ export interface ChosenReport {
  * it with a reason for the rider [DESK-428].
  */
 export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: () => void }): ReactNode {
-  const { reportId, way, state, riddenAt, providerName, note } = report;
+  const { reportId, way, before, state, riddenAt, providerName, note } = report;
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const isFound = state === 'FOUND';
@@ -35,7 +37,7 @@ export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: (
       title={t(isFound ? 'missing.foundTitle' : 'missing.notFoundTitle', { way })}
       lead={t(isFound ? 'missing.foundHelp' : 'missing.notFoundHelp')}
       confirm={t(isFound ? 'missing.found' : 'missing.notFound')}
-      begin={isFound ? { state, mode: '' } : { state, reason: '', answer: '' }}
+      begin={isFound ? { state, before, mode: '' } : { state, before, reason: '', answer: '' }}
       done={({ ride }) => (ride === null ? t('missing.saidNotFound') : t('missing.saidFound', { points: ride.points }))}
       onClose={onClose}
       refreshes={refreshes}

@@ -1,21 +1,31 @@
-import { adminRoutes, type MemberAct, type MemberRecord, memberFlags } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  type DataRequestKind,
+  dataRequestKinds,
+  dataRequestPermissions,
+  type MemberAct,
+  type MemberRecord,
+  memberFlags,
+} from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../../data/me.tsx';
-import { useApiQuery } from '../../../data/use-api-query.ts';
 import { ActionDialog } from '../../../parts/action-dialog.tsx';
 import { ChoiceField, NumberField, ReasonField, TickField } from '../../../parts/action-fields.tsx';
-import { Facts, Section } from '../../../parts/page.tsx';
+import { Section } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
-import { getErrorText, getValueText } from '../../../words/value-text.ts';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
+import { MemberDataRequests, RequestDataDialog } from './data-requests.tsx';
+import { EraseDialog } from './erase-member.tsx';
 import { CopyDialog, RevealDialog } from './personal.tsx';
+import { MessageDialog } from './send-message.tsx';
 import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './suspend.tsx';
 
 /** Actions in the member's header by frequency of use; other actions are next to their objects. */
 const dialogs = {
+  message: MessageDialog,
   goodwill: GoodwillDialog,
   reveal: RevealDialog,
   unblock: UnblockDialog,
@@ -33,10 +43,21 @@ type ShownAction = keyof typeof dialogs;
 
 export function MemberActions({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
+  const { may } = useAgency();
   const [chosen, setChosen] = useState<ShownAction | null>(null);
+  const [requested, setRequested] = useState<DataRequestKind | null>(null);
+  const requests = record.dataRequests ?? [];
+  // Those who may not do it hand the member's request over.
+  const handovers =
+    record.status === 'DELETED'
+      ? []
+      : dataRequestKinds.filter(
+          (kind) =>
+            !may(dataRequestPermissions[kind]) && !requests.some((one) => one.kind === kind && one.state === 'OPEN'),
+        );
   const actions = (Object.keys(dialogs) as ShownAction[]).filter((act) => record.may.includes(act));
   const Chosen = chosen === null ? undefined : dialogs[chosen];
-  if (actions.length === 0) return null;
+  if (actions.length + handovers.length + requests.length === 0) return null;
   return (
     <Section title={t('act.title')}>
       <Cluster>
@@ -50,7 +71,14 @@ export function MemberActions({ record }: { record: MemberRecord }): ReactNode {
             {t(`act.${act}`)}
           </Button>
         ))}
+        {handovers.map((kind) => (
+          <Button key={kind} size="small" variant="secondary" onClick={() => setRequested(kind)}>
+            {t(`dataRequest.request${kind}`)}
+          </Button>
+        ))}
       </Cluster>
+      <MemberDataRequests requests={requests} />
+      {requested !== null && <RequestDataDialog record={record} kind={requested} onClose={() => setRequested(null)} />}
       {Chosen !== undefined && <Chosen record={record} onClose={() => setChosen(null)} />}
     </Section>
   );
@@ -125,45 +153,6 @@ function DrawsDialog({ record, onClose }: ActOnMember): ReactNode {
     >
       <ReasonField />
     </ActionDialog>
-  );
-}
-
-/** Erases a member permanently after showing how much is deleted and how much is anonymized. */
-function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t, number } = useTranslation();
-  const { agencyId } = useAgency();
-  const params = { agency: agencyId, member: record.memberId };
-  const preview = useApiQuery(adminRoutes.members.previewErasure, { params });
-  const { data, error } = preview;
-  const obstacle = error === null ? t('desk.loading') : getErrorText(error, t);
-  return (
-    <ActionDialog
-      route={adminRoutes.members.erase}
-      params={params}
-      title={t('act.eraseTitle', { name: record.name })}
-      confirm={t('act.erase')}
-      isDangerous
-      obstacle={data === undefined ? obstacle : undefined}
-      done={() => t('act.erased')}
-      onClose={onClose}
-      refreshes={refreshes}
-      lead={
-        <>
-          <p>{t('act.eraseHelp')}</p>
-          {data !== undefined && (
-            <>
-              <p>{t('act.erasePoints', { points: data.points })}</p>
-              <Facts
-                of={data.parts.map(({ part, rows, goes }) => [
-                  getValueText('copied', part, t),
-                  t(goes ? 'act.goes' : 'act.staysNameless', { rows: number(rows) }),
-                ])}
-              />
-            </>
-          )}
-        </>
-      }
-    />
   );
 }
 

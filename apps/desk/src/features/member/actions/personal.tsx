@@ -9,7 +9,7 @@ import { Missing } from '../../../parts/moment.tsx';
 import { Facts } from '../../../parts/page.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import { type ActOnMember, refreshes } from './act-on-member.ts';
+import { type ActByName, type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** Reveals email and phone once, for a stated reason; they are not kept on the page. */
 export function RevealDialog({ record, onClose }: ActOnMember): ReactNode {
@@ -60,7 +60,7 @@ function Whole({ shown, onClose }: { shown: Revealed; onClose: () => void }): Re
   );
 }
 
-export function CopyDialog({ record, onClose }: ActOnMember): ReactNode {
+export function CopyDialog({ record, onClose }: ActByName): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (

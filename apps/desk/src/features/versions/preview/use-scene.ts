@@ -37,7 +37,7 @@ const openOf = (overlay: PreviewOverlay | null, thing: string | null): string | 
     : `${overlay === 'CAMPAIGN' ? 'campaigns' : 'offers'}/${thing}`;
 
 let scenes = 0;
-const nextScene = (): number => {
+export const nextScene = (): number => {
   scenes += 1;
   return scenes;
 };

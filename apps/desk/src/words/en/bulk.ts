@@ -1,0 +1,27 @@
+/** Actions on many rows of a list. */
+export const bulk = {
+  select: 'Select',
+  selectOne: 'Select {name}',
+  selectAll: 'Select all {count, number}',
+  selected: '{count, number} selected',
+  clear: 'Clear selection',
+  continue: 'Continue with {count, number}',
+  progress: '{done, number} of {all, number} done',
+  done: '{count, plural, one {# row is done} other {# rows are done}}',
+  lost: 'The connection was lost. {done, number} are done, {left, number} are left. One of those may be done.',
+  stopped: '{done, number} are done, {left, number} are left.',
+  refused: '{done, number} are done. {left, number} weren’t possible and stay selected.',
+  rejectRides: '{count, plural, one {Reject # report} other {Reject # reports}}',
+  rejectRidesLead: 'Each rider gets the same answer. A ride that an earlier answer added is removed.',
+  settleOrders: '{count, plural, one {Resolve # order} other {Resolve # orders}}',
+  settleOrdersLead: 'All held points go back to the riders. Do this only if the suppliers are permanently gone.',
+  stopCodes: '{count, plural, one {Stop # batch} other {Stop # batches}}',
+  stopCodesLead:
+    '{codes, plural, one {# code stops working.} other {# codes stop working.}} Points already given are kept.',
+  archiveTeams: '{count, plural, one {Archive # team} other {Archive # teams}}',
+  archiveTeamsLead: 'Members leave these teams and the codes stop working. This can’t be undone.',
+  markRead: 'Mark {count, number} as read',
+  markReadLead: 'They stay in this list for 90 days.',
+  sendEvents: '{count, plural, one {Send # event again} other {Send # events again}}',
+  sendEventsLead: 'The other system gets each of them once more.',
+};

@@ -1,0 +1,23 @@
+export const tryRide = {
+  title: 'Probar este viaje',
+  lead: 'Vea qué pagaría un borrador o una versión por este viaje, y por qué. No se guarda nada.',
+  version: 'Borrador o versión',
+  run: 'Probar',
+  noVersions: 'Aún no hay ninguna versión.',
+  sum: 'La versión {number} paga {points, plural, one {# punto} many {# de puntos} other {# puntos}}.',
+  faults:
+    'El borrador tiene {faults, plural, one {# error} many {# de errores} other {# errores}}. Se prueba su último estado válido.',
+  voided: 'El proveedor anuló este viaje, así que ninguna campaña lo cuenta.',
+  none: 'Ninguna campaña trata de este viaje',
+  noneHelp: 'No se muestran campañas de otros proveedores, otras actividades u otros miembros.',
+  ahead: 'Empieza después de este viaje. Se prueba como si estuviera activa.',
+  budget: 'Tiene un presupuesto mensual, que aquí no se aplica.',
+  unjudged: 'Sin probar, porque los lugares nuevos no tienen historial de visitas: {campaigns}',
+  offer: 'Da {offer}',
+  entries: '{entries, plural, one {# participación} many {# de participaciones} other {# participaciones}} en sorteos',
+  caveat: 'Cuenta después de todo lo que este miembro hizo antes. Las metas comunes cuentan como alcanzadas.',
+  address: 'Dirección de un viaje',
+  addressHelp: 'Abra un viaje en la página de un miembro y copie la dirección. Abrirlo queda registrado.',
+  addressWrong: 'Pegue la dirección de la página de un viaje.',
+  open: 'Probar este viaje con un borrador o una versión',
+};
