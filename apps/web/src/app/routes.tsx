@@ -38,6 +38,7 @@ const load = {
   install: withAppParts(() => import('../screens/install.tsx')),
   refer: withAppParts(() => import('../screens/refer.tsx')),
   team: withAppParts(() => import('../screens/team.tsx')),
+  messages: withAppParts(() => import('../screens/messages.tsx')),
   invitation: withAppParts(() => import('../screens/invitation.tsx')),
   nowhere: () => import('../screens/nowhere.tsx'),
 };
@@ -54,6 +55,7 @@ const AccountStatus = lazyPart(load.accountStatus, 'AccountStatus', 'inPlace');
 const Install = lazyPart(load.install, 'Install', 'inPlace');
 const Refer = lazyPart(load.refer, 'Refer', 'inPlace');
 const Team = lazyPart(load.team, 'Team', 'inPlace');
+const Messages = lazyPart(load.messages, 'Messages', 'inPlace');
 const Invitation = lazyPart(load.invitation, 'Invitation', 'inPlace');
 const Nowhere = lazyPart(load.nowhere, 'Nowhere', 'inPlace');
 
@@ -91,6 +93,7 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   [paths.install]: members(<Install />),
   [paths.referral]: members(<Refer />),
   [paths.team]: members(<Team />),
+  [paths.messages]: members(<Messages />),
   [paths.invitation]: (
     <ForAnybody>
       <Invitation />

@@ -39,6 +39,7 @@ const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.install]: 'Install the app',
   [paths.referral]: 'Refer a friend',
   [paths.team]: 'Workplace',
+  [paths.messages]: 'Messages',
   [paths.invitation]: 'Earn',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];

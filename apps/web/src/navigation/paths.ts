@@ -18,6 +18,7 @@ export const paths = {
   install: '/add-to-homescreen-instructions',
   referral: '/referral_page',
   team: '/team',
+  messages: '/messages',
   invitation: '/invitation',
 } as const;
 
@@ -44,6 +45,7 @@ export const screenPaths = [
   paths.install,
   paths.referral,
   paths.team,
+  paths.messages,
   paths.invitation,
 ] as const;
 

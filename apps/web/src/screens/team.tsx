@@ -1,10 +1,8 @@
 import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
-import { IconButton } from '@fareback/ui/form/icon-button.tsx';
-import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { Page } from '@fareback/ui/layout/page.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LanguageButton } from '../features/language/language-button.tsx';
 import { JoinForm } from '../features/team/join-form.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
 import { TeamChallengeCard } from '../features/team/team-challenge.tsx';
@@ -14,7 +12,7 @@ import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate, useScreenTitle } from '../navigation/router.ts';
 import { useConfig } from '../tenant/config.tsx';
-import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { HomeBar } from './home-bar.tsx';
 import styles from './screens.module.css';
 
 /** `/team`: the member's team, and a form to join one by its code; redirects Home if the agency has no teams [TEAM-06]. */
@@ -35,7 +33,7 @@ export function Team(): ReactNode {
   }, [hasLeft, team]);
   if (TeamName === undefined) return <Navigate to={paths.home} replace />;
   return (
-    <Page narrow skipLabel={t('access.skipToContent')} header={<TeamBar />}>
+    <Page narrow skipLabel={t('access.skipToContent')} header={<HomeBar />}>
       <div className={styles['column']}>
         <div className={styles['intro']}>
           <h1 ref={heading} tabIndex={-1}>
@@ -91,16 +89,5 @@ function Loading({ query }: { query: ReturnType<typeof useTeam> }): ReactNode {
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
-  );
-}
-
-function TeamBar(): ReactNode {
-  const { t } = useFullTranslation();
-  const navigate = useNavigate();
-  const back = <IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />;
-  return (
-    <AppBar start={back} end={<LanguageButton />}>
-      <TenantLogo header />
-    </AppBar>
   );
 }

@@ -18,6 +18,7 @@ export async function answerChallenge(
   refusal: Response,
   input: RequestInfo | URL,
   init: RequestInit = {},
+  send: typeof fetch = fetch,
 ): Promise<Response> {
   const challenge = await challengeIn(refusal);
   if (!challenge) return refusal;
@@ -25,5 +26,5 @@ export async function answerChallenge(
   if (!solution) return refusal;
   const headers = new Headers(init.headers);
   headers.set('X-Challenge-Solution', btoa(JSON.stringify({ challenge, solution })));
-  return fetch(input, { ...init, headers });
+  return send(input, { ...init, headers });
 }

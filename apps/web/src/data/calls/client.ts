@@ -30,18 +30,28 @@ session.subscribe(() => {
   if (session.get() === 'signedIn') arrivals += 1;
 });
 
+/** Sends calls with the cookie. */
+export const sendDirectly: typeof fetch = (input, init) => fetch(input, init);
+let send = sendDirectly;
+
+/** Sends all calls by this function: inside another app, it adds the access token [SDK-15]. */
+export const setSender = (sender: typeof fetch): void => void (send = sender);
+
+/** True if calls have access tokens in place of the cookie. */
+export const hasOwnSender = (): boolean => send !== sendDirectly;
+
 /**
  * Solves a challenge and repeats the call; the solver is loaded on demand. A 403 that arrives after another member
  * signed in was for the previous one: the call fails without ending the session.
  */
 const fetchWithChallenge: typeof fetch = async (input, init) => {
   const [sentAt, sentBefore] = [Date.now(), arrivals];
-  const reply = await fetch(input, init);
+  const reply = await send(input, init);
   if (reply.status === 403 && sentBefore !== arrivals) throw new Error('refused for a session that has ended');
   lastReply.set({ headers: reply.headers, sentAt, cameAt: Date.now() });
   if (reply.status !== 429) return reply;
   const solver = await import('./answer-challenge.ts').catch(() => null);
-  return solver ? solver.answerChallenge(reply, input, init) : reply;
+  return solver ? solver.answerChallenge(reply, input, init, send) : reply;
 };
 
 export const api = createClient({

@@ -3,6 +3,7 @@ import type { Language } from '@fareback/wording';
 import { hasOfflineState } from '../../device/session.ts';
 import { asOf } from '../../state/as-of.ts';
 import { apiBase } from '../calls/api-base.ts';
+import { hasOwnSender } from '../calls/client.ts';
 import { createFailurePolicy } from '../calls/failure-policy.ts';
 import { isTransientFailure } from '../calls/is-transient-failure.ts';
 import type { restoreState } from '../offline/offline-state.ts';
@@ -12,11 +13,11 @@ import { refreshOnReturn } from '../sets/refresh-on-return.ts';
 import { admitMember, forgetMember, loadMember, saveLanguage } from './member.ts';
 
 /**
- * Loads the module that caches data on the device. With an API on another host nothing is cached, because the page
- * could not detect a change of member [ERR-14].
+ * Loads the module that caches data on the device. With an API on another host, or with access tokens, nothing is
+ * cached, because the page could not detect a change of member [ERR-14].
  */
 const loadOfflineState = () =>
-  apiBase === '' ? import('../offline/offline-state.ts') : Promise.reject(new Error('kept nowhere'));
+  apiBase === '' && !hasOwnSender() ? import('../offline/offline-state.ts') : Promise.reject(new Error('kept nowhere'));
 
 /** The start has priority. */
 const idleMs = 1500;

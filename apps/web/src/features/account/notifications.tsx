@@ -28,6 +28,7 @@ const words: Record<NotificationKind, [name: LaterKey, when: LaterKey]> = {
   PRIZE_WON: ['notify.prize', 'notify.prizeText'],
   FRIEND_JOINED: ['notify.friend', 'notify.friendText'],
   SUPPORT_ANSWER: ['notify.answer', 'notify.answerText'],
+  SUPPORT_MESSAGE: ['notify.message', 'notify.messageText'],
   NEW_FOR_YOU: ['notify.newForYou', 'notify.newForYouText'],
 };
 

@@ -294,8 +294,9 @@ test.each([
   [card(), null, 'Disconnect it first', 'Verify again'],
   [byConsent, 'TAKEN', 'Another member verified this account', 'Continue to tram'],
   [byConsent, 'WITHDRAWN', 'Tram no longer shares your rides with us', 'Continue to tram'],
+  [byConsent, 'INTERRUPTED', 'Our link to Tram broke during a check', 'Continue to tram'],
 ] as const)(
-  'a lost account says why, and is reclaimed by one click [PROV-13]: %#',
+  'a lost account says why, and is reclaimed by one click [PROV-13, PROV-38]: %#',
   async (provider, lostBecause, why, way) => {
     const lost = testStatus('tram', 'REQUIRE_DISCONNECT', { identifier: '330012077777', lostBecause });
     const { calls } = await show(provider, lost, { [`POST ${path}`]: waits('RIDE') });

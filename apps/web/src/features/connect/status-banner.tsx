@@ -100,6 +100,8 @@ export function lossText({ provider, lostBecause }: Connection, t: FullTranslati
       return t('connect.releasedText');
     case 'WITHDRAWN':
       return t('connect.withdrawnText', { provider: shortNameOf(provider) });
+    case 'INTERRUPTED':
+      return t('connect.interruptedText', { provider: shortNameOf(provider) });
     case null:
       return t('connect.requireDisconnectText');
   }

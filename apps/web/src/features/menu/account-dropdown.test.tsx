@@ -9,6 +9,7 @@ const nothing = () => {};
 const actions = {
   onAccount: nothing,
   onConnect: nothing,
+  onMessages: nothing,
   onHistory: nothing,
   onTickets: nothing,
   onPromoCode: nothing,

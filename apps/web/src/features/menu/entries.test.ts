@@ -24,7 +24,7 @@ const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['conf
 
 describe('the More menu', () => {
   it('has every entry if everything is enabled', () => {
-    expect(menuEntries(facts()).size).toBe(14);
+    expect(menuEntries(facts()).size).toBe(15);
   });
 
   it('has My Account and Log out only when signed in and standalone [HOME-06]', () => {

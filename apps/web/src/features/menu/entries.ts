@@ -29,6 +29,7 @@ export type MenuEntry =
   | 'language'
   | 'account'
   | 'connect'
+  | 'messages'
   | 'history'
   | 'tickets'
   | 'newTerms'
@@ -49,6 +50,7 @@ export function menuEntries({ config, member, providers, isReferralConfigured }:
     language: config.SupportLanguage,
     account: isSignedIn && config.IsStandalonModeSupported,
     connect: hasListed(providers),
+    messages: isSignedIn,
     history: isSignedIn && hasHistory(member),
     tickets: isSignedIn && member.redeemsCount > 0,
     newTerms: isSignedIn && Boolean(member.newTerms),
@@ -79,6 +81,7 @@ export function hasListed(providers: readonly Pick<Provider, 'connectionType'>[]
 export interface MenuActions {
   onAccount: (() => void) | undefined;
   onConnect: () => void;
+  onMessages: () => void;
   onHistory: () => void;
   onTickets: () => void;
   onNewTerms: () => void;

@@ -10,6 +10,7 @@ const nothing = () => {};
 const actions = {
   onAccount: nothing,
   onConnect: nothing,
+  onMessages: nothing,
   onHistory: nothing,
   onTickets: nothing,
   onPromoCode: undefined,
@@ -45,6 +46,7 @@ const all = {
 const everyAction = { ...actions, onPromoCode: nothing, onTutorial: nothing };
 const whole = [
   'My account',
+  'Messages',
   'Transaction history',
   'Promo code',
   'Language',
@@ -81,6 +83,19 @@ test.each<[off: Partial<Config>, gone: string[], id: string]>([
   await expect
     .poll(() => entries().map((one) => one.getAttribute('aria-label') ?? one.textContent))
     .toEqual(whole.filter((entry) => !gone.includes(entry)));
+});
+
+test.each([
+  [3, 'Messages 3 unread messages'],
+  [0, 'Messages'],
+])('with %j unread messages their entry is called "%s" and opens them [NOTIFY-27]', async (unread, name) => {
+  const onMessages = vi.fn<() => void>();
+  mockReplies({ 'GET /rest/users/me/userinfo/en': verifiedMember, 'GET /rest/users/me/messages/unread': { unread } });
+  await renderForMember(<MoreMenu isOpen onClose={nothing} actions={{ ...actions, onMessages }} />);
+  const entry = page.getByRole('button', { name, exact: true });
+  await expect.element(entry).toBeVisible();
+  await entry.click();
+  expect(onMessages).toHaveBeenCalledOnce();
 });
 
 const agency = 'https://agency.example/help';

@@ -3,29 +3,34 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '@fareback/ui/layout/list.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { unreadMessages } from '../../data/sets/unread-messages.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { type MenuActions, type MenuEntry, useMenuEntries } from './entries.ts';
 
 import styles from './menu.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
 import { UserId, useCopy } from './user-id.tsx';
 
 type MoreMenuProps = { isOpen: boolean; onClose: () => void; actions: MenuActions };
 
-type Row = [entry: MenuEntry, icon: IconName, label: string, press: (() => void) | undefined];
+type Row = [entry: MenuEntry, icon: IconName, label: string, press: (() => void) | undefined, end?: ReactNode];
 
 /** The More menu: each entry by its own condition [HOME-02, HOME-05..13]. */
 export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode {
   const { t } = useTranslation();
   const { TeamName = '' } = useConfig();
   const entries = useMenuEntries();
+  const unread = useUnread(isOpen && entries.has('messages'));
   const groups: Row[][] = [
     [
       ['account', 'user', t('menu.myAccount'), actions.onAccount],
       ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
+      ['messages', 'mail', t('menu.messages'), actions.onMessages, unread],
       ['history', 'history', t('menu.history'), actions.onHistory],
       ['tickets', 'ticket', t('ticket.mine'), actions.onTickets],
       ['newTerms', 'info', t('menu.newTerms'), actions.onNewTerms],
@@ -52,8 +57,8 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
         <Member />
         {shown.map((group) => (
           <List key={group[0]?.[0]}>
-            {group.map(([entry, icon, label, press]) => (
-              <ListButton key={entry} icon={icon} onClick={press}>
+            {group.map(([entry, icon, label, press, end]) => (
+              <ListButton key={entry} icon={icon} end={end} onClick={press}>
                 {label}
               </ListButton>
             ))}
@@ -70,6 +75,18 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
         {entries.has('userId') && <UserId />}
       </div>
     </Drawer>
+  );
+}
+
+/** The badge of unread messages; undefined without any, or while their number is not known. */
+function useUnread(isEnabled: boolean): ReactNode {
+  const unread = useQuery({ ...unreadMessages(), enabled: isEnabled }).data ?? 0;
+  if (unread === 0) return undefined;
+  // The badge's texts load with it, so the menu does not wait for them.
+  return (
+    <Suspense fallback={null}>
+      <UnreadBadge unread={unread} />
+    </Suspense>
   );
 }
 

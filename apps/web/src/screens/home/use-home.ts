@@ -72,6 +72,7 @@ export function useHome(): HomeState {
     actions: {
       onAccount: wide ? openAccountOverHome : leaveIfScreen(paths.account),
       onConnect: leave(paths.connect),
+      onMessages: leave(paths.messages),
       onHistory: openHistory,
       onTickets: () => overlay.open('saved'),
       onNewTerms: leave(paths.terms),
