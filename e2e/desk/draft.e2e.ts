@@ -22,7 +22,7 @@ async function manager(page: Page, browser: Browser): Promise<Page> {
   await page.goto(`${new URL(page.url()).origin}/${agency}/staff`);
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
-  await dialog.getByLabel('Name').fill('Mia Holt');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mia Holt');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/^Editor/).check();
   await dialog.getByLabel(/^Approver/).check();

@@ -60,7 +60,7 @@ async function setUp(page: Page): Promise<void> {
   await expect(page.getByText(local.issuer)).toBeVisible();
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const invitation = page.getByRole('alertdialog', { name: 'Invite someone' });
-  await invitation.getByLabel('Name').fill('Lena Vogt');
+  await invitation.getByRole('textbox', { name: 'Name' }).fill('Lena Vogt');
   await invitation.getByLabel('Email').fill(ours);
   await invitation.getByLabel(/^Support/).check();
   await invitationAfter(page, ours, () => invitation.getByRole('button', { name: 'Invite someone' }).click());

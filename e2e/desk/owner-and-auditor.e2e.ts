@@ -67,7 +67,7 @@ test('an owner invites a person, who signs in by the mailed link and arrives at 
   await openDeskAs(page, 'owner@desk.example', `/${demoTenant}/staff`);
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
-  await dialog.getByLabel('Name').fill('Nia Holt');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia Holt');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/^Finance/).check();
   const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'Invite someone' }).click());

@@ -41,6 +41,7 @@ test('a support agent finds the rider by phone number, answers a missing ride, w
   });
 
   await test.step('the ride shows why it counted, in the rider’s wording', async () => {
+    await page.getByRole('tab', { name: 'Rides' }).click();
     const rides = page.getByRole('region', { name: 'Recent rides and what they earned' });
     await rides.getByText(/Customs Quay\W+→\W+Clock Tower/).click();
     await expect(rides.getByText('Counted', { exact: true }).first()).toBeVisible();
@@ -95,6 +96,7 @@ test('a support agent checks a code that does not work and replaces it; the ride
   const first = await rider.api.call(redeemOffer, { params: { id: 'pier-coffee' }, body: null });
 
   await page.reload();
+  await page.getByRole('tab', { name: 'Redemptions' }).click();
   await page.getByRole('button', { name: 'Check code' }).click();
   const dialog = page.getByRole('alertdialog', { name: /^Check “/ });
   await expect(dialog.getByText('Generated codes')).toBeVisible();

@@ -1,7 +1,7 @@
 import { getProviderRedirect, listProviderStatuses, setPreferredLanguage } from '@fareback/contract';
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
-import { demoPack, speakerOf } from '../support/program.ts';
+import { demoPack, packOf, speakerOf } from '../support/program.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { troublesOf } from '../support/watch.ts';
 import { originOf, viewports, withWorker } from '../support/world.ts';
@@ -83,6 +83,34 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText(t('connect.consentOpen', { provider: name }))).toBeHidden();
     await expect(page.getByRole('switch', { name })).toBeChecked();
     expect(page.url()).toBe(screen);
+  });
+});
+
+test.describe('a provider that answers in a form', () => {
+  test.use({ viewport: viewports.narrow });
+
+  test('connects the account; no address that the browser visits has the code [PROV-39]', async ({ page }) => {
+    const pack = packOf('cenzontle');
+    const t = speakerOf(pack);
+    const name = wordingOf(pack, 'en').providers['alto']?.fullName ?? '';
+    const visited: string[] = [];
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) return;
+      visited.push(request.url());
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    const origin = originOf(pack.tenantId);
+    await page.goto(`${origin}/local/partner/hand-over?member=form-${Date.now()}&name=Ana+Lima`);
+    await page.getByRole('button', { name: t('terms.agree') }).click();
+    await expect(page).toHaveURL(`${origin}/`);
+    await page.goto(`${origin}/app_connection?provider=alto`);
+    await page.getByRole('button', { name: t('connect.goToProvider', { provider: name }) }).click();
+    await atProvider(page).agreeAs('Lucía Barrera');
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+    expect(page.url()).toBe(`${origin}/app_connection`);
+    expect(sent).toContain('POST /auth/provider/alto/callback');
+    expect(visited.filter((url) => new URL(url).searchParams.has('code'))).toEqual([]);
   });
 });
 

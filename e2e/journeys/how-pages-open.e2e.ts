@@ -38,7 +38,7 @@ test('preloading behind a visitor’s page fetches nothing of a member’s scree
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .flatMap(({ name }) => /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(name)?.[1] ?? []),
+        .flatMap(({ name }) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
     );
   await expect.poll(loaded).toContain('after-load');
   const parts = await loaded();

@@ -29,6 +29,24 @@ async function fingerprintReader(page: Page): Promise<{ confirms: (isOn: boolean
   };
 }
 
+interface AskedPage extends Window {
+  suggestionsAsked?: number;
+}
+
+/** Counts how often a page asks the browser to suggest passkeys. */
+const countSuggestions = (page: Page) =>
+  page.addInitScript(() => {
+    const asked = window as AskedPage;
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      if (options?.mediation === 'conditional') asked.suggestionsAsked = (asked.suggestionsAsked ?? 0) + 1;
+      return get(options);
+    };
+  });
+
+/** A suggestion that the page asks for later would be confirmed at once, before the button is pressed. */
+const suggestionAsked = (page: Page) => page.waitForFunction(() => (window as AskedPage).suggestionsAsked);
+
 async function signOut(page: Page): Promise<void> {
   await button(page, t('home.more')).click();
   await button(page, t('menu.signOut')).click();
@@ -42,6 +60,7 @@ test('a rider adds a passkey with the password, signs out, and signs in with it 
 }) => {
   const rider = await signedUpRider();
   const reader = await fingerprintReader(page);
+  await countSuggestions(page);
   await page.goto(`${origin}/sign-in`);
   await signInWith(page, rider);
   await expect(balanceOf(page)).toBeVisible();
@@ -70,6 +89,7 @@ test('a rider adds a passkey with the password, signs out, and signs in with it 
       'autocomplete',
       'username webauthn',
     );
+    await suggestionAsked(page);
     await reader.confirms(true);
     await button(page, t('passkey.signIn')).click();
     await expect(balanceOf(page)).toBeVisible();
@@ -97,6 +117,7 @@ test('a rider adds a passkey with the password, signs out, and signs in with it 
     await expect(page.getByText(t('passkey.none'))).toBeVisible();
     await page.goto(`${origin}/earn`);
     await signOut(page);
+    await suggestionAsked(page);
     await reader.confirms(true);
     await button(page, t('passkey.signIn')).click();
     await expect(page.getByText(t('errors.PASSKEY_REFUSED'))).toBeVisible();

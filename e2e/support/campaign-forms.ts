@@ -10,10 +10,15 @@ interface CampaignForm {
 const kindsOf = (works: Locator, kind: string): Promise<void> =>
   works.getByRole('group', { name: 'Activity types' }).getByRole('checkbox', { name: kind, exact: true }).check();
 
-/** Opens the folded fields, if there are any. */
+/** Opens the folded fields, if there are any. They also open by themselves for an error in them. */
 async function openMore(works: Locator): Promise<void> {
-  const more = works.locator('details > summary').last();
-  if ((await more.count()) > 0) await more.click();
+  const folded = works.locator('details').last();
+  if ((await folded.count()) === 0) return;
+  const isOpen = () => folded.evaluate((details) => (details as HTMLDetailsElement).open);
+  await expect(async () => {
+    if (!(await isOpen())) await folded.locator(':scope > summary').click();
+    expect(await isOpen()).toBe(true);
+  }).toPass();
 }
 
 async function limitOf(works: Locator, times: number): Promise<void> {
