@@ -90,6 +90,16 @@ export const proofs: Step[] = [
     env: { WEAKENED: '20' },
   },
   {
+    name: '50,000 redemptions, claims, refunds, voids, deductions, goodwill, erasures and reads at once through three processes: one order explains each history, and the books are right',
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem/mixed-histories.db.test.ts'),
+    env: { CALLS: '50000' },
+  },
+  {
+    name: '200 processes killed during webhook deliveries: every event arrives under its own id',
+    command: vitest('db', 'apps/api/src/modules/webhooks/deliver-kill.db.test.ts'),
+    env: { KILLS: '200' },
+  },
+  {
     name: '1,000 servers killed in mid-redemption: nothing acknowledged is lost, nothing doubled, keys give the first result',
     command: vitest('db', 'apps/api/src/modules/redemptions/redeem/redeem-kill.db.test.ts'),
     env: { KILLS: '1000' },
@@ -183,6 +193,11 @@ export const proofs: Step[] = [
     name: 'a draw with 100,000 entries closes, is held and is read, and riders wait at most 50 ms at a time',
     command: vitest('db', 'apps/api/src/modules/draws/large-draw.db.test.ts'),
     env: { DRAW_ENTRIES: '100000' },
+  },
+  {
+    name: '200,000 requests generated from the contract of every call, with hostile values: no error of the server, no change of another agency, the books are right',
+    command: vitest('db', 'apps/api/src/http/generated-requests.db.test.ts'),
+    env: { REQUESTS: '200000' },
   },
   {
     name: '50,000 passwords on one account, and one password on 50,000 accounts: nothing opens',

@@ -76,7 +76,7 @@ const DAYS = 365;
 /** Number of cores used for the measurements. */
 const CORES_MEASURED = 2;
 /** `DATABASE_CONNECTIONS` plus those of jobs, queue and notifications (docs/operations.md); PostgreSQL's maximum. */
-const CONNECTIONS_EACH = 10 + 9;
+const CONNECTIONS_EACH = 10 + 12;
 const CONNECTIONS_MOST = 100 - 10;
 /** Shards of the distributed tables (docs/growing.md): more servers than shards would be empty. */
 const SHARDS = 32;
