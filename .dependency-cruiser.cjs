@@ -2,7 +2,7 @@
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
   ['members', 'suppliers', 'staff'],
-  ['providers', 'campaigns', 'offer-grants', 'content', 'webhooks'],
+  ['providers', 'campaigns', 'offer-grants', 'content', 'webhooks', 'messages'],
   ['draws'],
   ['earning'],
   ['offers'],

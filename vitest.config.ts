@@ -76,7 +76,7 @@ export default defineConfig({
           // The app's own dependencies are resolved from here.
           root: 'apps/web',
           dir: import.meta.dirname,
-          include: ['{apps/web,apps/desk,packages/ui}/src/**/*.test.tsx'],
+          include: ['{apps/web,apps/desk,packages/{ui,sdk}}/src/**/*.test.tsx'],
           setupFiles: webSetup,
           ...longest,
           expect: expectSettings,

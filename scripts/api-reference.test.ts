@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { getApiReference, getApiReferences } from './api-reference.ts';
 import { root } from './steps.ts';
 
-test.each(Object.entries(getApiReferences()))('%s is what `npm run api-reference` writes [OPS-243]', (file, text) => {
-  expect(fs.readFileSync(path.join(root, file), 'utf8')).toBe(text);
-});
+test.each(Object.entries(getApiReferences()))(
+  '%s is what `npm run api-reference` writes [OPS-243, SDK-01]',
+  (file, text) => {
+    expect(fs.readFileSync(path.join(root, file), 'utf8')).toBe(text);
+  },
+);
 
 test('a call shows its proof, parameters, bodies with notes and its own errors, not those of most calls [OPS-243]', () => {
   const error = (description: string) => ({ description });

@@ -69,6 +69,8 @@ export interface Demo {
   localHosts: string[];
   riders: DemoRider[];
   accounts: DemoAccount[];
+  /** Providers by tenant that answer in a form. */
+  formProviders: Record<string, string[]>;
   /** Accounts at an agency whose riders may sign in with them. */
   agencyAccounts: Omit<DemoAccount, 'provider'>[];
   /** Modes of simulated rides by tenant and provider, if campaigns name none. */
@@ -193,7 +195,8 @@ export async function seederOf(
     if (tenantId === demo.defaultTenant) await answerLocally(deps, tenantId, demo.localHosts);
     const people = (providerId: string) =>
       demo.accounts.filter(({ tenant, provider }) => tenant === tenantId && provider === providerId);
-    await agreeLocally(deps, pack, { servers, port, people });
+    const formProviders = demo.formProviders[tenantId] ?? [];
+    await agreeLocally(deps, pack, { servers, port, people, formProviders });
     const ownPeople = demo.agencyAccounts.filter(({ tenant }) => tenant === tenantId);
     await signInLocally(deps, pack, { servers, port, people: ownPeople });
     await makeTeams(deps, tenantId, demo.teams[tenantId] ?? []);

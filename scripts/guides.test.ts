@@ -6,6 +6,7 @@ import { root } from './steps.ts';
 /** Checks that every file, heading and command named in the guides exists. */
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const exists = (place: string): boolean => fs.existsSync(path.join(root, place));
 const markdownIn = (folder: string): string[] =>
   fs
     .readdirSync(path.join(root, folder))
@@ -72,7 +73,7 @@ test('every npm command in a guide exists', () => {
     [...read(guide).matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)(?: -w @fareback\/(\w+))?/g)].map(
       ([said, name = '', app]) => ({
         said: `${guide}: ${said}`,
-        isOne: scriptsOf(app ? `apps/${app}` : '').includes(name),
+        isOne: scriptsOf(app ? (exists(`apps/${app}`) ? `apps/${app}` : `packages/${app}`) : '').includes(name),
       }),
     ),
   );
