@@ -7,7 +7,7 @@ import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 
-/** The bar of a screen that leads back to Home. */
+/** App bar with a button back to Home. */
 export function HomeBar(): ReactNode {
   const { t } = useFullTranslation();
   const navigate = useNavigate();
