@@ -23,7 +23,7 @@ const started: LocalAuthorizationServer[] = [];
 test.afterAll(() => Promise.all(started.map((each) => each.stop())));
 
 async function setUp(page: Page): Promise<void> {
-  await signInToDesk(page, 'operator@desk.example', `/${demoTenant}/settings`);
+  await signInToDesk(page, 'operator@desk.example', `/${demoTenant}/rider-sign-in`);
   await button(page, 'Set up riders’ sign-in').click();
   const setting = page.getByRole('alertdialog', { name: 'Set up riders’ sign-in' });
   await setting.getByLabel('Issuer').fill(local.issuer);

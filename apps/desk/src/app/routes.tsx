@@ -147,6 +147,21 @@ const settings = createRoute({
   path: 'settings',
   component: lazyPage(() => import('../screens/settings.tsx'), 'Settings'),
 });
+const serviceDays = createRoute({
+  getParentRoute: () => agency,
+  path: 'service-days',
+  component: lazyPage(() => import('../screens/service-days.tsx'), 'ServiceDays'),
+});
+const riderSignIn = createRoute({
+  getParentRoute: () => agency,
+  path: 'rider-sign-in',
+  component: lazyPage(() => import('../screens/rider-sign-in.tsx'), 'RiderSignInPage'),
+});
+const assistant = createRoute({
+  getParentRoute: () => agency,
+  path: 'assistant',
+  component: lazyPage(() => import('../screens/assistant.tsx'), 'AssistantPage'),
+});
 const secrets = createRoute({
   getParentRoute: () => agency,
   path: 'secrets',
@@ -287,7 +302,7 @@ const rejected = createRoute({
   getParentRoute: () => agency,
   path: 'providers/$provider',
   validateSearch: object({ event: text }),
-  component: lazyPage(() => import('../screens/rejected-events.tsx'), 'RejectedEvents'),
+  component: lazyPage(() => import('../screens/provider.tsx'), 'ProviderPage'),
 });
 const stock = createRoute({
   getParentRoute: () => agency,
@@ -429,6 +444,9 @@ const tree = root.addChildren([
     template,
     maintenance,
     settings,
+    serviceDays,
+    riderSignIn,
+    assistant,
     secrets,
     record,
     staff,

@@ -85,7 +85,8 @@ test('a rejected event found by the search is listed alone, and opens in full af
       return { reply: { events: [{ ...refusedEvent, body: '{"subject":"<b>770</b>"}' }], isWhole: true } };
     },
   });
-  await expect.element(page.getByRole('heading', { name: 'Rejected events from Bay Card' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Bay Card', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('term').filter({ hasText: 'Last request' })).toBeVisible();
   await expect.element(page.getByText(/^Only events named e-1\./)).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ event: 'e-1' });
   await page.getByRole('button', { name: 'Open' }).click();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { countRejected } from '../features/providers/count-rejected.ts';
 import { NothingHere } from '../features/setup/nothing-here.tsx';
 import { customColumn, momentColumn } from '../parts/columns.tsx';
 import type { TableColumn } from '../parts/data-table.tsx';
@@ -11,8 +12,6 @@ import { ListTable } from '../parts/list/list-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
-
-const countRejected = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
 
 /** `/<agency>/providers`: providers that stopped sending, and those with rejected events. */
 export function Providers(): ReactNode {

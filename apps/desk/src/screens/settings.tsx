@@ -3,26 +3,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { Assistant } from '../features/settings/assistant.tsx';
-import { DeclaredDays } from '../features/settings/declared-days.tsx';
-import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgramSettings } from '../features/settings/program-settings.tsx';
-import { RiderSignIn } from '../features/settings/rider-sign-in.tsx';
 import { GroupPages } from '../parts/navigation/group-pages.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './screens.module.css';
 
-/** `/<agency>/settings`: the agency's settings, from its program and from elsewhere. */
+/** `/<agency>/settings`: hosts, time zone and the program's settings; links to the other pages of settings. */
 export function Settings(): ReactNode {
   const { t } = useTranslation();
-  const { agencyId, may } = useAgency();
+  const { agencyId } = useAgency();
   const settings = useApiQuery(adminRoutes.settings.get, { params: { agency: agencyId } });
   return (
     <Page title={t('page.settings')} lead={t('settings.lead')}>
       <QueryBoundary query={settings}>
-        {({ timeZone, hosts, programme, pauses, declared, declaredKinds }) => (
+        {({ timeZone, hosts, programme }) => (
           <>
             <Facts
               of={[
@@ -30,10 +26,6 @@ export function Settings(): ReactNode {
                 [t('settings.hosts'), <Hosts key="hosts" of={hosts} />],
               ]}
             />
-            <DeclaredDays declared={declared} declaredKinds={declaredKinds} />
-            <Pauses pauses={pauses} />
-            {may('staff.manage') && <RiderSignIn />}
-            {may('staff.manage') && <Assistant />}
             <GroupPages of="settings" />
             <Section title={t('settings.programme')}>
               <p>

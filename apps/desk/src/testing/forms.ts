@@ -487,8 +487,8 @@ const declared = {
   madeAt: at,
   withdrawnAt: null,
 };
-const settings = {
-  at: '/bay/settings',
+const serviceDays = {
+  at: '/bay/service-days',
   reads: {
     'settings.get': only({
       timeZone: 'America/New_York',
@@ -501,9 +501,8 @@ const settings = {
   },
 };
 const signInOfRiders = {
-  at: '/bay/settings',
+  at: '/bay/rider-sign-in',
   reads: {
-    ...settings.reads,
     'riderSignIn.get': only({
       setting: {
         issuer: 'https://id.example',
@@ -745,7 +744,7 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Issuer: 'https://id2.example', 'Client secret': 'hush', 'Email domains': 'a.example, b.example' },
   },
   'riderSignIn.remove': { ...signInOfRiders, open: ['Turn off riders’ sign-in'] },
-  'assistant.set': { ...settings, open: ['Let assistants connect'] },
+  'assistant.set': { at: '/bay/assistant', reads: {}, open: ['Let assistants connect'] },
   'keys.make': {
     ...keys,
     open: ['Create a key'],
@@ -815,17 +814,17 @@ export const forms: Readonly<Record<string, Form>> = {
     tick: ['Resolve even if'],
   },
   'service.declareDay': {
-    ...settings,
+    ...serviceDays,
     open: ['Declare a day'],
     type: { 'Service day': '2026-11-04' },
   },
-  'service.withdrawDay': { ...settings, open: ['Withdraw'] },
+  'service.withdrawDay': { ...serviceDays, open: ['Withdraw'] },
   'service.pause': {
-    ...settings,
+    ...serviceDays,
     open: ['Add a disruption'],
     type: { 'First day': '2026-11-20', 'Last day': '2026-11-21' },
   },
-  'service.resume': { ...settings, open: ['Remove'] },
+  'service.resume': { ...serviceDays, open: ['Remove'] },
   'secrets.rotate': {
     at: '/bay/secrets',
     reads: { 'secrets.list': only({ secrets: [{ ownerId: 'card', name: 'Bay Card', since: at }] }) },

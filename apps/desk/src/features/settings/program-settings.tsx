@@ -11,6 +11,7 @@ import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getUnsetKey } from '../../words/value-text.ts';
 import styles from './program-settings.module.css';
+import { settingGroups } from './setting-groups.ts';
 
 type Settings = AgencySettings['programme'];
 
@@ -77,34 +78,41 @@ function getSettingText(
   return unset === 'settings.none' ? <Missing label={t(unset)} /> : t(unset);
 }
 
-interface NamedProps {
-  area: 'setting' | 'limit';
+type SettingGroup = keyof typeof settingGroups;
+
+interface GroupProps {
+  group: SettingGroup;
   of: Settings;
   packLabels: PackLabels;
 }
 
-/** Settings of one area; skips settings without a translated name, which are not the agency's. */
-function Named({ area, of, packLabels }: NamedProps): ReactNode {
+/** Settings of one subject that the version has. */
+function Group({ group, of, packLabels }: GroupProps): ReactNode {
   const words = useTranslation();
   const timeZone = useZone();
-  const { t } = words;
-  const pairs = Object.entries(of).flatMap(([name, value]) => {
-    const key = `${area}.${name}` as MessageKey;
-    const word = t(key);
-    const text = getSettingText(name, value, { ...words, timeZone, packLabels });
+  const values = { setting: of, limit: partsOf(of['limits']) };
+  const pairs = settingGroups[group].flatMap((key) => {
+    const [area, name] = key.split('.') as ['setting' | 'limit', string];
+    if (!(name in values[area])) return [];
     const place = (
-      <span key={name} id={`${area}-${name}`} className={styles['place']} tabIndex={-1}>
-        {text}
+      <span key={key} id={`${area}-${name}`} className={styles['place']} tabIndex={-1}>
+        {getSettingText(name, values[area][name], { ...words, timeZone, packLabels })}
       </span>
     );
-    return word === key ? [] : [[word, place] as const];
+    return [[words.t(key), place] as const];
   });
-  return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
+  if (pairs.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles['heading']}>{words.t(`settingGroup.${group}`)}</h3>
+      <Facts of={pairs} />
+    </>
+  );
 }
 
-/** Agency-wide settings of the live version, in words and with units [DESK-253]. */
+/** Agency-wide settings of the live version by subject, in words and with units [DESK-253, DESK-800]. */
 export function ProgramSettings({ program }: { program: Settings }): ReactNode {
-  const { t, language } = useTranslation();
+  const { language } = useTranslation();
   const packLabels = usePackLabels(language);
   const hash = useLocation({ select: (location) => location.hash });
   const isReady = packLabels !== null;
@@ -118,9 +126,9 @@ export function ProgramSettings({ program }: { program: Settings }): ReactNode {
   if (packLabels === null) return null;
   return (
     <>
-      <Named area="setting" of={program} packLabels={packLabels} />
-      <h3 className={styles['heading']}>{t('settings.limits')}</h3>
-      <Named area="limit" of={partsOf(program['limits'])} packLabels={packLabels} />
+      {(Object.keys(settingGroups) as SettingGroup[]).map((group) => (
+        <Group key={group} group={group} of={program} packLabels={packLabels} />
+      ))}
     </>
   );
 }

@@ -106,9 +106,12 @@ export const deskGroups: readonly DeskGroup[] = [
       pageAt('/$agency/notifications', 'notifications', 'programme.read'),
       pageAt('/$agency/wallet', 'wallet', 'stock.read'),
       pageAt('/$agency/maintenance', 'maintenance', 'programme.read'),
+      pageAt('/$agency/service-days', 'serviceDays', 'programme.read'),
+      pageAt('/$agency/rider-sign-in', 'riderSignIn', 'staff.manage'),
       pageAt('/$agency/staff', 'staff', 'staff.manage'),
       pageAt('/$agency/keys', 'keys', 'staff.manage'),
       pageAt('/$agency/webhooks', 'webhooks', 'webhooks.manage'),
+      pageAt('/$agency/assistant', 'assistant', 'staff.manage'),
     ],
   },
 ];

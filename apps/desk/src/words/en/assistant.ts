@@ -1,6 +1,5 @@
 /** The MCP server for assistants. */
 export const assistant = {
-  title: 'Assistants',
   lead: 'Staff can ask an AI assistant about your program. It connects with an API key.',
   on: 'Assistants can connect.',
   off: 'Assistants can’t connect.',

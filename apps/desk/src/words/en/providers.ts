@@ -5,7 +5,7 @@ export const providers = {
   accepted: 'Last accepted',
   refused: 'Rejected',
   secret: 'Secret created',
-  rejectedOf: 'Rejected events from {provider}',
+  rejected: 'Rejected events',
   rejectedLead: 'Newest first. Events contain rider data, so details show only when you open one.',
   last: 'Last rejected',
   first: 'First rejected',

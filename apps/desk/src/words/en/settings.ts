@@ -55,6 +55,17 @@ export const limit = {
   challengedPerDevicePerHour: 'Solved challenges per device per hour',
 };
 
+/** Subjects of the program's settings. */
+export const settingGroup = {
+  points: 'Points',
+  rides: 'Rides',
+  rewards: 'Rewards and stock',
+  accounts: 'Accounts and sign-in',
+  messages: 'Messages',
+  staff: 'Staff and API keys',
+  data: 'Data and app reports',
+};
+
 export const maintenance = {
   lead: 'Riders see the maintenance page instead of the app. The desk, rides and background jobs keep running.',
   open: 'The app is open to riders',
@@ -93,7 +104,6 @@ export const settings = {
   hosts: 'Hosts',
   programme: 'Program settings',
   programmeHelp: 'Limits, retention and approvals. To change them, publish a version.',
-  limits: 'Limits',
   never: 'Never',
   KILOMETERS: 'Kilometers',
   MILES: 'Miles',

@@ -107,7 +107,7 @@ export const openId = {
 };
 
 export const riderSignIn = {
-  title: 'Riders’ sign-in with your agency account',
+  lead: 'Riders can sign in with your agency account instead of a password.',
   none: 'Riders sign in with email and password or a passkey. They can also use your agency account.',
   offeredNotSet: 'Your program offers the agency account, but no provider is set. Riders get an error.',
   notOffered: 'Your provider is set. Turn on “Agency account” in a program version to offer it.',

@@ -1,6 +1,5 @@
 /** El servidor MCP para asistentes. */
 export const assistant = {
-  title: 'Asistentes',
   lead: 'El personal puede consultar a un asistente de IA sobre su programa. Se conecta con una clave de API.',
   on: 'Los asistentes pueden conectarse.',
   off: 'Los asistentes no pueden conectarse.',

@@ -5,7 +5,7 @@ export const providers = {
   accepted: 'Último aceptado',
   refused: 'Rechazados',
   secret: 'Secreto creado',
-  rejectedOf: 'Eventos rechazados de {provider}',
+  rejected: 'Eventos rechazados',
   rejectedLead: 'Del más nuevo al más antiguo. Los eventos tienen datos de viajeros y solo se muestran al abrirlos.',
   last: 'Último rechazo',
   first: 'Primer rechazo',

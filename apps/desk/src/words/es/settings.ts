@@ -55,6 +55,17 @@ export const limit = {
   challengedPerDevicePerHour: 'Retos resueltos por dispositivo por hora',
 };
 
+/** Subjects of the program's settings. */
+export const settingGroup = {
+  points: 'Puntos',
+  rides: 'Viajes',
+  rewards: 'Recompensas y existencias',
+  accounts: 'Cuentas e inicio de sesión',
+  messages: 'Mensajes',
+  staff: 'Personal y claves de API',
+  data: 'Datos e informes de la app',
+};
+
 export const maintenance = {
   lead: 'Los viajeros ven la página de mantenimiento en lugar de la app. El panel, los viajes y las tareas siguen.',
   open: 'La app está abierta a los viajeros',
@@ -93,7 +104,6 @@ export const settings = {
   hosts: 'Dominios',
   programme: 'Configuración del programa',
   programmeHelp: 'Límites, retención y aprobaciones. Para cambiarlos, publique una versión.',
-  limits: 'Límites',
   never: 'Nunca',
   KILOMETERS: 'Kilómetros',
   MILES: 'Millas',

@@ -108,7 +108,7 @@ export const openId = {
 };
 
 export const riderSignIn = {
-  title: 'Inicio de sesión de viajeros con la cuenta de su agencia',
+  lead: 'Los viajeros pueden entrar con la cuenta de su agencia en lugar de una contraseña.',
   none: 'Los viajeros usan correo y contraseña o llaves de acceso. También pueden usar la cuenta de su agencia.',
   offeredNotSet: 'Su programa ofrece la cuenta de la agencia, pero falta el proveedor. Los viajeros ven un error.',
   notOffered: 'Su proveedor está configurado. Active «Cuenta de la agencia» en una versión del programa.',

@@ -2,25 +2,24 @@ import { type AssistantSetting, adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useState } from 'react';
-import { useAgency } from '../../data/me.tsx';
-import { useApiQuery } from '../../data/use-api-query.ts';
-import { ActionDialog } from '../../parts/action-dialog.tsx';
-import { Facts, Section } from '../../parts/page.tsx';
-import { QueryBoundary } from '../../parts/query-boundary.tsx';
-import { useTranslation } from '../../words/translation.tsx';
+import { useAgency } from '../data/me.tsx';
+import { useApiQuery } from '../data/use-api-query.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { Facts, Page } from '../parts/page.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 const refreshes = ['assistant', 'acts'];
 
-/** If assistants may connect, how, and what they can and can't do [DESK-691, DESK-692]. */
-export function Assistant(): ReactNode {
+/** `/<agency>/assistant`: if assistants may connect, how, and what they can and can't do [DESK-691, DESK-692]. */
+export function AssistantPage(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const setting = useApiQuery(adminRoutes.assistant.get, { params: { agency: agencyId } });
   return (
-    <Section title={t('assistant.title')}>
-      <p>{t('assistant.lead')}</p>
+    <Page title={t('page.assistant')} lead={t('assistant.lead')}>
       <QueryBoundary query={setting}>{(found) => <Setting of={found} />}</QueryBoundary>
-    </Section>
+    </Page>
   );
 }
 

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk, type SentCall } from '../../testing/desk-page.tsx';
+import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 
 const address = 'https://desk.example/admin/agencies/bay/mcp';
-const settings = {
-  timeZone: 'America/New_York',
-  hosts: [],
-  programme: {},
-  pauses: [],
-  declared: [],
-  declaredKinds: [],
-};
 
-test('Settings show the address for assistants and what they can and can’t do, and an owner turns them on [DESK-691, DESK-692]', async () => {
+test('the page of assistants shows the address for assistants and what they can and can’t do, and an owner turns them on [DESK-691, DESK-692]', async () => {
   const sent: SentCall[] = [];
-  await openDesk('/bay/settings', {
-    'settings.get': () => ({ reply: settings }),
+  await openDesk('/bay/assistant', {
     'assistant.get': () => ({ reply: { isOn: sent.length > 0, address } }),
     'assistant.set': (call) => {
       sent.push(call);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk, type SentCall } from '../../testing/desk-page.tsx';
+import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 
 const setting = {
   issuer: 'https://id.example',
@@ -13,19 +13,10 @@ const setting = {
   members: 3,
 };
 const redirectUris = ['https://rewards.example/auth/agency-account/return'];
-const settings = {
-  timeZone: 'America/New_York',
-  hosts: [],
-  programme: {},
-  pauses: [],
-  declared: [],
-  declaredKinds: [],
-};
 
 async function show(present: typeof setting | null, isOffered: boolean, troubles: object[] = []): Promise<SentCall[]> {
   const sent: SentCall[] = [];
-  await openDesk('/bay/settings', {
-    'settings.get': () => ({ reply: settings }),
+  await openDesk('/bay/rider-sign-in', {
     'riderSignIn.get': () => ({ reply: { setting: present, isOffered, redirectUris } }),
     'riderSignIn.check': () => ({ reply: { troubles } }),
     'riderSignIn.set': (call) => {

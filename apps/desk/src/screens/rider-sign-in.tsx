@@ -2,27 +2,27 @@ import { adminRoutes, type RiderSignInAtDesk } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useState } from 'react';
-import { useAgency } from '../../data/me.tsx';
-import { useApiMutation, useApiQuery } from '../../data/use-api-query.ts';
-import { ActionDialog } from '../../parts/action-dialog.tsx';
-import { TextField, TickField } from '../../parts/action-fields.tsx';
-import { DomainsField } from '../../parts/domains-field.tsx';
-import { Facts, Section } from '../../parts/page.tsx';
-import { QueryBoundary } from '../../parts/query-boundary.tsx';
-import { useTranslation } from '../../words/translation.tsx';
+import { useAgency } from '../data/me.tsx';
+import { useApiMutation, useApiQuery } from '../data/use-api-query.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { TextField, TickField } from '../parts/action-fields.tsx';
+import { DomainsField } from '../parts/domains-field.tsx';
+import { Facts, Page } from '../parts/page.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 type Setting = NonNullable<RiderSignInAtDesk['setting']>;
 
 const refreshes = ['riderSignIn', 'acts'];
 
-/** Riders' sign-in with the agency's account: its provider, a test call, and how to set or remove it [DESK-563]. */
-export function RiderSignIn(): ReactNode {
+/** `/<agency>/rider-sign-in`: riders' sign-in with the agency's account: its provider, a test call, and how to set or remove it [DESK-563]. */
+export function RiderSignInPage(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const found = useApiQuery(adminRoutes.riderSignIn.get, { params: { agency: agencyId } });
   const [doing, setDoing] = useState<'set' | 'end' | null>(null);
   return (
-    <Section title={t('riderSignIn.title')}>
+    <Page title={t('page.riderSignIn')} lead={t('riderSignIn.lead')}>
       <QueryBoundary query={found}>
         {({ setting, isOffered, redirectUris }) => (
           <>
@@ -46,7 +46,7 @@ export function RiderSignIn(): ReactNode {
           </>
         )}
       </QueryBoundary>
-    </Section>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { adminRoutes, type RejectedEvent } from '@fareback/contract/admin';
+import { adminRoutes, type ProviderHealth, type RejectedEvent } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
@@ -6,48 +6,72 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { ConnectionSections } from '../features/connections/connection-section.tsx';
+import { countRejected } from '../features/providers/count-rejected.ts';
 import { ReplayDialog } from '../features/providers/replay-dialog.tsx';
 import { SentEvent } from '../features/providers/sent-event.tsx';
 import { actionsColumn, idColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import type { TableColumn } from '../parts/data-table.tsx';
 import { columnsOf } from '../parts/list/columns-of.ts';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { Page } from '../parts/page.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getValueText } from '../words/value-text.ts';
 
-/**
- * `/<agency>/providers/<provider>`: a provider's rejected events with reasons, to open and replay, and its connection;
- * `?event=` shows one event.
- */
-export function RejectedEvents(): ReactNode {
+/** `/<agency>/providers/<provider>`: a provider's activity, connection and rejected events; `?event=` shows one event. */
+export function ProviderPage(): ReactNode {
+  const { agencyId } = useAgency();
+  const { provider: id } = useParams({ from: '/$agency/providers/$provider' });
+  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const provider = health.data?.providers.find(({ providerId }) => providerId === id);
+  return (
+    <Page title={provider?.name ?? id}>
+      {provider !== undefined && <Activity provider={provider} />}
+      <ConnectionSections kind="provider" id={id} />
+      <RejectedEvents providerId={id} waiting={provider === undefined ? 0 : countRejected(provider)} />
+    </Page>
+  );
+}
+
+function Activity({ provider }: { provider: ProviderHealth }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Facts
+      of={[
+        [t('providers.called'), provider.calledAt && <Moment at={provider.calledAt} />],
+        [t('providers.accepted'), provider.acceptedAt && <Moment at={provider.acceptedAt} />],
+        [t('providers.secret'), provider.secretSince && <Moment at={provider.secretSince} />],
+      ]}
+    />
+  );
+}
+
+function RejectedEvents({ providerId, waiting }: { providerId: string; waiting: number }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
-  const { provider } = useParams({ from: '/$agency/providers/$provider' });
   const { event } = useSearch({ from: '/$agency/providers/$provider' });
-  const params = { agency: agencyId, provider };
+  const params = { agency: agencyId, provider: providerId };
   const query = { limit: 100, ...(event === undefined ? {} : { event }) };
   const rejected = useApiQuery(adminRoutes.events.rejected, { params, query });
-  const { name, waiting } = useProvider(provider);
   const [isReplaying, setReplaying] = useState(false);
   const [opened, setOpened] = useState<RejectedEvent | null>(null);
   const columns = useColumns(setOpened);
   const replay = may('providers.act') && (rejected.data?.events.length ?? 0) > 0;
   return (
-    <Page
-      title={t('providers.rejectedOf', { provider: name })}
-      lead={t('providers.rejectedLead')}
+    <Section
+      title={t('providers.rejected')}
       actions={replay && <Button onClick={() => setReplaying(true)}>{t('providers.replayAll')}</Button>}
     >
-      {event !== undefined && <OnlyOne provider={provider} event={event} />}
+      <p>{t('providers.rejectedLead')}</p>
+      {event !== undefined && <OnlyOne provider={providerId} event={event} />}
       <QueryBoundary query={rejected}>
         {({ events, isWhole }) => (
           <>
             {!isWhole && <p>{t('providers.newest')}</p>}
             <ListTable
               list="rejectedEvents"
-              label={t('providers.refused')}
+              label={t('providers.rejected')}
               columns={columns}
               rows={events}
               file="refused-events"
@@ -57,10 +81,9 @@ export function RejectedEvents(): ReactNode {
           </>
         )}
       </QueryBoundary>
-      <ConnectionSections kind="provider" id={provider} />
       {isReplaying && <ReplayDialog {...params} waiting={waiting} onClose={() => setReplaying(false)} />}
       {opened !== null && <SentEvent {...params} event={opened} onClose={() => setOpened(null)} />}
-    </Page>
+    </Section>
   );
 }
 
@@ -76,14 +99,6 @@ function OnlyOne({ provider, event }: { provider: string; event: string }): Reac
       </Link>
     </p>
   );
-}
-
-/** The provider's rider-facing name and its number of rejected events. */
-function useProvider(providerId: string): { name: string; waiting: number } {
-  const { agencyId } = useAgency();
-  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
-  const one = health.data?.providers.find((provider) => provider.providerId === providerId);
-  return { name: one?.name ?? providerId, waiting: one?.refused.reduce((sum, { events }) => sum + events, 0) ?? 0 };
 }
 
 function useColumns(onOpen: (event: RejectedEvent) => void): TableColumn<RejectedEvent>[] {
