@@ -324,6 +324,7 @@ export const tables: Record<string, TableUse> = {
   staff_openid: { writer: 'staff', isStaffs: true },
   staff_openid_flow: { writer: 'staff', isStaffs: true },
   staff_passkey: { writer: 'staff', isStaffs: true },
+  staff_policy: { writer: 'staff', isStaffs: true },
   staff_session: { writer: 'staff', isStaffs: true },
   staff_session_use: { writer: 'staff', isStaffs: true },
   stock_alert: { writer: 'redemptions' },

@@ -26,6 +26,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   members: 'Members',
   missingRides: 'Missing rides',
   openId: 'Single sign-on',
+  sessionPolicy: 'Rules for sessions of staff',
   orders: 'Supplier orders',
   passkeys: 'Your passkeys',
   proof: "Confirming it's you",

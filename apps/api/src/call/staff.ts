@@ -65,6 +65,14 @@ export interface Grant {
   role: Role;
 }
 
+/** What a session needs to know of an agency's session policy. */
+export interface AgencyPolicy {
+  networks: string[];
+  requiresAgencySignIn: boolean;
+  /** True if the policy names the person for emergency access. */
+  isEmergencyStaff: boolean;
+}
+
 export interface PendingOffer {
   offerId: string;
   agencyId: string;
@@ -85,6 +93,8 @@ export interface SignedIn {
   grants: readonly Grant[];
   offers: readonly PendingOffer[];
   uses: Readonly<Record<string, string>>;
+  /** By agency, of the agencies where the person has a role. */
+  policies: Readonly<Record<string, AgencyPolicy>>;
   provenAt: Date;
 }
 

@@ -519,6 +519,17 @@ const signInOfRiders = {
     }),
   },
 };
+const sessionPolicy = {
+  idleMinutes: null,
+  sessionHours: 8,
+  networks: [],
+  requiresAgencySignIn: false,
+  emergencyStaff: [],
+  updatedAt: at,
+  owners: [{ staffId: id(1), name: 'Ines Duarte', email: 'ines@agency.example' }],
+  hasAgencySignIn: true,
+  installation: { idleMinutes: 30, sessionHours: 12 },
+};
 const rejected = {
   rejectedId: 'ab01',
   eventId: 'e-1',
@@ -732,6 +743,12 @@ export const forms: Readonly<Record<string, Form>> = {
   'team.changeRoles': { ...staff(at), open: ['Change roles'], tick: ['Editor'] },
   'team.remove': { ...staff(at), open: ['Remove'] },
   'team.endSignIns': { ...staff(at), open: ['End sessions'] },
+  'sessionPolicy.set': {
+    ...staff(at),
+    reads: { ...staff(at).reads, 'sessionPolicy.get': only(sessionPolicy) },
+    open: ['Change session rules'],
+    type: { 'Sign out after minutes without use': '15', 'Allowed networks': '203.0.113.0/24' },
+  },
   'openId.set': {
     ...staff(at),
     open: ['Set up agency sign-in'],

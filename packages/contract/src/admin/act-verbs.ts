@@ -128,6 +128,7 @@ export const actVerbs = [
   'staff.remove',
   'staff.removeOpenId',
   'staff.setOpenId',
+  'staff.setSessionPolicy',
   'staff.withdraw',
   'suppliers.connect',
   'suppliers.disconnect',

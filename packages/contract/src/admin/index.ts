@@ -65,6 +65,7 @@ export * from './shapes/rider-sign-in.ts';
 export * from './shapes/rider-teams.ts';
 export * from './shapes/search.ts';
 export * from './shapes/security.ts';
+export * from './shapes/session-policy.ts';
 export * from './shapes/settings.ts';
 export * from './shapes/setup.ts';
 export * from './shapes/staff-notifications.ts';

@@ -99,7 +99,7 @@ function admissionErrors({ permission, stepUp }: AdminRoute): AdminErrorCode[] {
   if (permission === 'anyone') return [];
   const signedIn: AdminErrorCode[] = stepUp ? ['SIGN_IN_REQUIRED', 'STEP_UP_REQUIRED'] : ['SIGN_IN_REQUIRED'];
   // An API key has no session.
-  return [...signedIn, 'NOT_ALLOWED'];
+  return [...signedIn, 'NOT_ALLOWED', 'NETWORK_NOT_ALLOWED', 'AGENCY_SIGN_IN_REQUIRED'];
 }
 
 export function adminErrorsOf(route: AdminRoute): AdminErrorCode[] {

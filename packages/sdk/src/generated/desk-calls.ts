@@ -195,6 +195,17 @@ export interface DeskCalls {
     query?: { was?: string };
     reply: OpenIdSet;
   };
+  /** Get the agency's rules for its staff's sessions. */
+  'GET /admin/agencies/{agency}/session-policy': {
+    params: { agency: string };
+    reply: SessionPolicyAtDesk;
+  };
+  /** Set the agency's rules for its staff's sessions. */
+  'PUT /admin/agencies/{agency}/session-policy': {
+    params: { agency: string };
+    body: WantedSessionPolicy;
+    reply: SessionPolicyAtDesk;
+  };
   /** List your passkeys. */
   'GET /admin/passkeys': {
     reply: Passkeys;
@@ -1989,6 +2000,8 @@ export type DeskErrorCode =
   | 'ACCOUNT_NOT_PROVEN'
   | 'AGENCY_BUSY'
   | 'AGENCY_EXISTS'
+  | 'AGENCY_SIGN_IN_NEEDED'
+  | 'AGENCY_SIGN_IN_REQUIRED'
   | 'ALREADY_OPERATOR'
   | 'ALREADY_STAFF'
   | 'ANSWERED_FOR_GOOD'
@@ -2026,6 +2039,8 @@ export type DeskErrorCode =
   | 'NAME_TAKEN'
   | 'NEEDS_APPROVAL'
   | 'NEEDS_SECOND_PERSON'
+  | 'NETWORK_LEAVES_YOU_OUT'
+  | 'NETWORK_NOT_ALLOWED'
   | 'NEWER_VERSION_LIVE'
   | 'NOTE_FINAL'
   | 'NOT_ALLOWED'
@@ -2035,7 +2050,9 @@ export type DeskErrorCode =
   | 'NOT_ON_PAPER'
   | 'NOT_READY'
   | 'NOT_REPLACEABLE'
+  | 'NO_AGENCY_SIGN_IN'
   | 'NO_COUPON'
+  | 'NO_EMERGENCY_ACCESS'
   | 'NO_POOL'
   | 'NO_TEXTS_LEFT'
   | 'NO_WAY_TO_RIDE'
@@ -2143,6 +2160,15 @@ export type WantedOpenId = {
   mailDomains: string[];
   vouchesForMail?: boolean;
   was?: string | null;
+};
+
+export type WantedSessionPolicy = {
+  idleMinutes?: number | null;
+  sessionHours?: number | null;
+  networks: string[];
+  requiresAgencySignIn: boolean;
+  emergencyStaff: string[];
+  was: string | null;
 };
 
 export type NewMessage = {
@@ -2678,6 +2704,25 @@ export type OpenIdTrouble = {
 
 export type OpenIdSet = {
   setting: OpenIdSetting | null;
+};
+
+export type SessionPolicyAtDesk = {
+  idleMinutes: number | null;
+  sessionHours: number | null;
+  networks: string[];
+  requiresAgencySignIn: boolean;
+  emergencyStaff: string[];
+  updatedAt: string | null;
+  owners: {
+    staffId: string;
+    name: string;
+    email: string;
+  }[];
+  hasAgencySignIn: boolean;
+  installation: {
+    idleMinutes: number;
+    sessionHours: number;
+  };
 };
 
 export type Passkeys = {

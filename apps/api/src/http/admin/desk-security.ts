@@ -24,6 +24,8 @@ const walls: ReadonlySet<string> = new Set([
   'SIGN_IN_REQUIRED',
   'NOT_ALLOWED',
   'STEP_UP_REQUIRED',
+  'NETWORK_NOT_ALLOWED',
+  'AGENCY_SIGN_IN_REQUIRED',
   'ORIGIN_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
 ]);

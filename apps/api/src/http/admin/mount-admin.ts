@@ -2,7 +2,7 @@ import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminHandler, DeskCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
-import { recordUseAt } from '../../modules/staff/index.ts';
+import { checkPolicy, recordUseAt } from '../../modules/staff/index.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { concernTenant } from '../../platform/telemetry/scope.ts';
 import { mountAssistant } from '../assistant/mount-assistant.ts';
@@ -54,6 +54,7 @@ function mountOne(
     if (credential !== undefined) budget.after(credential, call.actor);
     const agency = await agencyOf(request, tenants);
     admit(route, caller, agency);
+    if (agency) checkPolicy(call, agency.tenantId);
     assertCapacity(route, agency, deps);
     request.deskConcern.tenantId = agency?.tenantId ?? null;
     if (agency) concernTenant(agency.tenantId);
@@ -62,7 +63,7 @@ function mountOne(
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.deskAdmitted === null) throw new Error(`${route.name} let nobody in.`);
     const { call, agency } = request.deskAdmitted;
-    if (agency) await recordUseAt(call, agency.tenantId);
+    if (agency) await recordUseAt(call, agency);
     const status = Number(Object.keys(route.reply)[0]);
     const { params, query, headers, body: unread } = request;
     const body = await answer(handler, { call, agency, rawRequest: { params, query, headers, body: unread } }, deps);

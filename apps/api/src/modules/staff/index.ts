@@ -23,9 +23,11 @@ export {
   type OperatorActor,
   removeOperator,
 } from './operators/operators.ts';
+export { checkPolicy } from './policy/check-policy.ts';
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
-export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
+export { provenUntil } from './sessions/me.ts';
+export { platformRoles, rolesIn } from './sessions/roles.ts';
 export { recordUseAt, signedInBy } from './sessions/sessions.ts';
 export { staffEmailsAt } from './store.ts';
 export { FORGET_AUTHOR, type FormerAuthor, inviteStaff, ownersOf } from './team/team.ts';

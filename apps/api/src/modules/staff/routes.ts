@@ -21,6 +21,7 @@ import {
   removePasskey,
   signInWithPasskey,
 } from './passkeys/passkeys.ts';
+import { getSessionPolicy, setSessionPolicy } from './policy/policy.ts';
 import { staffMe } from './sessions/me.ts';
 import { endSignIn, endTheirSignIns, listSignIns, listTheirSignIns, signOut } from './sessions/sessions.ts';
 
@@ -29,8 +30,20 @@ import { acceptInvitation, acceptOffer, declineOffer } from './team/accept-offer
 
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
-const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me, staffNotifications, lists } =
-  adminRoutes;
+const {
+  signIn,
+  proof,
+  passkeys,
+  signIns,
+  invitations,
+  team,
+  keys,
+  openId,
+  sessionPolicy,
+  me,
+  staffNotifications,
+  lists,
+} = adminRoutes;
 
 export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
@@ -52,6 +65,8 @@ export const handlers: AdminHandler[] = [
   adminAlone(openId.get, getOpenId),
   adminHandleStaff(openId.set, setOpenId),
   adminHandleStaff(openId.remove, removeOpenId),
+  adminAlone(sessionPolicy.get, getSessionPolicy),
+  adminHandleStaff(sessionPolicy.set, setSessionPolicy),
   adminDesk(signIn.withInvitation, acceptInvitation),
   adminDesk(signIns.list, listSignIns),
   adminDesk(signIns.end, endSignIn),

@@ -106,6 +106,32 @@ export const openId = {
   redirect: 'Redirect address',
 };
 
+export const sessionRules = {
+  title: 'Session rules',
+  lead: 'Rules for everyone on your staff. They apply from the next call.',
+  idle: 'Sign out after minutes without use',
+  hours: 'Sign out after hours',
+  idleHelp: '5 to 240. Leave blank for {most}.',
+  hoursHelp: '1 to 24. Leave blank for {most}.',
+  minutes: '{minutes, plural, one {# minute} other {# minutes}}',
+  inHours: '{hours, plural, one {# hour} other {# hours}}',
+  networks: 'Allowed networks',
+  networksHelp: 'Separate with commas, such as 203.0.113.0/24. Leave blank to allow any.',
+  anyNetwork: 'Any',
+  required: 'Agency sign-in',
+  isRequired: 'Required',
+  isOptional: 'Optional',
+  require: 'Require your agency’s sign-in',
+  emergency: 'Emergency access',
+  emergencyHelp: 'This owner gets in with a code or passkey if your sign-in fails. Owners get an email each time.',
+  secondEmergency: 'Second owner with emergency access',
+  nobody: 'No one',
+  gone: 'Someone with emergency access is no longer an owner. Choose another owner.',
+  change: 'Change session rules',
+  changeLead: 'People who don’t meet the new rules are signed out or turned away.',
+  saved: 'Session rules saved',
+};
+
 export const riderSignIn = {
   lead: 'Riders can sign in with your agency account instead of a password.',
   none: 'Riders sign in with email and password or a passkey. They can also use your agency account.',

@@ -126,6 +126,7 @@ export const verb = {
   'staff.remove': 'Removed someone from the staff',
   'staff.removeOpenId': 'Turned off agency sign-in',
   'staff.setOpenId': 'Set up agency sign-in',
+  'staff.setSessionPolicy': 'Changed session rules',
   'staff.withdraw': 'Withdrew an invitation',
   'suppliers.connect': 'Connected a supplier',
   'suppliers.disconnect': 'Disconnected a supplier',

@@ -111,6 +111,13 @@ export const errors = {
   SIGN_IN_REQUIRED: 'Su sesión venció. Inicie sesión de nuevo.',
   CODE_WRONG: 'El código es incorrecto. Use el del correo más reciente.',
   CODE_OVER: 'Este código venció, ya se usó o tuvo demasiados intentos. Solicite otro.',
+  NETWORK_NOT_ALLOWED: 'Su agencia permite el panel solo desde sus redes. Conéctese a una y vuelva a intentarlo.',
+  AGENCY_SIGN_IN_REQUIRED: 'Su agencia exige su propio inicio de sesión. Cierre sesión y entre con su agencia.',
+  AGENCY_SIGN_IN_NEEDED: 'Sus reglas de sesión exigen este inicio de sesión. Cámbielas primero.',
+  NO_AGENCY_SIGN_IN: 'Configure primero el inicio de sesión de su agencia. Después podrá exigirlo.',
+  NO_EMERGENCY_ACCESS:
+    'Elija a un propietario para el acceso de emergencia. Podrá entrar si falla el inicio de sesión de su agencia.',
+  NETWORK_LEAVES_YOU_OUT: 'Su red no está en esta lista. Agréguela o no podrá usar el panel.',
   STEP_UP_REQUIRED: 'Confirme que es usted e intente de nuevo.',
   TOO_MANY_TEST_RIDERS: 'Esta agencia tiene 5 viajeros de prueba, el máximo. Quite uno que ya no use.',
   TOO_MANY_VIEWS: 'Tiene 20 vistas guardadas de esta lista, el máximo. Elimine una que ya no use.',

@@ -107,6 +107,33 @@ export const openId = {
   redirect: 'Dirección de redirección',
 };
 
+export const sessionRules = {
+  title: 'Reglas de sesión',
+  lead: 'Reglas para todo su personal. Se aplican desde la próxima acción.',
+  idle: 'Cerrar la sesión tras minutos sin uso',
+  hours: 'Cerrar la sesión tras horas',
+  idleHelp: 'De 5 a 240. Déjelo en blanco para {most}.',
+  hoursHelp: 'De 1 a 24. Déjelo en blanco para {most}.',
+  minutes: '{minutes, plural, one {# minuto} other {# minutos}}',
+  inHours: '{hours, plural, one {# hora} other {# horas}}',
+  networks: 'Redes permitidas',
+  networksHelp: 'Sepárelas con comas, por ejemplo 203.0.113.0/24. Déjelo en blanco para permitir cualquiera.',
+  anyNetwork: 'Cualquiera',
+  required: 'Inicio de sesión de la agencia',
+  isRequired: 'Obligatorio',
+  isOptional: 'Opcional',
+  require: 'Exigir el inicio de sesión de su agencia',
+  emergency: 'Acceso de emergencia',
+  emergencyHelp:
+    'Este propietario entra con un código o una clave de acceso si falla. Los propietarios reciben un correo cada vez.',
+  secondEmergency: 'Segundo propietario con acceso de emergencia',
+  nobody: 'Nadie',
+  gone: 'Alguien con acceso de emergencia ya no es propietario. Elija a otro propietario.',
+  change: 'Cambiar las reglas de sesión',
+  changeLead: 'Se cierra la sesión o se rechaza a quienes no cumplan las reglas nuevas.',
+  saved: 'Reglas de sesión guardadas',
+};
+
 export const riderSignIn = {
   lead: 'Los viajeros pueden entrar con la cuenta de su agencia en lugar de una contraseña.',
   none: 'Los viajeros usan correo y contraseña o llaves de acceso. También pueden usar la cuenta de su agencia.',

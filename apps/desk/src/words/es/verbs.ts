@@ -126,6 +126,7 @@ export const verb = {
   'staff.remove': 'Quitó a alguien del personal',
   'staff.removeOpenId': 'Desactivó el inicio de sesión de la agencia',
   'staff.setOpenId': 'Configuró el inicio de sesión de la agencia',
+  'staff.setSessionPolicy': 'Cambió las reglas de sesión',
   'staff.withdraw': 'Retiró una invitación',
   'suppliers.connect': 'Conectó un proveedor de cupones',
   'suppliers.disconnect': 'Desconectó un proveedor de cupones',

@@ -37,6 +37,7 @@ import { riderSignInRoutes } from './rider-sign-in.ts';
 import { riderTeamRoutes } from './rider-teams.ts';
 import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
+import { sessionPolicyRoutes } from './session-policy.ts';
 import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -59,6 +60,7 @@ export const adminRoutes = {
   team: teamRoutes,
   keys: keyRoutes,
   openId: openIdRoutes,
+  sessionPolicy: sessionPolicyRoutes,
   passkeys: passkeyRoutes,
   me: meRoutes,
   members: memberRoutes,

@@ -30,6 +30,6 @@ export const openIdRoutes = {
     /** When the setting the caller saw was set; if it has changed since, it stays [DESK-402]. */
     query: z.object({ was: z.optional(Moment) }),
     reply: OpenIdSet,
-    errors: ['CHANGED_MEANWHILE'],
+    errors: ['CHANGED_MEANWHILE', 'AGENCY_SIGN_IN_NEEDED'],
   }),
 };

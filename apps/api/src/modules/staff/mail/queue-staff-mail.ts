@@ -8,7 +8,7 @@ import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
 export const SEND_STAFF_MAIL = 'send-staff-mail';
 
-/** Emails about operators, which workers of the release before have no text for. */
+/** Emails about operators and emergency access, which workers of the release before have no text for. */
 export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
 /** A queued mail as stored; unreadable without the key ring. */
@@ -37,7 +37,8 @@ export async function queueStaffMail(
     sealed: keyRing.encrypt(JSON.stringify(contents), CONTEXT).toString('base64'),
     expiresAt: expiresAt.toISOString(),
   };
-  const job = contents !== null && isOperatorMail(contents.mail) ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
+  const isNewKind = contents !== null && (isOperatorMail(contents.mail) || contents.mail.kind === 'EMERGENCY_ACCESS');
+  const job = isNewKind ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
   await addJob(tx, job, payload, isUrgent ? { precedence: 'FIRST' } : {});
 }
 

@@ -1,5 +1,6 @@
 import { type Role, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
+import { type AccessMail, accessText } from './access-mail.ts';
 import { type EventNews, eventText } from './event-mail.ts';
 import { isOperatorMail, type OperatorMail, operatorText } from './operator-mail.ts';
 
@@ -8,6 +9,7 @@ export type StaffMail =
   /** `link` signs in a new person, once; others see their invitations. */
   | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
   | OperatorMail
+  | AccessMail
   | News;
 
 export type News = { agency: string; link: string } & (VersionNews | EventNews);
@@ -190,6 +192,8 @@ function newsText(news: News, { name, language }: Reader): MailText {
 function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
+  if (mail.kind === 'EMERGENCY_ACCESS')
+    return { ...accessText(mail, language), greeting: say.greeting(name), sender: say.sender };
   if ('agency' in mail) return newsText(mail, { name, language });
   if (isOperatorMail(mail))
     return { ...operatorText(mail, language), greeting: say.greeting(name), sender: say.sender };

@@ -12,6 +12,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
+import { readPolicy } from '../policy/policy-store.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { dropOpenId, type OpenIdSettings, providerOf, putOpenId, readOpenId, secretContext } from './openid-store.ts';
 
@@ -83,7 +84,7 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
 
 /**
  * Removes the OpenID settings and ends all sign-ins through them. Throws CHANGED_MEANWHILE if they differ from those
- * the caller saw [DESK-14, DESK-402].
+ * the caller saw, and AGENCY_SIGN_IN_NEEDED if session rules require them [DESK-14, DESK-402, DESK-822].
  */
 export async function removeOpenId(
   ctx: StaffCtx,
@@ -93,6 +94,7 @@ export async function removeOpenId(
   await lockTeam(ctx.tx, tenantId);
   const before = await readOpenId(ctx.tx, tenantId);
   if (before && was !== undefined && was !== before.updatedAt.toISOString()) throwAdminError('CHANGED_MEANWHILE');
+  if ((await readPolicy(ctx.tx, tenantId))?.requiresAgencySignIn) throwAdminError('AGENCY_SIGN_IN_NEEDED');
   const dropped = await dropOpenId(ctx.tx, tenantId);
   await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };

@@ -1,25 +1,11 @@
 import { distanceUnitOf } from '@fareback/contract';
-import {
-  mayAs,
-  type PointValue,
-  permissions,
-  type Role,
-  type StaffAgency,
-  StaffMe,
-  staffLimits,
-} from '@fareback/contract/admin';
-import type { DeskCall, Grant, SignedIn } from '../../../call/staff.ts';
+import { mayAs, type PointValue, permissions, type StaffAgency, StaffMe, staffLimits } from '@fareback/contract/admin';
+import type { DeskCall, SignedIn } from '../../../call/staff.ts';
 import type { TenantDirectory } from '../../../call/tenant.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { deviceDesk } from '../desk-caller.ts';
+import { platformRoles, rolesIn } from './roles.ts';
 import { signedInBy } from './sessions.ts';
-
-export const rolesIn = (grants: readonly Grant[], agency: string): Role[] => [
-  ...new Set(grants.filter(({ agencyId }) => agencyId === null || agencyId === agency).map(({ role }) => role)),
-];
-
-export const platformRoles = (grants: readonly Grant[]): Role[] =>
-  grants.filter(({ agencyId }) => agencyId === null).map(({ role }) => role);
 
 /** Returns when a proof expires; null if it has expired. */
 export function provenUntil({ provenAt }: Pick<SignedIn, 'provenAt'>, now: Date): Date | null {

@@ -1,4 +1,4 @@
-import type { Grant, PendingOffer } from '../../../call/staff.ts';
+import type { AgencyPolicy, Grant, PendingOffer } from '../../../call/staff.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../../platform/deps.ts';
 
@@ -44,9 +44,17 @@ interface FoundSession {
   offers: PendingOffer[];
   /** Agencies it was used at, with the last use. */
   uses: Record<string, string>;
+  policies: Record<string, AgencyPolicy>;
 }
 
-const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => $3) and s.began_at > $2::timestamptz - make_interval(hours => $4)`;
+/** The strictest limit of the agencies a session is for; null without one. Operators have the installation's only. */
+const strictest = (column: 'idle_minutes' | 'session_hours'): string =>
+  `(select min(y.${column}) from staff_policy y join staff_grant h on h.agency_id = y.agency_id
+     where h.staff_id = s.staff_id and (s.only_agency_id is null or s.only_agency_id = y.agency_id)
+       and not exists (select 1 from staff_grant o where o.staff_id = s.staff_id and o.agency_id is null))`;
+
+const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => least($3, ${strictest('idle_minutes')}))
+  and s.began_at > $2::timestamptz - make_interval(hours => least($4, ${strictest('session_hours')}))`;
 
 export const findSession = (
   tx: Tx,
@@ -64,7 +72,12 @@ export const findSession = (
                       order by o.invited_at, o.offer_id), '[]')
                from staff_offer o where o.staff_id = p.staff_id and o.expires_at > $2) as offers,
             (select coalesce(json_object_agg(u.agency_id, u.seen_at), '{}') from staff_session_use u
-              where u.session_id = s.session_id) as uses
+              where u.session_id = s.session_id) as uses,
+            (select coalesce(json_object_agg(y.agency_id, json_build_object('networks', y.networks,
+                      'requiresAgencySignIn', y.requires_agency_sign_in,
+                      'isEmergencyStaff', p.staff_id = any(y.emergency_staff))), '{}')
+               from staff_policy y where exists (select 1 from staff_grant h
+                 where h.staff_id = p.staff_id and h.agency_id = y.agency_id)) as policies
        from staff_session s join staff p on p.staff_id = s.staff_id
       where s.token_hash = $1 and ${LIVES}`,
     [tokenHash, now, idleMinutes, sessionHours],
@@ -76,19 +89,22 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
 export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
 
-/** Records a session's use at an agency, with network and browser; ignores a session that has just ended. */
-export const recordSessionUse = (
+/** Records a session's use at an agency, with network and browser; returns true for the first use. Ignores a session that has just ended. */
+export const recordSessionUse = async (
   tx: Tx,
   use: { sessionId: string; agencyId: string; network: string | null; userAgent: string | null },
   now: Date,
-): Promise<number> =>
-  tx.run(
+): Promise<boolean> => {
+  const row = await tx.first<{ isFirst: boolean }>(
     `insert into staff_session_use (session_id, agency_id, network, user_agent, began_at, seen_at)
      select s.session_id, $2, $3, $4, $5, $5 from staff_session s where s.session_id = $1 for key share
      on conflict (session_id, agency_id) do update
-       set network = excluded.network, user_agent = excluded.user_agent, seen_at = excluded.seen_at`,
+       set network = excluded.network, user_agent = excluded.user_agent, seen_at = excluded.seen_at
+     returning xmax = 0 as "isFirst"`,
     [use.sessionId, use.agencyId, use.network, use.userAgent, now],
   );
+  return row?.isFirst ?? false;
+};
 
 /** True if a person works for any other agency: then their sessions also serve others. */
 export const worksElsewhere = async (tx: Tx, agencyId: string, staffId: string): Promise<boolean> =>

@@ -1,9 +1,12 @@
 import { type SignIns, staffLimits } from '@fareback/contract/admin';
 import type { DeskCall, SignedIn, StaffCtx } from '../../../call/staff.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps, DeskSettings } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { isEmergencyAccess } from '../policy/check-policy.ts';
+import { reportEmergencyAccess } from '../policy/report-emergency-access.ts';
 import { recordEmailProved, recordSignIn } from '../store.ts';
 import { checkReach, rolesAt } from '../team/team-store.ts';
 import {
@@ -122,14 +125,21 @@ export async function signedInBy(
 const agentOf = ({ client }: Pick<DeskCall, 'client'>): string | null =>
   client.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null;
 
-/** Records at which agency a session is used, at most once a minute. The agency sees nothing else of it [DESK-459]. */
-export async function recordUseAt(call: DeskCall, agencyId: string): Promise<void> {
+/**
+ * Records at which agency a session is used, at most once a minute. The agency sees nothing else of it [DESK-459].
+ * Reports the first use by emergency access.
+ */
+export async function recordUseAt(call: DeskCall, agency: Tenant): Promise<void> {
+  const { tenantId: agencyId } = agency;
   const { signedIn, now, network, database } = call;
   if (signedIn === null) return;
   const seenAt = signedIn.uses[agencyId];
   if (seenAt !== undefined && now.getTime() - Date.parse(seenAt) < NOTED_AFTER_MILLIS) return;
   const use = { sessionId: signedIn.sessionId, agencyId, network, userAgent: agentOf(call) };
-  await withStaff(database, (tx) => recordSessionUse(tx, use, now));
+  await withStaff(database, async (tx) => {
+    const isFirst = await recordSessionUse(tx, use, now);
+    if (isFirst && isEmergencyAccess(signedIn, agencyId)) await reportEmergencyAccess(tx, call, { signedIn, agency });
+  });
 }
 
 /** Starts a session, replacing the browser's previous one; sets the cookie with `call.setSession`. */
