@@ -147,7 +147,7 @@ module.exports = {
       from: { path: '^apps/desk/src', pathNot: tests },
       to: {
         path: '^(apps/(api|web)|packages/(tenant-pack|launcher))/',
-        pathNot: '^packages/tenant-pack/src/(written|parse)-yaml[.]ts$',
+        pathNot: '^packages/tenant-pack/src/((written|parse)-yaml|value-edits)[.]ts$',
       },
     },
     {

@@ -226,6 +226,7 @@ export const tables: Record<string, TableUse> = {
   phone_move: { writer: 'members' },
   points_moved: { writer: 'approvals' },
   programme_comment: { writer: 'versions' },
+  programme_edit: { writer: 'versions' },
   programme_version: {
     writer: 'versions',
     readers: { earning: RULES, passes: 'the app icon of the live version, which passes show' },

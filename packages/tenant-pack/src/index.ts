@@ -78,3 +78,4 @@ export { campaignTemplates } from './templates/campaign-templates.ts';
 export { withItemChange, withItemCopy } from './templates/with-item-change.ts';
 export { distanceUnitIn, templateTexts, withTemplate } from './templates/with-template.ts';
 export { toConfig } from './to-config.ts';
+export { type EditStep, editsOfFile, type ValueEdit } from './value-edits.ts';

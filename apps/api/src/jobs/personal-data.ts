@@ -13,7 +13,7 @@ import {
   forgetOperator,
 } from '../modules/staff/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
-import { forgetAuthor } from '../modules/versions/index.ts';
+import { forgetAuthor, forgetEditor } from '../modules/versions/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
@@ -21,7 +21,7 @@ import { repeatPage } from '../platform/turn.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /**
- * Replaces a former staff member's name by a pseudonym in their comments, notes, messages and data requests for the
+ * Replaces a former staff member's name by a pseudonym in their comments, edits of drafts, notes, messages and data requests for the
  * agency [TEN-38, DESK-667, DESK-672, DESK-676].
  */
 export const forgetAuthorJob = ({ database }: Pick<Deps, 'database'>): Job => ({
@@ -30,6 +30,7 @@ export const forgetAuthorJob = ({ database }: Pick<Deps, 'database'>): Job => ({
     const { agencyId, staffId } = payload as FormerAuthor;
     await withTenant(database, agencyId, async (tx) => {
       await forgetAuthor(tx, staffId);
+      await forgetEditor(tx, staffId);
       await forgetNoteAuthor(tx, staffId);
       await forgetDataRequestAuthor(tx, staffId);
       await forgetMessageAuthor(tx, staffId);

@@ -19,7 +19,7 @@ import { expireOperators, pruneStaff } from '../modules/staff/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneSightings } from '../modules/tickets/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
-import { pruneComments, pruneTestRiders } from '../modules/versions/index.ts';
+import { pruneComments, pruneEdits, pruneTestRiders } from '../modules/versions/index.ts';
 import { pruneWebhooks } from '../modules/webhooks/index.ts';
 import { withTenantsSequentially } from '../platform/database/sequential-tenants.ts';
 import { type Tx, withStaff, withTenant } from '../platform/database/transactions.ts';
@@ -182,6 +182,7 @@ const prunes = [
   pruneApprovals,
   pruneDataRequests,
   pruneComments,
+  pruneEdits,
   pruneTestRiders,
   pruneNotes,
   pruneMemberMessages,

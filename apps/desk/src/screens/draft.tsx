@@ -12,6 +12,8 @@ import { Comments } from '../features/versions/draft/comments.tsx';
 import { ConflictResolver } from '../features/versions/draft/conflict-resolver.tsx';
 import { DraftSection } from '../features/versions/draft/draft-section.tsx';
 import { type Conflict, getSaveStatus, textOf } from '../features/versions/draft/draft-state.ts';
+import { EditHistory } from '../features/versions/draft/edits/edit-history.tsx';
+import { UndoButtons } from '../features/versions/draft/edits/undo-buttons.tsx';
 import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
 import { FormsSection } from '../features/versions/draft/forms/forms-section.tsx';
@@ -131,6 +133,7 @@ function OneSection({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
   const { number } = saved.version;
   const beside = (
     <>
+      <EditHistory at={at} desk={desk} autosave={autosave} isReadOnly={shared.isReadOnly} />
       <Comments number={number} about={at === OVERVIEW ? '' : at} />
       {at.startsWith('campaigns/') && may('members.read') && <TryRideInDraft key={at} number={number} />}
     </>
@@ -146,6 +149,7 @@ function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: str
   const choiceAt = findConflictAt(conflicts, at) === undefined ? conflicts[0]?.file : at;
   return (
     <>
+      {isOpen(saved.version) && <UndoButtons desk={desk} autosave={autosave} />}
       <SaveStatusBadge desk={desk} choiceAt={choiceAt} onKeep={() => void autosave.flush()} />
       <Link
         to="/$agency/versions/$number"

@@ -1,4 +1,5 @@
-import type { By, DraftTyped, DraftWork, PackProblem, VersionComment } from '@fareback/contract/admin';
+import type { By, DraftEdit, DraftTyped, DraftWork, PackProblem, VersionComment } from '@fareback/contract/admin';
+import { editsOfFile } from '@fareback/tenant-pack/value-edits';
 import { type Answers, owner } from './desk-page.tsx';
 import { draftVersion } from './version.ts';
 
@@ -148,6 +149,20 @@ function commentsServer(): { answers: Answers; said: () => readonly VersionComme
   return { answers, said: () => comments };
 }
 
+/** Records changed values as the server does, without joining them. */
+function editsServer() {
+  let edits: DraftEdit[] = [];
+  const note = (before: DraftWork['files'], files: DraftTyped['files'], by: By): void => {
+    const changed = Object.entries(files).flatMap(([file, text]) =>
+      editsOfFile(file, before[file] ?? null, text).map((edit) => ({ ...edit, steps: [...edit.steps], file })),
+    );
+    const at = '2026-11-22T08:00:00Z';
+    const noted = changed.map((edit, place) => ({ ...edit, id: edits.length + place + 1, by, at, isCut: false }));
+    edits = [...noted.toReversed(), ...edits];
+  };
+  return { edits: () => edits, note };
+}
+
 /** A mock server with one draft and its pictures (name to base64); `check` returns its errors. Accepts comments. */
 export function draftServer(
   files: Record<string, string>,
@@ -164,8 +179,10 @@ export function draftServer(
     warnings: [],
   };
   const comments = commentsServer();
+  const history = editsServer();
   const save = ({ files: typed, pictures: sent }: DraftTyped, editor: By): DraftWork => {
     pictureBytes.take(sent);
+    history.note(work.files, typed, editor);
     const all = Object.entries({ ...work.files, ...typed }).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     );
@@ -191,6 +208,7 @@ export function draftServer(
     'versions.diff': () => ({ reply: { against: 1, changes: [], reach: [], members: 10 } }),
     'versions.packSchema': () => ({ reply: schemaOfTomorrow }),
     ...comments.answers,
+    'versions.edits': () => ({ reply: { data: history.edits() } }),
     'versions.save': ({ body }) => {
       const typed = body as DraftTyped;
       if (typed.revision !== work.version.revision) return { status: 409, error: 'CHANGED_MEANWHILE' };

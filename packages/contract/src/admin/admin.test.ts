@@ -135,6 +135,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.pull',
       'versions.packSchema',
       'versions.comments',
+      'versions.edits',
       'versions.comment',
       'versions.takeBackComment',
       'maintenance.get',

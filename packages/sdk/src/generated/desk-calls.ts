@@ -749,6 +749,11 @@ export interface DeskCalls {
     params: { agency: string };
     reply: PackSchema;
   };
+  /** List a draft's saved changes, newest first. */
+  'GET /admin/agencies/{agency}/versions/{number}/edits': {
+    params: { agency: string; number: number };
+    reply: DraftEdits;
+  };
   /** List comments on a version, oldest first. */
   'GET /admin/agencies/{agency}/versions/{number}/comments': {
     params: { agency: string; number: number };
@@ -3838,6 +3843,25 @@ export type PackSchema = {
     from: string;
     to: string;
   }[];
+};
+
+export type DraftEdits = {
+  data: DraftEdit[];
+};
+
+export type DraftEdit = {
+  id: number;
+  by: By;
+  at: string;
+  kind: "VALUE" | "ITEM" | "ORDER" | "FILE" | "PICTURE" | "NOTE" | "BASE";
+  file: string;
+  steps: (string | number | {
+    id: string;
+  })[];
+  before?: unknown;
+  after?: unknown;
+  position?: number;
+  isCut: boolean;
 };
 
 export type VersionComments = {

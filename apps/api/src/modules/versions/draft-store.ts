@@ -1,5 +1,6 @@
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import { deleteEdits } from './edit-store.ts';
 import type { StoredContent, VersionContent } from './store.ts';
 
 interface DraftContent extends VersionContent {
@@ -121,9 +122,11 @@ export const scheduleDraft = (tx: Tx, number: number, publishAt: Date | null): P
     [tx.tenantId, number, publishAt],
   );
 
-/** Discards a draft; its number is not reused. */
-export const discardDraft = (tx: Tx, number: number): Promise<number> =>
-  tx.run(`update programme_version set state = 'DISCARDED', missed = null where tenant_id = $1 and number = $2`, [
+/** Discards a draft and its edits; its number is not reused. */
+export async function discardDraft(tx: Tx, number: number): Promise<void> {
+  await tx.run(`update programme_version set state = 'DISCARDED', missed = null where tenant_id = $1 and number = $2`, [
     tx.tenantId,
     number,
   ]);
+  await deleteEdits(tx, number);
+}

@@ -19,6 +19,18 @@ export {
   withdrawDraft,
 } from './draft-store.ts';
 export {
+  type DraftChange,
+  deleteEdit,
+  extendEdit,
+  forgetEditor,
+  insertEdits,
+  type NewEdit,
+  pruneEdits,
+  readEdits,
+  readLastEdits,
+  type StoredEdit,
+} from './edit-store.ts';
+export {
   type ItemVersion,
   newestEditable,
   readItemVersions,

@@ -5,7 +5,7 @@ import { freeText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { assumedDays, assumedDaysMax, BacktestDays, BacktestTogether } from '../shapes/backtests.ts';
 import { Moment, NumberFromOne, pageQuery } from '../shapes/common.ts';
-import { NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
+import { DraftEdits, NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
 import { Reason } from '../shapes/member-acts.ts';
 import { Day } from '../shapes/reports.ts';
 import { TestRides, TestRidesInput } from '../shapes/test-rides.ts';
@@ -266,6 +266,14 @@ export const versionRoutes = {
     summary: 'Get the JSON Schema of pack files with default texts',
     permission: 'programme.read',
     reply: PackSchema,
+  }),
+  /** Changes since the draft was begun: the last 500, at most a year old. Discarding a draft deletes them. */
+  edits: agencyRoute('GET', '/versions/:number/edits', {
+    name: 'versions.edits',
+    summary: "List a draft's saved changes, newest first",
+    permission: 'programme.read',
+    params: OfVersion,
+    reply: DraftEdits,
   }),
   comments: agencyRoute('GET', '/versions/:number/comments', {
     name: 'versions.comments',

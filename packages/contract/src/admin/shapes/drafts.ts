@@ -37,3 +37,29 @@ export const VersionComment = z.object({ id: z.uuid(), about, text: z.string(), 
 export type VersionComment = z.infer<typeof VersionComment>;
 
 export const VersionComments = z.object({ data: z.array(VersionComment) });
+
+/**
+ * VALUE: a value of a file. ITEM: added to or removed from a list. ORDER: a list in another order. FILE: text that values
+ * can't explain. PICTURE, NOTE, and BASE, the version that the draft is based on.
+ */
+export const draftEditKinds = ['VALUE', 'ITEM', 'ORDER', 'FILE', 'PICTURE', 'NOTE', 'BASE'] as const;
+
+/** One saved change of a draft, with its person. A side without a value is missing. */
+export const DraftEdit = z.object({
+  id: z.int(),
+  by: By,
+  at: Moment,
+  kind: z.enum(draftEditKinds),
+  file: z.string(),
+  /** Path in the file: keys, positions, and items of lists by id. */
+  steps: z.array(z.union([z.string(), z.int(), z.object({ id: z.string() })])),
+  before: z.optional(z.unknown()),
+  after: z.optional(z.unknown()),
+  /** Position of an added or removed item in its list. */
+  position: z.optional(z.int()),
+  /** True if a value was too long to be kept. */
+  isCut: z.boolean(),
+});
+export type DraftEdit = z.infer<typeof DraftEdit>;
+
+export const DraftEdits = z.object({ data: z.array(DraftEdit) });

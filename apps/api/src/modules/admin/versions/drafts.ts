@@ -34,10 +34,12 @@ import {
   insertVersion,
   liveVersion,
   lockVersions,
+  readPackSource,
   savePictures,
   untouchedDraft,
   versionOf,
 } from '../../versions/index.ts';
+import { recordEdits } from './draft-edits.ts';
 import { checkBegunOn, chosenVersion, presentVersion, versionToChange } from './read-versions.ts';
 
 /** Fields that decide an agency's hosts and origins: only the platform operator may change them, by command. */
@@ -229,6 +231,15 @@ export async function changeVersion(
   const pack = await soundPack(ctx, asked.pack);
   await savePictures(tx, pack.images, pack.source.pictures);
   const basedOn = movedOnto ?? row.basedOn ?? number;
+  const stored = await readPackSource(tx, number);
+  const { note } = asked;
+  if (stored)
+    await recordEdits(
+      ctx,
+      number,
+      { ...stored, note: row.note, basedOn: row.basedOn },
+      { ...pack.source, note, basedOn },
+    );
   await changeDraft(tx, number, { ...toVersionContent(pack), note: asked.note, basedOn }, { editor: actor, now });
   await ctx.record({
     verb: 'versions.change',

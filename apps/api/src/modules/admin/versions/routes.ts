@@ -4,6 +4,7 @@ import { adminAlone, adminHandle, adminHandleStaff, type StaffCtx } from '../../
 import { backtestRows, backtestVersion } from './backtest.ts';
 import { backtestDays, backtestTogether } from './backtest-together.ts';
 import { listComments, sayOfVersion, takeBackComment } from './comments.ts';
+import { listEdits } from './draft-edits.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
   approveVersion,
@@ -49,6 +50,7 @@ export const handlers = [
   adminHandle(versions.work, (ctx, { params }) => workOnVersion(ctx, params.number)),
   adminHandle(versions.save, (ctx, { params, body }) => saveVersion(ctx, params.number, body)),
   adminHandle(versions.packSchema, getPackSchema),
+  adminHandle(versions.edits, (ctx, { params }) => listEdits(ctx, params.number)),
   adminHandle(versions.comments, (ctx, { params }) => listComments(ctx, params.number)),
   adminHandle(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
   adminHandle(versions.sendBack, (ctx, { params, body }) => sendVersionBack(ctx, { ...body, number: params.number })),

@@ -27,6 +27,7 @@ import {
   untouchedDraft,
   type VersionRow,
 } from '../../versions/index.ts';
+import { recordEdits } from './draft-edits.ts';
 import { bytesOfPictures, checkSubmittedPack, strayFiles } from './drafts.ts';
 import { checkBegunOn, chosenVersion, presentVersion, versionToChange } from './read-versions.ts';
 
@@ -191,6 +192,8 @@ export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyp
   const { note = row.note } = typed;
   const basedOn = movedOnto ?? row.basedOn ?? number;
   await saveTyped(tx, number, { ...as, note, basedOn }, { editor: ctx.actor, now: ctx.now });
+  const before = { ...stored, note: row.note, basedOn: row.basedOn };
+  await recordEdits(ctx, number, before, { ...handedIn, note, basedOn });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.save', subject, facts: { basedOn }, isOngoing: true });
   return presentDraft(ctx, await chosenVersion(ctx, number), handedIn, checked);

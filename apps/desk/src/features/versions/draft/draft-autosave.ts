@@ -15,6 +15,7 @@ import {
   typeFile,
   withoutPictures,
 } from './draft-state.ts';
+import { type UndoResult, UndoStack } from './edits/undo-stack.ts';
 
 type Phase = 'kept' | 'saving' | 'failed';
 
@@ -32,6 +33,8 @@ export interface DraftSnapshot {
   /** Files that another user changed since they were loaded, and who changed them last. */
   changedByOthers: readonly string[];
   changedBy: By | null;
+  canUndo: boolean;
+  canRedo: boolean;
 }
 
 interface Calls {
@@ -91,6 +94,7 @@ export class DraftAutosave {
   #running: Promise<void> | null = null;
   /** Undoes the reference to a picture if the server rejects it, by picture name. */
   readonly #undo = new Map<string, (draft: Draft) => Draft>();
+  readonly #steps = new UndoStack();
 
   constructor(first: DraftWork, calls: Calls) {
     this.#state = {
@@ -102,6 +106,8 @@ export class DraftAutosave {
       tooLarge: [],
       changedByOthers: [],
       changedBy: null,
+      canUndo: false,
+      canRedo: false,
     };
     this.#calls = calls;
   }
@@ -118,14 +124,35 @@ export class DraftAutosave {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Changes the draft locally; saves after a pause in typing. */
+  /** Changes the draft locally, which can be undone; saves after a pause in typing. */
   change(next: (draft: Draft) => Draft): void {
-    this.#set({ draft: next(this.#state.draft) });
+    const draft = next(this.#state.draft);
+    this.#steps.record(this.#state.draft, draft, performance.now());
+    this.#put(draft);
+  }
+
+  #put(draft: Draft): void {
+    const { canUndo, canRedo } = this.#steps;
+    this.#set({ draft, canUndo, canRedo });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), SAVE_DELAY_MILLIS);
   }
 
-  readonly type = (file: string, text: string | null): void => this.change((draft) => typeFile(draft, file, text));
+  readonly type = (file: string, text: string | null): void => this.typeAll({ [file]: text });
+
+  /** Changes several files in one step, which is undone as a whole. */
+  readonly typeAll = (files: Readonly<Record<string, string | null>>): void =>
+    this.change((draft) => Object.entries(files).reduce((so, [file, text]) => typeFile(so, file, text), draft));
+
+  /** Undoes this person's last change, or redoes the last undone one; null without one [DESK-789]. */
+  readonly undo = (): UndoResult | null => this.#step(this.#steps.undo(this.#state.draft));
+
+  readonly redo = (): UndoResult | null => this.#step(this.#steps.redo(this.#state.draft));
+
+  #step(result: ReturnType<UndoStack['undo']>): UndoResult | null {
+    if (result !== null) this.#put(result.draft);
+    return result;
+  }
 
   /** Adds a picture for a field; `undo` restores the field if the picture cannot be saved [DESK-350]. */
   bring(name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft): void {

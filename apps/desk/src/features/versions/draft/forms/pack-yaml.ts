@@ -85,6 +85,23 @@ export function withAdded(text: string | null, path: Path, value: unknown, base?
   return writtenYaml(document);
 }
 
+/** Inserts an item at a position, at the end if the list is shorter now. */
+export function withInserted(text: string | null, path: Path, at: number, value: unknown): string {
+  const document = parseYaml(text ?? '');
+  const list = listAt(document, path, undefined);
+  if (list.items.length === 0) list.flow = false;
+  list.items.splice(at, 0, document.createNode(value));
+  return writtenYaml(document);
+}
+
+/** Reorders a list: each position gets the item of the given index. */
+export function withOrder(text: string | null, path: Path, order: readonly number[]): string {
+  const document = parseYaml(text ?? '');
+  const list = listAt(document, path, undefined);
+  list.items = order.map((at) => list.items[at]);
+  return writtenYaml(document);
+}
+
 /** Inserts a copy of an item with a new id right after it, with its comments. */
 export function withCopy(text: string | null, path: Path, at: number, id: string): string {
   const document = parseYaml(text ?? '');

@@ -82,9 +82,7 @@ export function usePackForms(
       const ids = Array.isArray(parts) ? parts.map((one) => valueAt(one, ['id'])) : [];
       return ids.flatMap((id) => (typeof id === 'string' ? [[id, partTitle([list, owner, part, id])] as const] : []));
     },
-    type: (typed) => {
-      for (const [file, fileText] of Object.entries(typed)) autosave.type(file, fileText);
-    },
+    type: autosave.typeAll,
   };
 }
 
