@@ -119,6 +119,8 @@ test('a draft keeps its last five hundred changes for a year; discarding it dele
   await draft.type(draft.desk, 'programme.yaml', '"reward":10', '"reward":12');
   const edits = await draft.edits();
   expect([edits.length, edits[0]?.after, edits.at(-1)?.id]).toEqual([500, 12, 2]);
+  const kept = () => w.inTenant(draft.tenant, (tx) => tx.query('select seq from programme_edit'));
+  expect(await kept()).toHaveLength(500);
   const prune = () => w.inTenant(draft.tenant, (tx) => pruneTenant(tx, w.clock.now()));
   w.clock.advance(364 * 86_400);
   await prune();
