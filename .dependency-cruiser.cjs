@@ -2,7 +2,7 @@
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
   ['members', 'suppliers', 'staff'],
-  ['providers', 'campaigns', 'offer-grants', 'content', 'webhooks', 'messages'],
+  ['providers', 'campaigns', 'offer-grants', 'content', 'webhooks', 'messages', 'report-schedules'],
   ['draws'],
   ['earning'],
   ['offers'],

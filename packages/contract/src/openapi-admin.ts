@@ -53,6 +53,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   service: 'Days without service',
   secrets: 'Shared secrets',
   reports: 'Reports',
+  reportSchedules: 'Reports by email',
   signIn: 'Signing in and out',
   signIns: 'Your sessions',
   team: 'Staff',

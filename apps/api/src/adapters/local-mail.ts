@@ -10,9 +10,13 @@ import { createSmtpMail, TENANT_HEADER } from './smtp-mail.ts';
 const MAIL_MAX_BYTES = 1024 * 1024;
 const FROM = 'rewards@localhost.localdomain';
 
+const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
+
 async function messageOf(raw: Buffer): Promise<Message> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
+  const file = mail.attachments[0];
   const unsubscribe = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value;
   return {
     tenantId: mail.headers.find(({ key }) => key === TENANT_HEADER.toLowerCase())?.value ?? '',
@@ -22,6 +26,7 @@ async function messageOf(raw: Buffer): Promise<Message> {
     ...(mail.subject === undefined ? {} : { subject: mail.subject }),
     text: (mail.text ?? '').replaceAll('\r\n', '\n').trimEnd(),
     ...(mail.html ? { html: mail.html } : {}),
+    ...(file === undefined ? {} : { attachment: { fileName: file.filename ?? '', csv: textOf(file.content) } }),
     ...(unsubscribe === undefined ? {} : { unsubscribe: unsubscribe.replace(/^<|>$/g, '') }),
   };
 }

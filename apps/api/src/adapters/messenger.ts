@@ -9,6 +9,9 @@ export interface Message {
   html?: string;
   /** Address that a mail program may call to unsubscribe with one click (RFC 8058). */
   unsubscribe?: string;
+  attachment?: { fileName: string; csv: string };
+  /** Makes the same Message-ID of each try, so a mail program shows a repeated one once. */
+  reference?: string;
 }
 
 /** The carrier certainly did not accept the message. The error names neither recipient nor message. */

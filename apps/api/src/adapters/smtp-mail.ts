@@ -79,8 +79,15 @@ const unsubscribeHeaders = (address: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** Spreadsheets read the file as UTF-8 only with a byte order mark. */
+const fileOf = ({ fileName, csv }: NonNullable<Message['attachment']>) => ({
+  filename: oneLine(fileName),
+  content: `\uFEFF${csv}`,
+  contentType: 'text/csv; charset=utf-8',
+});
+
 function mailOf(
-  { tenantId, to, sender = '', subject = '', text, html, unsubscribe }: Message,
+  { tenantId, to, sender = '', subject = '', text, html, unsubscribe, attachment, reference }: Message,
   from: string,
   deadlineMillis: number,
 ) {
@@ -91,7 +98,8 @@ function mailOf(
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
-    messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    ...(attachment === undefined ? {} : { attachments: [fileOf(attachment)] }),
+    messageId: `<${reference ?? randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Suppresses automatic replies such as vacation notices [RFC 3834].
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -46,6 +46,7 @@ import {
   sendOperatorMailJob,
   sendStaffMailJob,
 } from './send-mail.ts';
+import { makeReportJob, queueReportsJob, sendReportJob } from './send-reports.ts';
 import { countTeamsJob } from './teams.ts';
 import { updatePassesJob } from './update-passes.ts';
 import { watchOutagesJob } from './watch-outages.ts';
@@ -77,6 +78,9 @@ export const jobsOf = (deps: Deps): Job[] => [
   forgetAuthorJob(deps),
   forgetOperatorJob(deps),
   remindOfDataRequestsJob(deps),
+  queueReportsJob(deps),
+  makeReportJob(deps),
+  sendReportJob(deps),
   awardMomentsJob(deps),
   expirePointsJob(deps),
   forfeitPointsJob(deps),

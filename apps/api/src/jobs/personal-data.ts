@@ -4,6 +4,7 @@ import { fillEnds } from '../modules/connections/index.ts';
 import { applyRideRetention } from '../modules/earning/index.ts';
 import { fillWords, forgetNoteAuthor, pruneNotesAfter } from '../modules/members/index.ts';
 import { forgetMessageAuthor, pruneMemberMessagesAfter } from '../modules/messages/index.ts';
+import { forgetReportReader } from '../modules/report-schedules/index.ts';
 import { pruneMissingRides } from '../modules/rides/index.ts';
 import {
   FORGET_AUTHOR,
@@ -34,6 +35,7 @@ export const forgetAuthorJob = ({ database }: Pick<Deps, 'database'>): Job => ({
       await forgetNoteAuthor(tx, staffId);
       await forgetDataRequestAuthor(tx, staffId);
       await forgetMessageAuthor(tx, staffId);
+      await forgetReportReader(tx, staffId);
     });
   },
 });

@@ -11,6 +11,7 @@ import { pruneMails, pruneMessages, pruneNotifications } from '../modules/notifi
 import { pruneOfferBatches } from '../modules/offer-grants/index.ts';
 import { pruneObjects, pruneRegistrations } from '../modules/passes/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
+import { pruneSendings } from '../modules/report-schedules/index.ts';
 import { deleteExpiredHolds } from '../modules/reward-holds/index.ts';
 import { pruneRidePhotos } from '../modules/rides/index.ts';
 import { insertSecurityEvents, operatorEvent, pruneSecurity } from '../modules/security/index.ts';
@@ -169,6 +170,7 @@ export const pruneFileImportsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log
 });
 
 const prunes = [
+  pruneSendings,
   pruneSignIns,
   pruneChallenges,
   pruneResults,

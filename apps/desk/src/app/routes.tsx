@@ -252,6 +252,12 @@ const report = createRoute({
   validateSearch: object({ from: text, to: text }),
   component: lazyPage(() => import('../screens/report.tsx'), 'Report'),
 });
+const reportSchedules = createRoute({
+  getParentRoute: () => agency,
+  path: 'report-schedules',
+  validateSearch: object({ report: orElse(optional(oneOf(reportNames)), undefined), leave: text }),
+  component: lazyPage(() => import('../screens/report-schedules.tsx'), 'ReportSchedulesPage'),
+});
 const months = createRoute({
   getParentRoute: () => agency,
   path: 'months',
@@ -456,6 +462,7 @@ const tree = root.addChildren([
     webhook,
     account,
     reports,
+    reportSchedules,
     report,
     months,
   ]),

@@ -70,12 +70,24 @@ function nameOf(series: Series, campaignNamed: ReportChartProps['campaignNamed']
 /** `/<agency>/reports/<report>`: figures of the program as a table and a file. */
 export function Report(): ReactNode {
   const { t, language } = useTranslation();
-  const { agencyId } = useAgency();
+  const { agencyId, may } = useAgency();
   const { report } = useParams({ from: '/$agency/reports/$report' });
   const search = useSearch({ from: '/$agency/reports/$report' });
   const input = { params: { agency: agencyId, report }, query: { ...definedOnly(search), language } };
   return (
-    <Page title={t(reportWords[report])} actions={<CsvButton route={adminRoutes.reports.export} input={input} />}>
+    <Page
+      title={t(reportWords[report])}
+      actions={
+        <>
+          <CsvButton route={adminRoutes.reports.export} input={input} />
+          {may('reports.schedule') && (
+            <Link to="/$agency/report-schedules" params={{ agency: agencyId }} search={{ report }}>
+              {t('reportSchedules.addThis')}
+            </Link>
+          )}
+        </>
+      }
+    >
       <nav className={styles['reports']} aria-label={t('page.reports')}>
         {reportNames.map((name) => (
           <Link key={name} to="/$agency/reports/$report" params={{ agency: agencyId, report: name }}>

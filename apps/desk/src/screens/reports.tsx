@@ -12,7 +12,15 @@ export function Reports(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <Page title={t('page.reports')} lead={t('pageLine.reports')}>
+    <Page
+      title={t('page.reports')}
+      lead={t('pageLine.reports')}
+      actions={
+        <Link to="/$agency/report-schedules" params={{ agency: agencyId }}>
+          {t('page.reportSchedules')}
+        </Link>
+      }
+    >
       <ul className={styles['cards']}>
         {reportNames.map((report) => (
           <li key={report} className={styles['card']}>

@@ -94,3 +94,21 @@ test('the palette finds the page [DESK-652]', async () => {
   await page.getByRole('combobox').fill('your notif');
   await expect.element(page.getByRole('option', { name: 'Your notifications' })).toBeVisible();
 });
+
+test('a scheduled report opens with the days that it covers [NOTIFY-29]', async () => {
+  const report = {
+    notificationId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e99',
+    at: '2026-11-25T12:00:00.000Z',
+    isRead: false,
+    kind: 'REPORT',
+    by: null,
+    version: null,
+    title: 'weeks',
+    about: '2026-11-18/2026-11-24',
+    level: null,
+  };
+  await openDesk('/bay/your-notifications', { 'staffNotifications.list': () => notificationPage(report) });
+  await expect
+    .element(page.getByRole('link', { name: /^The report .?Weekly.? is ready$/ }))
+    .toHaveAttribute('href', '/bay/reports/weeks?from=2026-11-18&to=2026-11-24');
+});

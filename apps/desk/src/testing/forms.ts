@@ -226,6 +226,34 @@ const mapFeeds = {
     }),
   },
 };
+export const reportSchedule = {
+  scheduleId: id(1),
+  report: 'weeks',
+  span: 'LAST_7_DAYS',
+  frequency: 'WEEKLY',
+  weekday: 1,
+  dayOfMonth: null,
+  hour: 7,
+  hasFile: true,
+  linksMonth: false,
+  language: 'en',
+  recipients: [{ staffId: id(2), name: 'Olga Ortiz', mayRead: true }],
+  isPaused: false,
+  nextAt: '2026-11-30T12:00:00Z',
+  madeBy: { kind: 'staff', id: id(2), name: 'Olga Ortiz' },
+  madeAt: at,
+  sendings: [],
+};
+const reportsByEmail = {
+  at: '/bay/report-schedules',
+  reads: {
+    'reportSchedules.list': only({
+      timeZone: 'America/New_York',
+      data: [reportSchedule],
+      readers: [{ staffId: id(2), name: 'Olga Ortiz' }],
+    }),
+  },
+};
 export const counterFacts = {
   isOn: true,
   termsVersion: 2,
@@ -673,6 +701,20 @@ export const forms: Readonly<Record<string, Form>> = {
     open: ['Set a feed address'],
     type: { Address: 'https://bay.example/gbfs.json' },
     choose: { Format: 'GBFS' },
+  },
+  'reportSchedules.save': {
+    ...reportsByEmail,
+    open: ['Schedule a report'],
+    choose: { Report: 'funnel', 'How often': 'MONTHLY' },
+    tick: ['Olga Ortiz'],
+  },
+  'reportSchedules.pause': { ...reportsByEmail, open: ['Pause'] },
+  'reportSchedules.sendNow': { ...reportsByEmail, open: ['Send now'] },
+  'reportSchedules.remove': { ...reportsByEmail, open: ['Delete'] },
+  'reportSchedules.leave': {
+    ...reportsByEmail,
+    at: `/bay/report-schedules?leave=${id(1)}`,
+    open: [],
   },
   'mapFeeds.check': { ...mapFeeds, open: ['Load now'] },
   'mapFeeds.remove': { ...mapFeeds, open: ['Remove feed'] },

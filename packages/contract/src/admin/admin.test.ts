@@ -262,7 +262,20 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'reports.read': {
     proven: [],
-    other: ['reports.today', 'reports.trend', 'reports.get', 'reports.export', 'exports.since', 'exports.part'],
+    other: [
+      'reports.today',
+      'reports.trend',
+      'reports.get',
+      'reports.export',
+      'reportSchedules.list',
+      'reportSchedules.leave',
+      'exports.since',
+      'exports.part',
+    ],
+  },
+  'reports.schedule': {
+    proven: [],
+    other: ['reportSchedules.save', 'reportSchedules.pause', 'reportSchedules.remove', 'reportSchedules.sendNow'],
   },
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {

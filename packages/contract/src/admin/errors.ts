@@ -69,6 +69,8 @@ const texts = {
     TOO_MANY_IMPORTS: 'This agency has 5 uploaded files, the most allowed. Import or delete one first.',
     TOO_MANY_WEBHOOKS: 'This agency has 10 webhooks, the most allowed. Remove one you no longer use.',
     TOO_MANY_VIEWS: 'You have 20 saved views of this list, the most allowed. Delete one you no longer use.',
+    TOO_MANY_SCHEDULES: 'This agency has 50 scheduled reports, the most allowed. Delete one you no longer use.',
+    NOT_A_REPORT_READER: 'A recipient left or may not read reports. Choose the recipients again.',
     WEBHOOK_DISABLED: 'This webhook is turned off. Turn it on first.',
     TOO_MANY_NOTES: 'This member has 200 notes, the most allowed. Delete some you no longer need.',
     DATA_REQUEST_OPEN: 'This request is already open for the member. Wait for it, or withdraw it first.',
@@ -138,6 +140,7 @@ const texts = {
       'This took too long or too much memory and was stopped. Nothing changed. Send less at once, or ask for fewer days.',
   },
   429: {
+    REPORT_SENT_OFTEN: 'This report was sent by hand three times in an hour. Wait, or open it at the desk.',
     AGENCY_BUSY:
       'Your agency already has the maximum number of checks, previews and tests running. Wait as long as Retry-After says.',
     TOO_MANY_STAFF_MESSAGES: 'You sent the most messages allowed in an hour. Wait as long as Retry-After says.',

@@ -60,6 +60,7 @@ export * from './shapes/providers.ts';
 export * from './shapes/redemptions.ts';
 export * from './shapes/refunds.ts';
 export * from './shapes/replacements.ts';
+export * from './shapes/report-schedules.ts';
 export * from './shapes/reports.ts';
 export * from './shapes/rider-sign-in.ts';
 export * from './shapes/rider-teams.ts';

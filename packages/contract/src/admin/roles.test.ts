@@ -25,9 +25,9 @@ test('besides reading, each agency role may do only its own work; no key manages
   expect(viewer).toEqual(['members.read', 'programme.read', 'stock.read', 'providers.read', 'reports.read']);
   expect([support, editor, approver, finance].map((of) => beyond(of))).toEqual([
     ['members.act', 'members.message', 'members.personal', 'points.act'],
-    ['programme.edit', 'stock.act'],
-    ['programme.approve', 'programme.publish'],
-    ['acts.read'],
+    ['programme.edit', 'stock.act', 'reports.schedule'],
+    ['programme.approve', 'programme.publish', 'reports.schedule'],
+    ['acts.read', 'reports.schedule'],
   ]);
   expect([...inspector, ...counter]).toEqual(['tickets.inspect', 'members.assist']);
   expect(beyond(permissions, keyPermissions)).toEqual(['staff.manage']);

@@ -30,6 +30,8 @@ export const permissions = [
   'providers.read',
   'providers.act',
   'reports.read',
+  /** Have reports emailed to staff who may read them [DESK-758]. */
+  'reports.schedule',
   'acts.read',
   'maintenance.act',
   /** Set up webhooks: where events of the agency are sent. */
@@ -55,9 +57,9 @@ const reading = [
 export const roles = {
   viewer: reading,
   support: [...reading, 'members.act', 'members.message', 'members.personal', 'points.act'],
-  editor: [...reading, 'programme.edit', 'stock.act'],
-  approver: [...reading, 'programme.approve', 'programme.publish'],
-  finance: [...reading, 'acts.read'],
+  editor: [...reading, 'programme.edit', 'stock.act', 'reports.schedule'],
+  approver: [...reading, 'programme.approve', 'programme.publish', 'reports.schedule'],
+  finance: [...reading, 'acts.read', 'reports.schedule'],
   inspector: ['tickets.inspect'],
   counter: ['members.assist'],
   owner: permissions,

@@ -502,6 +502,43 @@ export interface DeskCalls {
     query?: { from?: string; to?: string; language?: string };
     reply: CsvFile;
   };
+  /** List the reports that staff get by email, with their newest sendings. */
+  'GET /admin/agencies/{agency}/report-schedules': {
+    params: { agency: string };
+    reply: ReportSchedules;
+  };
+  /** Schedule a report by email. */
+  'PUT /admin/agencies/{agency}/report-schedules/{schedule}': {
+    params: { agency: string; schedule: string };
+    body: NewReportSchedule;
+    reply: ReportSchedules;
+  };
+  /** Delete a scheduled report and its list of sendings. */
+  'DELETE /admin/agencies/{agency}/report-schedules/{schedule}': {
+    params: { agency: string; schedule: string };
+    reply: ReportSchedules;
+  };
+  /** Pause or resume a scheduled report. */
+  'POST /admin/agencies/{agency}/report-schedules/{schedule}/pause': {
+    params: { agency: string; schedule: string };
+    body: {
+      isPaused: boolean;
+    };
+    reply: ReportSchedules;
+  };
+  /** Send a scheduled report now. */
+  'POST /admin/agencies/{agency}/report-schedules/{schedule}/send': {
+    params: { agency: string; schedule: string };
+    body: {
+      sending: string;
+    };
+    reply: ReportSchedules;
+  };
+  /** Stop getting a scheduled report yourself. */
+  'POST /admin/agencies/{agency}/report-schedules/{schedule}/leave': {
+    params: { agency: string; schedule: string };
+    reply: ReportSchedules;
+  };
   /** Get the first month that exports cover. */
   'GET /admin/agencies/{agency}/exports': {
     params: { agency: string };
@@ -2049,6 +2086,7 @@ export type DeskErrorCode =
   | 'NEWER_VERSION_LIVE'
   | 'NOTE_FINAL'
   | 'NOT_ALLOWED'
+  | 'NOT_A_REPORT_READER'
   | 'NOT_FOUND'
   | 'NOT_INVITED'
   | 'NOT_ONES_OWN'
@@ -2083,6 +2121,7 @@ export type DeskErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   | 'POINTS_LIMIT'
   | 'PRIZE_STAYS'
+  | 'REPORT_SENT_OFTEN'
   | 'REQUEST_CLOSED'
   | 'RIDE_KNOWN'
   | 'ROLE_ABOVE_YOURS'
@@ -2102,6 +2141,7 @@ export type DeskErrorCode =
   | 'TOO_MANY_OPERATORS'
   | 'TOO_MANY_PASSKEYS'
   | 'TOO_MANY_REQUESTS'
+  | 'TOO_MANY_SCHEDULES'
   | 'TOO_MANY_STAFF'
   | 'TOO_MANY_STAFF_MESSAGES'
   | 'TOO_MANY_TAGS'
@@ -2154,7 +2194,7 @@ export type Invitation = {
 
 export type WantedKey = {
   name: string;
-  permissions: ("members.read" | "members.act" | "members.message" | "members.personal" | "members.erase" | "members.assist" | "points.act" | "programme.read" | "programme.edit" | "programme.approve" | "programme.publish" | "stock.read" | "stock.act" | "tickets.inspect" | "providers.read" | "providers.act" | "reports.read" | "acts.read" | "maintenance.act" | "webhooks.manage")[];
+  permissions: ("members.read" | "members.act" | "members.message" | "members.personal" | "members.erase" | "members.assist" | "points.act" | "programme.read" | "programme.edit" | "programme.approve" | "programme.publish" | "stock.read" | "stock.act" | "tickets.inspect" | "providers.read" | "providers.act" | "reports.read" | "reports.schedule" | "acts.read" | "maintenance.act" | "webhooks.manage")[];
   days: number;
 };
 
@@ -2193,6 +2233,19 @@ export type EditedNote = {
 
 export type MemberTag = {
   tag: string;
+};
+
+export type NewReportSchedule = {
+  report: "weeks" | "campaigns" | "budgets" | "riders" | "funnel" | "liability" | "lapsing" | "redemptions" | "refunds" | "codes-left" | "added-rides" | "impact" | "shared-goals";
+  span: "YESTERDAY" | "LAST_7_DAYS" | "LAST_28_DAYS" | "LAST_MONTH" | "MONTH_TO_DATE";
+  frequency: "DAILY" | "WEEKLY" | "MONTHLY";
+  weekday: number | null;
+  dayOfMonth: number | null;
+  hour: number;
+  hasFile: boolean;
+  linksMonth: boolean;
+  language: "en" | "es";
+  recipients: string[];
 };
 
 export type NewAgency = {
@@ -2511,7 +2564,7 @@ export type CounterPhone = {
 };
 
 export type EmailChoice = {
-  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK";
+  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT";
   isEmailed: boolean;
 };
 
@@ -2600,7 +2653,7 @@ export type StaffAgency = {
   isOpen: boolean;
   needsApproval: boolean;
   roles: ("viewer" | "support" | "editor" | "approver" | "finance" | "inspector" | "counter" | "owner" | "operator")[];
-  permissions: ("members.read" | "members.act" | "members.message" | "members.personal" | "members.erase" | "members.assist" | "points.act" | "programme.read" | "programme.edit" | "programme.approve" | "programme.publish" | "stock.read" | "stock.act" | "tickets.inspect" | "providers.read" | "providers.act" | "reports.read" | "acts.read" | "maintenance.act" | "webhooks.manage" | "staff.manage")[];
+  permissions: ("members.read" | "members.act" | "members.message" | "members.personal" | "members.erase" | "members.assist" | "points.act" | "programme.read" | "programme.edit" | "programme.approve" | "programme.publish" | "stock.read" | "stock.act" | "tickets.inspect" | "providers.read" | "providers.act" | "reports.read" | "reports.schedule" | "acts.read" | "maintenance.act" | "webhooks.manage" | "staff.manage")[];
 };
 
 export type PointValue = {
@@ -2674,7 +2727,7 @@ export type ApiKeys = {
 export type ApiKey = {
   keyId: string;
   name: string;
-  permissions: ("members.read" | "members.act" | "members.message" | "members.personal" | "members.erase" | "members.assist" | "points.act" | "programme.read" | "programme.edit" | "programme.approve" | "programme.publish" | "stock.read" | "stock.act" | "tickets.inspect" | "providers.read" | "providers.act" | "reports.read" | "acts.read" | "maintenance.act" | "webhooks.manage")[];
+  permissions: ("members.read" | "members.act" | "members.message" | "members.personal" | "members.erase" | "members.assist" | "points.act" | "programme.read" | "programme.edit" | "programme.approve" | "programme.publish" | "stock.read" | "stock.act" | "tickets.inspect" | "providers.read" | "providers.act" | "reports.read" | "reports.schedule" | "acts.read" | "maintenance.act" | "webhooks.manage")[];
   createdAt: string;
   createdBy: string;
   expiresAt: string;
@@ -3137,6 +3190,49 @@ export type Trend = {
     pointsRedeemed: number;
     pointsOwed: number;
     day: string;
+  }[];
+};
+
+export type ReportSchedules = {
+  timeZone: string;
+  data: ReportSchedule[];
+  readers: {
+    staffId: string;
+    name: string;
+  }[];
+};
+
+export type ReportSchedule = {
+  scheduleId: string;
+  report: "weeks" | "campaigns" | "budgets" | "riders" | "funnel" | "liability" | "lapsing" | "redemptions" | "refunds" | "codes-left" | "added-rides" | "impact" | "shared-goals";
+  span: "YESTERDAY" | "LAST_7_DAYS" | "LAST_28_DAYS" | "LAST_MONTH" | "MONTH_TO_DATE";
+  frequency: "DAILY" | "WEEKLY" | "MONTHLY";
+  weekday: number | null;
+  dayOfMonth: number | null;
+  hour: number;
+  hasFile: boolean;
+  linksMonth: boolean;
+  language: "en" | "es";
+  recipients: {
+    staffId: string;
+    name: string | null;
+    mayRead: boolean;
+  }[];
+  isPaused: boolean;
+  nextAt: string | null;
+  madeBy: By;
+  madeAt: string;
+  sendings: ReportSending[];
+};
+
+export type ReportSending = {
+  sendingId: string;
+  dueAt: string | null;
+  queuedAt: string;
+  state: "QUEUED" | "MADE" | "FAILED";
+  deliveries: {
+    name: string | null;
+    state: "WAITING" | "SENT" | "NO_EMAIL" | "NOT_ALLOWED" | "REJECTED" | "EXPIRED";
   }[];
 };
 
@@ -5125,7 +5221,7 @@ export type StaffNotificationPage = {
 
 export type StaffNotification = {
   notificationId: string;
-  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "UNAPPROVED" | "BOOKS";
+  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT" | "UNAPPROVED" | "BOOKS";
   at: string;
   isRead: boolean;
   by: string | null;
@@ -5215,6 +5311,6 @@ export type TestRideInputOutput = {
 };
 
 export type EmailChoiceOutput = {
-  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK";
+  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT";
   isEmailed: boolean;
 };

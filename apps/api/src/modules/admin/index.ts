@@ -25,6 +25,7 @@ import { handlers as programItems } from './program-items/routes.ts';
 import { handlers as providers } from './providers.ts';
 import { handlers as redemptions } from './redemptions.ts';
 import { handlers as replacements } from './replacements.ts';
+import { handlers as reportSchedules } from './report-schedules/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as riderSignIn } from './rider-sign-in.ts';
 import { handlers as riderTeams } from './rider-teams.ts';
@@ -45,6 +46,7 @@ export {
 } from './exports/export-month.ts';
 export { linesBehind, stretchOfMonth } from './exports/month-lines.ts';
 export { GIVE_OFFERS, runOfferBatches } from './offer-batches/run-batch.ts';
+export { makeScheduledReport } from './report-schedules/make-report.ts';
 export { runDeskHandler } from './run-desk-handler.ts';
 export { testAccountAmong } from './setup/test-rider.ts';
 export {
@@ -81,6 +83,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...notifications,
   ...outages,
   ...reports,
+  ...reportSchedules,
   ...coupons,
   ...codes,
   ...draws,

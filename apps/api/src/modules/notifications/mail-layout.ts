@@ -73,10 +73,21 @@ export const mailLookOf = (tenant: SendingTenant, language: string, appOrigin: s
 });
 
 /** Renders the mail as plain text: the same content in the same order, with the link on a separate line. */
-export function plainMail({ greeting, above, code, action, below, links = [], sender }: MailText): string {
+export function plainMail({
+  greeting,
+  above,
+  figures = [],
+  code,
+  action,
+  below,
+  links = [],
+  sender,
+}: MailText): string {
   const typed = code === undefined ? [] : [code];
+  const lines = figures.map(({ label, value, change }) => `${label}: ${value}${change === '' ? '' : ` (${change})`}`);
+  const list = lines.length === 0 ? [] : [lines.join('\n')];
   const link = action === null ? [] : [`${action.label}:\n${action.link}`];
-  return `${[greeting, ...above, ...typed, ...link, ...below, `-- \n${[sender, ...links.map(({ label, link: to }) => `${label}: ${to}`)].join('\n')}`].join('\n\n')}\n`;
+  return `${[greeting, ...above, ...list, ...typed, ...link, ...below, `-- \n${[sender, ...links.map(({ label, link: to }) => `${label}: ${to}`)].join('\n')}`].join('\n\n')}\n`;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -85,6 +96,9 @@ const FAINT = '#5c6865';
 
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
+
+const figureIn = ({ label, value, change }: NonNullable<MailText['figures']>[number]): string =>
+  `<p style="margin:0 0 8px;font-size:16px;line-height:1.4;color:${INK}">${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>${change === '' ? '' : ` <span style="color:${FAINT}">${escapeHtml(change)}</span>`}</p>`;
 
 /** Renders the code: large, and left to right in every language. */
 const codeIn = (code: string | undefined, side: 'left' | 'right'): string =>
@@ -112,7 +126,7 @@ const linkIn = ({ label, link }: { label: string; link: string }): string =>
 
 /** Mail programs support no style sheets and no scripts, so all styles are inline. No tables, for screen readers. */
 export function htmlMail(text: MailText, look: MailLook, language: Language): string {
-  const { subject, greeting, above, code, action, below, links = [], sender } = text;
+  const { subject, greeting, above, figures = [], code, action, below, links = [], sender } = text;
   const direction = directionOf(language);
   const side = direction === 'rtl' ? 'right' : 'left';
   return `<!doctype html>
@@ -128,7 +142,7 @@ export function htmlMail(text: MailText, look: MailLook, language: Language): st
 <div style="padding:20px 28px;background:${look.band.ground};color:${look.band.text};font-size:18px;font-weight:700;line-height:1.3">${brandOf(look)}</div>
 <div style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(subject)}</h1>
-${[greeting, ...above].map(paragraph).join('\n')}
+${[...[greeting, ...above].map(paragraph), ...figures.map(figureIn)].join('\n')}
 ${codeIn(code, side)}${actionIn(action, look, side)}${below.map(paragraph).join('\n')}
 </div>
 <div style="padding:16px 28px;border-top:1px solid #dfe5e3;font-size:13px;line-height:1.5;color:${FAINT}">${escapeHtml(sender)}${links.map(linkIn).join('')}</div>

@@ -62,6 +62,8 @@ export interface MailText {
   subject: string;
   greeting: string;
   above: string[];
+  /** One line each, between the text and the button. */
+  figures?: { label: string; value: string; change: string }[];
   code?: string;
   action: { label: string; link: string } | null;
   below: string[];

@@ -7,6 +7,8 @@ export {
   SEND_STAFF_MAIL,
   sendStaffMail,
 } from './mail/queue-staff-mail.ts';
+export type { ReportFigure } from './mail/report-mail.ts';
+export type { FigureColumn } from './mail/report-words.ts';
 export {
   NOTIFY_STAFF,
   NOTIFY_STAFF_BEFORE,
@@ -14,6 +16,14 @@ export {
   queueStaffNotification,
   type StaffNotification,
 } from './notifications/notify-staff.ts';
+export {
+  type QueuedReportMail,
+  queueReportMail,
+  type ReportContents,
+  reportReadersAt,
+  SEND_REPORT,
+  sendReport,
+} from './notifications/send-report.ts';
 export { encrypted } from './openid/openid-store.ts';
 export {
   addOperator,

@@ -1,7 +1,8 @@
-import type { StaffNotification } from '@fareback/contract/admin';
+import { reportNames, type StaffNotification } from '@fareback/contract/admin';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
+import { reportWords } from '../../parts/report-words.ts';
 import { isolate } from '../../words/isolate.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getActorName } from '../../words/value-text.ts';
@@ -9,14 +10,27 @@ import { useMarkRead } from './use-staff-notifications.ts';
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
+/** A scheduled report with the days that it covers; `about` is the first and the last of them. */
+function reportTarget({ title, about }: Pick<StaffNotification, 'title' | 'about'>, agency: string): Target {
+  const report = reportNames.find((name) => name === title) ?? 'weeks';
+  const [from, to] = about?.split('/') ?? [];
+  return { to: '/$agency/reports/$report', params: { agency, report }, search: { from, to } };
+}
+
+function titleOf({ kind, title }: Pick<StaffNotification, 'kind' | 'title'>, t: Translate): string {
+  const report = kind === 'REPORT' ? reportNames.find((name) => name === title) : undefined;
+  return report === undefined ? (title ?? '') : t(reportWords[report]);
+}
+
 /** The page where someone acts on a notification. */
-function targetOf({ kind, version, about }: StaffNotification, agency: string): Target {
+function targetOf({ kind, version, about, title }: StaffNotification, agency: string): Target {
   if (version !== null) return { to: '/$agency/versions/$number', params: { agency, number: String(version) } };
   if (kind === 'BUDGET' && about !== null)
     return { to: '/$agency/campaigns/$campaign', params: { agency, campaign: about } };
   if (kind === 'STOCK') return { to: '/$agency/stock', params: { agency } };
   if (kind === 'WEBHOOK' && about !== null)
     return { to: '/$agency/webhooks/$webhook', params: { agency, webhook: about } };
+  if (kind === 'REPORT') return reportTarget({ title, about }, agency);
   if (kind === 'BOOKS') return { to: '/$agency/books', params: { agency }, search: { of: agency } };
   if (kind === 'OUTAGE') return { to: '/$agency/outages', params: { agency } };
   return { to: '/$agency/approvals', params: { agency } };
@@ -27,7 +41,7 @@ export const notificationText = ({ kind, by, version, about, title, level }: Sta
     by: isolate(getActorName({ kind: 'staff', name: by ?? '' }, t)),
     version: version ?? '',
     about: kind === 'OUTAGE' ? (about === '' ? 'own' : 'other') : (about ?? ''),
-    title: isolate(title ?? ''),
+    title: isolate(titleOf({ kind, title }, t)),
     level: level ?? 'LOW',
   });
 

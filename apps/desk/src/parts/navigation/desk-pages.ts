@@ -93,6 +93,7 @@ export const deskGroups: readonly DeskGroup[] = [
     key: 'r',
     pages: [
       pageAt('/$agency/reports', 'reports', 'reports.read'),
+      pageAt('/$agency/report-schedules', 'reportSchedules', 'reports.read'),
       pageAt('/$agency/months', 'months', 'reports.read'),
       pageAt('/$agency/record', 'record', 'acts.read'),
     ],

@@ -31,6 +31,7 @@ export const staffNotifications = {
   BUDGET: '{level, select, OUT {{title} used up its budget} other {{title} used 80% of its budget}}',
   STOCK: '{level, select, OUT {{title} has no codes left} other {{title} has few codes left}}',
   WEBHOOK: 'A webhook was turned off because deliveries failed',
+  REPORT: 'The report {title} is ready',
   BOOKS: 'A verification found errors in the books',
   OUTAGE:
     '{about, select, own {The rewards service stopped: confirm the day} other {A provider sent no rides: confirm the day}}',

@@ -188,6 +188,7 @@ export const permission = {
   stock_act: 'Add, generate and stop codes; resolve orders',
   providers_read: 'See provider activity and rejected events',
   providers_act: 'Replay rejected events, rotate secrets',
+  reports_schedule: 'Have reports emailed to staff',
   reports_read: 'View and download reports',
   acts_read: 'View the audit log',
   webhooks_manage: 'Set up webhooks',

@@ -190,6 +190,7 @@ export const permission = {
   stock_act: 'Agregar, generar y detener códigos; resolver pedidos',
   providers_read: 'Ver la actividad de proveedores y los eventos rechazados',
   providers_act: 'Reprocesar eventos rechazados, renovar secretos',
+  reports_schedule: 'Programar informes por correo para el personal',
   reports_read: 'Ver y descargar informes',
   acts_read: 'Ver el registro de auditoría',
   webhooks_manage: 'Configurar webhooks',

@@ -32,6 +32,7 @@ import { campaignRoutes, offerRoutes, programItemRoutes } from './program-items.
 import { proofRoutes } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
 import { redemptionRoutes } from './redemptions.ts';
+import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
 import { riderSignInRoutes } from './rider-sign-in.ts';
 import { riderTeamRoutes } from './rider-teams.ts';
@@ -65,6 +66,7 @@ export const adminRoutes = {
   me: meRoutes,
   members: memberRoutes,
   reports: reportRoutes,
+  reportSchedules: reportScheduleRoutes,
   exports: exportRoutes,
   agencies: agencyMakingRoutes,
   installation: installationRoutes,

@@ -20,6 +20,7 @@ export const emailedByDefault = {
   STOCK: false,
   OUTAGE: false,
   WEBHOOK: false,
+  REPORT: true,
 } as const;
 
 export type ChosenStaffNotificationKind = keyof typeof emailedByDefault;

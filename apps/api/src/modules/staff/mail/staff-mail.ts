@@ -3,8 +3,10 @@ import { htmlMail, type MailLook, type MailText, plainMail } from '../../notific
 import { type AccessMail, accessText } from './access-mail.ts';
 import { type EventNews, eventText } from './event-mail.ts';
 import { isOperatorMail, type OperatorMail, operatorText } from './operator-mail.ts';
+import { type ReportMail, reportText } from './report-mail.ts';
 
 export type StaffMail =
+  | ReportMail
   | { kind: 'SIGN_IN_CODE' | 'PROOF_CODE'; code: string }
   /** `link` signs in a new person, once; others see their invitations. */
   | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
@@ -191,6 +193,8 @@ function newsText(news: News, { name, language }: Reader): MailText {
 
 function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
+  if (mail.kind === 'REPORT')
+    return { ...reportText(mail, language), greeting: say.greeting(name), sender: say.sender };
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
   if (mail.kind === 'EMERGENCY_ACCESS')
     return { ...accessText(mail, language), greeting: say.greeting(name), sender: say.sender };

@@ -1,0 +1,35 @@
+export { type DayRange, daysOfSpan, nextSending } from './occurrences.ts';
+export {
+  dateOfSending,
+  MAKE_REPORT,
+  type QueuedReport,
+  queueDueSendings,
+  queueSending,
+} from './queue-sendings.ts';
+export {
+  deleteSchedule,
+  findSchedule,
+  lockSchedule,
+  lockScheduleList,
+  putSchedule,
+  readSchedules,
+  removeRecipient,
+  type ScheduleRow,
+  setNextSending,
+} from './schedule-store.ts';
+export {
+  countByHand,
+  countFailure,
+  type DeliveryRow,
+  forgetReportReader,
+  isWaiting,
+  lockSending,
+  markMade,
+  pruneSendings,
+  type ReportFigures,
+  readDeliveries,
+  readLastFigures,
+  readSendings,
+  type SendingRow,
+  settleDelivery,
+} from './sending-store.ts';
