@@ -40,9 +40,11 @@ import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { readMapFeedsJob } from './read-map-feeds.ts';
 import {
+  notifyMentionedJob,
   notifyStaffBeforeJob,
   notifyStaffJob,
   sendMailJob,
+  sendMentionMailJob,
   sendOperatorMailJob,
   sendStaffMailJob,
 } from './send-mail.ts';
@@ -68,8 +70,10 @@ export const jobsOf = (deps: Deps): Job[] => [
   repeatErasuresJob(deps),
   sendMailJob(deps),
   sendStaffMailJob(deps),
+  sendMentionMailJob(deps),
   sendOperatorMailJob(deps),
   notifyStaffJob(deps),
+  notifyMentionedJob(deps),
   notifyStaffBeforeJob(deps),
   notifyRidersJob(deps),
   updatePassesJob(deps),

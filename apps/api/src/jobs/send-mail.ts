@@ -9,9 +9,11 @@ import {
 } from '../modules/notifications/index.ts';
 import {
   type EncryptedStaffMail,
+  NOTIFY_MENTIONED,
   NOTIFY_STAFF,
   NOTIFY_STAFF_BEFORE,
   notifyStaff,
+  SEND_MENTION_MAIL,
   SEND_OPERATOR_MAIL,
   SEND_STAFF_MAIL,
   type StaffNotification,
@@ -32,10 +34,14 @@ export const sendStaffMailJob = (deps: MailDeps, name = SEND_STAFF_MAIL): Job =>
 
 export const sendOperatorMailJob = (deps: MailDeps): Job => sendStaffMailJob(deps, SEND_OPERATOR_MAIL);
 
+export const sendMentionMailJob = (deps: MailDeps): Job => sendStaffMailJob(deps, SEND_MENTION_MAIL);
+
 export const notifyStaffJob = (deps: Deps, name = NOTIFY_STAFF): Job => ({
   name,
   run: (payload) => notifyStaff(deps, payload as StaffNotification),
 });
+
+export const notifyMentionedJob = (deps: Deps): Job => notifyStaffJob(deps, NOTIFY_MENTIONED);
 
 /** Runs notices that the release before queued. */
 export const notifyStaffBeforeJob = (deps: Deps): Job => notifyStaffJob(deps, NOTIFY_STAFF_BEFORE);

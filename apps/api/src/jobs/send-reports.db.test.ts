@@ -1,4 +1,9 @@
-import { adminRoutes, type NewReportSchedule, type ReportSchedule } from '@fareback/contract/admin';
+import {
+  adminRoutes,
+  type NewReportSchedule,
+  type ReportSchedule,
+  reportScheduleLimits,
+} from '@fareback/contract/admin';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createLocalMail } from '../adapters/local-mail.ts';
 import { createLocalMailbox } from '../adapters/local-mailbox.ts';
@@ -301,4 +306,12 @@ test('formulas in an attached file are disarmed; a file that is too large is a l
   expect(linked?.attachment).toBeUndefined();
   expect(linked?.text).toContain('The file is too large for an email. Download it at the desk.');
   expect(linked?.text).toContain('Codes left: 3 (before: 2, +50%)');
+});
+
+test('an agency has at most 50 scheduled reports, also if the last ones are saved at once [DESK-758]', async () => {
+  const { manager, save, shown } = await agency();
+  for (let count = 1; count < reportScheduleLimits.schedules; count += 1) await save([manager]);
+  const last = await Promise.all([save([manager]), save([manager])]);
+  const refused = last.filter(({ reply }) => reply.body.error === 'TOO_MANY_SCHEDULES');
+  expect([refused.length, (await shown()).length]).toEqual([1, reportScheduleLimits.schedules]);
 });

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fareback/contract/admin';
-import { notifyStaffJob, sendOperatorMailJob, sendStaffMailJob } from '../jobs/send-mail.ts';
+import {
+  notifyMentionedJob,
+  notifyStaffJob,
+  sendMentionMailJob,
+  sendOperatorMailJob,
+  sendStaffMailJob,
+} from '../jobs/send-mail.ts';
 
 import { ensureStaffWith } from '../modules/staff/index.ts';
 import { INSTALLATION, withStaff } from '../platform/database/transactions.ts';
@@ -40,6 +46,8 @@ export function createDeskEnv(w: World, { origin } = testDesk): DeskEnv {
     );
   const deliver = async (): Promise<string | undefined> => {
     for (const { payload } of await taken('notify-staff')) await notifyStaffJob(w.deps).run(payload);
+    for (const { payload } of await taken('notify-mentioned-staff')) await notifyMentionedJob(w.deps).run(payload);
+    for (const { payload } of await taken('send-mention-mail')) await sendMentionMailJob(w.deps).run(payload);
     for (const { payload } of await taken('send-operator-mail')) await sendOperatorMailJob(w.deps).run(payload);
     const waiting = await taken('send-staff-mail');
     for (const { payload } of waiting) await sendStaffMailJob(w.deps).run(payload);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openDesk } from '../testing/desk-page.tsx';
 import { draftServer } from '../testing/draft-server.ts';
 
@@ -106,4 +106,54 @@ test('a comment by a former colleague is marked, and a staff manager can delete 
   });
   await expect.element(said('No.').getByText('Former staff 7c3f1bb0')).toBeVisible();
   await expect.element(said('No.').getByRole('button', { name: 'Delete: No.' })).toBeVisible();
+});
+
+test('an @ offers people by keyboard; the completed one is sent as mentioned, and Escape only closes the list [DESK-767]', async () => {
+  const draft = draftServer(files);
+  const sent: { text: string; mentions: string[] }[] = [];
+  const [ana, cem] = ['019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01', '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e02'];
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.readers': () => ({
+      reply: {
+        data: [
+          { staffId: ana, name: 'Ana Lima' },
+          { staffId: cem, name: 'Cem Ada' },
+        ],
+      },
+    }),
+    'versions.comment': (call) => {
+      sent.push(call.body as (typeof sent)[number]);
+      return { reply: undefined, ...draft.answers['versions.comment']?.(call) };
+    },
+  });
+  const typed = page.getByLabelText('Add a comment');
+  await typed.click();
+  await userEvent.keyboard('Too dear? @a');
+  await expect.element(page.getByRole('option', { name: 'Ana Lima' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option', { name: 'Cem Ada' })).toHaveAttribute('aria-selected', 'true');
+  const active = typed.element().getAttribute('aria-activedescendant') ?? '';
+  expect(document.getElementById(active)?.textContent).toBe('Cem Ada');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(typed).toHaveValue('Too dear? @Cem Ada ');
+  await userEvent.keyboard('@an');
+  await expect.element(page.getByRole('option', { name: 'Ana Lima' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Comment' }).click();
+  await expect.poll(() => sent).toMatchObject([{ text: 'Too dear? @Cem Ada @an', mentions: [cem] }]);
+});
+
+test('a mention of a person who lost access is refused with words, and the text stays [DESK-768]', async () => {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.readers': () => ({ reply: { data: [{ staffId: crypto.randomUUID(), name: 'Ana Lima' }] } }),
+    'versions.comment': () => ({ status: 409, error: 'NOT_A_DRAFT_READER' }),
+  });
+  await page.getByLabelText('Add a comment').fill('@Ana Lima, look.');
+  await page.getByRole('button', { name: 'Comment' }).click();
+  await expect.element(page.getByText(/^A person you mentioned can’t open drafts\./)).toBeVisible();
+  await expect.element(page.getByLabelText('Add a comment')).toHaveValue('@Ana Lima, look.');
 });

@@ -77,7 +77,7 @@ test("an email's unsubscribe link asks, then removes the signed-in person only [
   expect(sent[0]?.path).toBe(`/admin/agencies/bay/report-schedules/${reportSchedule.scheduleId}/leave`);
 });
 
-test('a schedule is sent by hand, with the number of its recipients, and paused [DESK-764, DESK-766]', async () => {
+test('sending by hand asks with the number of recipients, and pausing shows the schedule as paused [DESK-764, DESK-766]', async () => {
   const sent: SentCall[] = [];
   const reply = (call: SentCall) => {
     sent.push(call);
@@ -101,7 +101,7 @@ test('a schedule is sent by hand, with the number of its recipients, and paused 
   expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['send', 'pause']);
 });
 
-test('a viewer sees the schedules, and can only stop a report that comes to them [DESK-758]', async () => {
+test('viewers see schedules without buttons, except to stop their own report [DESK-758]', async () => {
   const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['reports.read'] }));
   const recipients = [{ ...me, mayRead: true }];
   await openDesk('/bay/report-schedules', {

@@ -19,6 +19,7 @@ const kinds = [
   ['BUDGET', 'used up its budget', '/bay/campaigns/seven-days'],
   ['STOCK', 'has no codes left', '/bay/stock'],
   ['WEBHOOK', 'A webhook was turned off because deliveries failed', '/bay/webhooks/seven-days'],
+  ['MENTION', 'mentioned you in version 7', '/bay/versions/7/edit?at=seven-days'],
   ['OUTAGE', 'A provider sent no rides: confirm the day', '/bay/outages'],
 ] as const;
 

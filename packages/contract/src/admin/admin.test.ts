@@ -126,6 +126,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.list',
       'versions.get',
       'versions.diff',
+      'versions.readers',
       'versions.backtest',
       'versions.backtestDays',
       'versions.backtestTogether',

@@ -70,6 +70,7 @@ const texts = {
     TOO_MANY_WEBHOOKS: 'This agency has 10 webhooks, the most allowed. Remove one you no longer use.',
     TOO_MANY_VIEWS: 'You have 20 saved views of this list, the most allowed. Delete one you no longer use.',
     TOO_MANY_SCHEDULES: 'This agency has 50 scheduled reports, the most allowed. Delete one you no longer use.',
+    NOT_A_DRAFT_READER: 'A person you mentioned can’t open drafts. Remove the mention, or ask an owner for access.',
     NOT_A_REPORT_READER: 'A recipient left or may not read reports. Choose the recipients again.',
     WEBHOOK_DISABLED: 'This webhook is turned off. Turn it on first.',
     TOO_MANY_NOTES: 'This member has 200 notes, the most allowed. Delete some you no longer need.',

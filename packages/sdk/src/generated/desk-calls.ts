@@ -802,6 +802,11 @@ export interface DeskCalls {
     body: NewComment;
     reply: VersionComment;
   };
+  /** List staff who can open drafts. */
+  'GET /admin/agencies/{agency}/draft-readers': {
+    params: { agency: string };
+    reply: DraftReaders;
+  };
   /** Delete your own comment. */
   'DELETE /admin/agencies/{agency}/versions/{number}/comments/{comment}': {
     params: { agency: string; number: number; comment: string };
@@ -2086,6 +2091,7 @@ export type DeskErrorCode =
   | 'NEWER_VERSION_LIVE'
   | 'NOTE_FINAL'
   | 'NOT_ALLOWED'
+  | 'NOT_A_DRAFT_READER'
   | 'NOT_A_REPORT_READER'
   | 'NOT_FOUND'
   | 'NOT_INVITED'
@@ -2351,6 +2357,7 @@ export type NewComment = {
   about?: string;
   text: string;
   idempotencyKey?: string;
+  mentions?: string[];
 };
 
 export type TestRiderInput = {
@@ -2564,7 +2571,7 @@ export type CounterPhone = {
 };
 
 export type EmailChoice = {
-  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT";
+  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "MENTION" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT";
   isEmailed: boolean;
 };
 
@@ -3972,6 +3979,13 @@ export type VersionComment = {
   at: string;
 };
 
+export type DraftReaders = {
+  data: {
+    staffId: string;
+    name: string;
+  }[];
+};
+
 export type SavedTestRider = {
   name: string;
   rides: TestRideInputOutput[];
@@ -5221,7 +5235,7 @@ export type StaffNotificationPage = {
 
 export type StaffNotification = {
   notificationId: string;
-  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT" | "UNAPPROVED" | "BOOKS";
+  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "MENTION" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT" | "UNAPPROVED" | "BOOKS";
   at: string;
   isRead: boolean;
   by: string | null;
@@ -5311,6 +5325,6 @@ export type TestRideInputOutput = {
 };
 
 export type EmailChoiceOutput = {
-  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT";
+  kind: "SUBMITTED" | "APPROVED" | "SENT_BACK" | "PUBLISHED" | "NOT_PUBLISHED" | "COMMENT" | "MENTION" | "POINTS_ASKED" | "POINTS_APPROVED" | "POINTS_REJECTED" | "DATA_ASKED" | "DATA_DUE" | "DATA_DONE" | "DATA_DECLINED" | "BUDGET" | "STOCK" | "OUTAGE" | "WEBHOOK" | "REPORT";
   isEmailed: boolean;
 };

@@ -3,6 +3,7 @@ export { FORGET_OPERATOR, type FormerOperator, forgetOperator } from './forget-o
 export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
 export {
   type EncryptedStaffMail,
+  SEND_MENTION_MAIL,
   SEND_OPERATOR_MAIL,
   SEND_STAFF_MAIL,
   sendStaffMail,
@@ -10,6 +11,7 @@ export {
 export type { ReportFigure } from './mail/report-mail.ts';
 export type { FigureColumn } from './mail/report-words.ts';
 export {
+  NOTIFY_MENTIONED,
   NOTIFY_STAFF,
   NOTIFY_STAFF_BEFORE,
   notifyStaff,
@@ -20,9 +22,9 @@ export {
   type QueuedReportMail,
   queueReportMail,
   type ReportContents,
-  reportReadersAt,
   SEND_REPORT,
   sendReport,
+  staffWhoMay,
 } from './notifications/send-report.ts';
 export { encrypted } from './openid/openid-store.ts';
 export {

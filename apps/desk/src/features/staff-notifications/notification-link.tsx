@@ -24,6 +24,12 @@ function titleOf({ kind, title }: Pick<StaffNotification, 'kind' | 'title'>, t: 
 
 /** The page where someone acts on a notification. */
 function targetOf({ kind, version, about, title }: StaffNotification, agency: string): Target {
+  if (kind === 'MENTION' && version !== null)
+    return {
+      to: '/$agency/versions/$number/edit',
+      params: { agency, number: String(version) },
+      search: about === null || about === '' ? {} : { at: about },
+    };
   if (version !== null) return { to: '/$agency/versions/$number', params: { agency, number: String(version) } };
   if (kind === 'BUDGET' && about !== null)
     return { to: '/$agency/campaigns/$campaign', params: { agency, campaign: about } };

@@ -120,6 +120,7 @@ export const errors = {
   TOO_MANY_IMPORTS: 'This agency has 5 uploaded files, the most allowed. Import or delete one first.',
   TOO_MANY_WEBHOOKS: 'This agency has 10 webhooks, the most allowed. Remove one you no longer use.',
   TOO_MANY_SCHEDULES: 'This agency has 50 scheduled reports, the most allowed. Delete one you no longer use.',
+  NOT_A_DRAFT_READER: 'A person you mentioned can’t open drafts. Remove the mention, or ask an owner for access.',
   NOT_A_REPORT_READER: 'A recipient left or may not read reports. Choose the recipients again.',
   REPORT_SENT_OFTEN: 'This report was sent by hand three times in an hour. Wait, or open it at the desk.',
   WEBHOOK_DISABLED: 'This webhook is turned off. Turn it on first.',

@@ -67,6 +67,8 @@ export const forms = {
 };
 
 export const comments = {
+  mention: 'People',
+  people: '{count, plural, one {# person} other {# people}}. Arrows choose, Enter adds.',
   title: 'Comments',
   none: 'No comments yet',
   say: 'Add a comment',

@@ -50,6 +50,7 @@ export const account = {
   emailSTOCK: 'Codes of an offer run low',
   emailOUTAGE: 'A possible outage',
   emailWEBHOOK: 'A webhook was turned off',
+  emailMENTION: 'You’re mentioned in a comment',
   emailREPORT: 'A scheduled report is ready',
   network: 'Network',
   browserOn: '{browser} on {system}',

@@ -31,6 +31,7 @@ export const staffNotifications = {
   BUDGET: '{level, select, OUT {{title} used up its budget} other {{title} used 80% of its budget}}',
   STOCK: '{level, select, OUT {{title} has no codes left} other {{title} has few codes left}}',
   WEBHOOK: 'A webhook was turned off because deliveries failed',
+  MENTION: '{by} mentioned you in version {version}',
   REPORT: 'The report {title} is ready',
   BOOKS: 'A verification found errors in the books',
   OUTAGE:

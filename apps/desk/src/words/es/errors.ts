@@ -124,6 +124,8 @@ export const errors = {
   TOO_MANY_IMPORTS: 'Esta agencia ya tiene 5 archivos subidos, el máximo. Importe o elimine uno primero.',
   TOO_MANY_WEBHOOKS: 'Esta agencia tiene 10 webhooks, el máximo. Elimine uno que ya no use.',
   TOO_MANY_SCHEDULES: 'Esta agencia tiene 50 informes programados, el máximo. Elimine uno que ya no use.',
+  NOT_A_DRAFT_READER:
+    'Una persona que mencionó no puede abrir borradores. Quite la mención o pida acceso a un propietario.',
   NOT_A_REPORT_READER: 'Un destinatario se fue o no puede leer informes. Elija de nuevo los destinatarios.',
   REPORT_SENT_OFTEN: 'Este informe se envió a mano tres veces en una hora. Espere o ábralo en el panel.',
   WEBHOOK_DISABLED: 'Este webhook está desactivado. Actívelo primero.',

@@ -67,6 +67,8 @@ export const forms = {
 };
 
 export const comments = {
+  mention: 'Personas',
+  people: '{count, plural, one {# persona} other {# personas}}. Flechas para elegir, Intro para agregar.',
   title: 'Comentarios',
   none: 'Aún no hay comentarios',
   say: 'Agregar un comentario',

@@ -50,6 +50,7 @@ export const account = {
   emailSTOCK: 'Quedan pocos códigos de una oferta',
   emailOUTAGE: 'Una posible interrupción',
   emailWEBHOOK: 'Se desactivó un webhook',
+  emailMENTION: 'Le mencionan en un comentario',
   emailREPORT: 'Un informe programado está listo',
   network: 'Red',
   browserOn: '{browser} en {system}',

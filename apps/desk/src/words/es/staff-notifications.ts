@@ -32,6 +32,7 @@ export const staffNotifications = {
   BUDGET: '{level, select, OUT {{title} agotó su presupuesto} other {{title} usó el 80 % de su presupuesto}}',
   STOCK: '{level, select, OUT {{title} no tiene más códigos} other {A {title} le quedan pocos códigos}}',
   WEBHOOK: 'Se desactivó un webhook porque fallaron las entregas',
+  MENTION: '{by} le mencionó en la versión {version}',
   REPORT: 'El informe {title} está listo',
   BOOKS: 'Una verificación encontró errores en los libros',
   OUTAGE:

@@ -5,7 +5,7 @@ import { freeText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { assumedDays, assumedDaysMax, BacktestDays, BacktestTogether } from '../shapes/backtests.ts';
 import { Moment, NumberFromOne, pageQuery } from '../shapes/common.ts';
-import { DraftEdits, NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
+import { DraftEdits, DraftReaders, NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
 import { Reason } from '../shapes/member-acts.ts';
 import { Day } from '../shapes/reports.ts';
 import { TestRides, TestRidesInput } from '../shapes/test-rides.ts';
@@ -282,6 +282,13 @@ export const versionRoutes = {
     params: OfVersion,
     reply: VersionComments,
   }),
+  /** For mentions in comments. */
+  readers: agencyRoute('GET', '/draft-readers', {
+    name: 'versions.readers',
+    summary: 'List staff who can open drafts',
+    permission: 'programme.read',
+    reply: DraftReaders,
+  }),
   comment: agencyRoute('POST', '/versions/:number/comments', {
     name: 'versions.comment',
     summary: 'Comment on a version',
@@ -289,6 +296,7 @@ export const versionRoutes = {
     params: OfVersion,
     body: NewComment,
     reply: VersionComment,
+    errors: ['NOT_A_DRAFT_READER'],
   }),
   /** Deletes the caller's own comment and returns the rest. Another person's comment is not found. */
   takeBackComment: agencyRoute('DELETE', '/versions/:number/comments/:comment', {

@@ -30,8 +30,13 @@ export const NewComment = z.object({
   about: z._default(about, ''),
   text: commentText,
   idempotencyKey: z.optional(IdempotencyKey),
+  /** Ids of staff named after an @ in the text [DESK-767]. */
+  mentions: z._default(z.array(z.uuid()).check(z.maxLength(10)), []),
 });
 export type NewComment = z.infer<typeof NewComment>;
+
+/** Staff who can open drafts, by name. */
+export const DraftReaders = z.object({ data: z.array(z.object({ staffId: z.uuid(), name: z.string() })) });
 
 export const VersionComment = z.object({ id: z.uuid(), about, text: z.string(), by: By, at: Moment });
 export type VersionComment = z.infer<typeof VersionComment>;

@@ -9,6 +9,7 @@ export const emailedByDefault = {
   PUBLISHED: false,
   NOT_PUBLISHED: true,
   COMMENT: false,
+  MENTION: true,
   POINTS_ASKED: true,
   POINTS_APPROVED: false,
   POINTS_REJECTED: true,

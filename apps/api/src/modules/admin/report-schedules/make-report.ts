@@ -93,7 +93,7 @@ async function makeAndQueue(ctx: StaffCtx, sendingId: string): Promise<void> {
   await ctx.record({
     verb: 'reportSchedules.send',
     subject: { kind: 'reportSchedule', id: scheduleId },
-    facts: { report, rows, recipients: recipients.length, ...(contents.mail.days ?? {}) },
+    facts: { report, rows, recipients: recipients.length, ...contents.mail.days },
   });
 }
 

@@ -23,7 +23,7 @@ import {
   type ScheduleRow,
   setNextSending,
 } from '../../report-schedules/index.ts';
-import { reportReadersAt } from '../../staff/index.ts';
+import { staffWhoMay } from '../../staff/index.ts';
 
 const routes = adminRoutes.reportSchedules;
 
@@ -59,7 +59,7 @@ async function readSendingsShown(ctx: StaffCtx, nameOf: (staffId: string) => str
 async function listSchedules(ctx: StaffCtx): Promise<ReportSchedules> {
   const { tx, tenant } = ctx;
   const schedules = await readSchedules(tx);
-  const readers = await reportReadersAt(tx, tenant.tenantId);
+  const readers = await staffWhoMay(tx, tenant.tenantId, 'reports.read');
   const names = new Map(readers.map(({ staffId, name }) => [staffId, name]));
   const nameOf = (staffId: string): string | null => names.get(staffId) ?? null;
   const sendings = await readSendingsShown(ctx, nameOf);
@@ -77,7 +77,7 @@ async function listSchedules(ctx: StaffCtx): Promise<ReportSchedules> {
 }
 
 async function checkRecipients({ tx, tenant }: StaffCtx, recipients: readonly string[]): Promise<void> {
-  const readers = new Set((await reportReadersAt(tx, tenant.tenantId)).map(({ staffId }) => staffId));
+  const readers = new Set((await staffWhoMay(tx, tenant.tenantId, 'reports.read')).map(({ staffId }) => staffId));
   if (recipients.some((staffId) => !readers.has(staffId))) throwAdminError('NOT_A_REPORT_READER');
 }
 

@@ -3,7 +3,7 @@ import { type PackSchema, packSchema } from '@fareback/tenant-pack';
 import { adminAlone, adminHandle, adminHandleStaff, type StaffCtx } from '../../../call/staff.ts';
 import { backtestRows, backtestVersion } from './backtest.ts';
 import { backtestDays, backtestTogether } from './backtest-together.ts';
-import { listComments, sayOfVersion, takeBackComment } from './comments.ts';
+import { listComments, listDraftReaders, sayOfVersion, takeBackComment } from './comments.ts';
 import { listEdits } from './draft-edits.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
@@ -52,7 +52,8 @@ export const handlers = [
   adminHandle(versions.packSchema, getPackSchema),
   adminHandle(versions.edits, (ctx, { params }) => listEdits(ctx, params.number)),
   adminHandle(versions.comments, (ctx, { params }) => listComments(ctx, params.number)),
-  adminHandle(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
+  adminHandleStaff(versions.readers, listDraftReaders),
+  adminHandleStaff(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
   adminHandle(versions.sendBack, (ctx, { params, body }) => sendVersionBack(ctx, { ...body, number: params.number })),
   adminHandle(versions.takeBackComment, (ctx, { params }) => takeBackComment(ctx, params.number, params.comment)),
   adminHandle(versions.withdraw, (ctx, { params, body }) => withdrawVersion(ctx, { ...body, number: params.number })),

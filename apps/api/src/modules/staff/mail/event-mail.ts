@@ -1,5 +1,6 @@
 import type { MailText } from '../../notifications/index.ts';
 import { type DataNews, dataRequestText, type Sentences } from './data-request-mail.ts';
+import { type MentionNews, mentionText } from './mention-mail.ts';
 
 interface Fall {
   about: string;
@@ -14,6 +15,7 @@ export type EventNews =
   | { kind: 'COMMENT'; version: number; by: string; about: string }
   | { kind: 'POINTS_ASKED' | 'POINTS_APPROVED' | 'POINTS_REJECTED'; by: string }
   | DataNews
+  | MentionNews
   | ({ kind: 'BUDGET' } & Fall)
   | ({ kind: 'STOCK' } & Fall)
   /** `about` is the provider; empty for the rewards service itself. */
@@ -29,7 +31,7 @@ const choice = {
 };
 
 type PlainNews = Extract<EventNews, { kind: 'WEBHOOK' | 'BOOKS' }>;
-type WorkNews = Exclude<EventNews, PlainNews | DataNews>;
+type WorkNews = Exclude<EventNews, PlainNews | DataNews | MentionNews>;
 
 /** Events whose texts have no values. */
 const plain: Record<'en' | 'es', Record<PlainNews['kind'], Sentences>> = {
@@ -161,12 +163,15 @@ function spanishText(news: WorkNews): Sentences {
 
 const isOfData = (news: EventNews): news is DataNews => news.kind.startsWith('DATA_');
 
+function sentencesOf(news: EventNews, language: 'en' | 'es'): Sentences {
+  if (isPlain(news)) return plain[language][news.kind];
+  if (isOfData(news)) return dataRequestText(news, language);
+  if (news.kind === 'MENTION') return mentionText(news, language);
+  return (language === 'es' ? spanishText : englishText)(news);
+}
+
 /** Text of an email about an event. Subjects name no rider and no title of the agency's [DESK-647]. */
 export function eventText(agency: string, news: EventNews, language: 'en' | 'es'): EventText {
-  const [subject, sentence, label] = isPlain(news)
-    ? plain[language][news.kind]
-    : isOfData(news)
-      ? dataRequestText(news, language)
-      : (language === 'es' ? spanishText : englishText)(news);
+  const [subject, sentence, label] = sentencesOf(news, language);
   return { subject: `${agency}: ${subject}`, above: [sentence], below: [choice[language]], label };
 }

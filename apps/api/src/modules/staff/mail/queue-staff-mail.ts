@@ -11,6 +11,9 @@ export const SEND_STAFF_MAIL = 'send-staff-mail';
 /** Emails about operators and emergency access, which workers of the release before have no text for. */
 export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
+/** Emails about mentions, which workers of the release before have no text for. */
+export const SEND_MENTION_MAIL = 'send-mention-mail';
+
 /** A queued mail as stored; unreadable without the key ring. */
 export interface EncryptedStaffMail {
   tenantId: string;
@@ -22,6 +25,13 @@ const CONTEXT = 'staff/queued-mail';
 
 /** The decrypted mail; null for a placeholder that is never sent, which hides whether an account exists. */
 type Contents = { to: string; reader: Reader; mail: StaffMail } | null;
+
+function jobOf(contents: Contents): string {
+  if (contents === null) return SEND_STAFF_MAIL;
+  if (contents.mail.kind === 'MENTION') return SEND_MENTION_MAIL;
+  const isOfOperators = isOperatorMail(contents.mail) || contents.mail.kind === 'EMERGENCY_ACCESS';
+  return isOfOperators ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
+}
 
 /**
  * Queues a mail in the caller's transaction; it is sent after the commit and retried until `expiresAt`. `isUrgent`: a
@@ -37,9 +47,7 @@ export async function queueStaffMail(
     sealed: keyRing.encrypt(JSON.stringify(contents), CONTEXT).toString('base64'),
     expiresAt: expiresAt.toISOString(),
   };
-  const isNewKind = contents !== null && (isOperatorMail(contents.mail) || contents.mail.kind === 'EMERGENCY_ACCESS');
-  const job = isNewKind ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
-  await addJob(tx, job, payload, isUrgent ? { precedence: 'FIRST' } : {});
+  await addJob(tx, jobOf(contents), payload, isUrgent ? { precedence: 'FIRST' } : {});
 }
 
 /**

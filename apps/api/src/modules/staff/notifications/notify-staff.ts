@@ -17,6 +17,8 @@ import {
 } from './notification-store.ts';
 
 export const NOTIFY_STAFF = 'notify-staff';
+/** Mentions, for which workers of the release before have no text. */
+export const NOTIFY_MENTIONED = 'notify-mentioned-staff';
 /** Name of the job before notifications were saved; it may still be queued during an update. */
 export const NOTIFY_STAFF_BEFORE = 'tell-staff';
 
@@ -47,7 +49,10 @@ const LIFE_MILLIS = 7 * DAY_MILLIS;
 
 /** Queues a notice for staff, saved and sent after the caller's transaction commits. */
 export const queueStaffNotification = (tx: Tx, notification: StaffNotification, now: Date): Promise<void> =>
-  addJob(tx, NOTIFY_STAFF, { ...notification, notificationId: sortableId(now) } satisfies StaffNotification);
+  addJob(tx, notification.news.kind === 'MENTION' ? NOTIFY_MENTIONED : NOTIFY_STAFF, {
+    ...notification,
+    notificationId: sortableId(now),
+  } satisfies StaffNotification);
 
 async function recipientsOf(tx: Tx, { agencyId, to, permission }: StaffNotification): Promise<Recipient[]> {
   const needed = permission ?? 'programme.read';
@@ -69,7 +74,11 @@ const factsOf = (news: WithoutLink<News>): NotificationFacts => ({
   ...('title' in news && { title: news.title, level: news.level }),
 });
 
+/** The part of the draft that a comment is about, in the page's address. */
+const placeOf = (about: string): string => (about === '' ? '' : `?at=${encodeURIComponent(about)}`);
+
 function pathOf(news: WithoutLink<News>, agencyId: string): string {
+  if (news.kind === 'MENTION') return `versions/${news.version}/edit${placeOf(news.about)}`;
   if ('version' in news) return `versions/${news.version}`;
   if (news.kind === 'BUDGET') return `campaigns/${news.about}`;
   if (news.kind === 'STOCK') return 'stock';

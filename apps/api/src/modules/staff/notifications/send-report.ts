@@ -1,4 +1,4 @@
-import { emailedByDefault, mayAs, type ReportDeliveryState } from '@fareback/contract/admin';
+import { emailedByDefault, mayAs, type Permission, type ReportDeliveryState } from '@fareback/contract/admin';
 import { type Message, MessageRejected } from '../../../adapters/messenger.ts';
 import { INSTALLATION, type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -47,10 +47,14 @@ export const queueReportMail = (
     sealed: keyRing.encrypt(JSON.stringify(contents), CONTEXT).toString('base64'),
   } satisfies QueuedReportMail);
 
-/** Staff of an agency who may read its reports, by name. The transaction must see staff rows. */
-export const reportReadersAt = async (tx: Tx, agencyId: string): Promise<Pick<Recipient, 'staffId' | 'name'>[]> =>
+/** Staff of an agency who have a permission, by name. The transaction must see staff rows. */
+export const staffWhoMay = async (
+  tx: Tx,
+  agencyId: string,
+  permission: Permission,
+): Promise<Pick<Recipient, 'staffId' | 'name'>[]> =>
   (await readAgencyStaff(tx, agencyId))
-    .filter(({ roles }) => mayAs(roles, 'reports.read'))
+    .filter(({ roles }) => mayAs(roles, permission))
     .map(({ staffId, name }) => ({ staffId, name }))
     .toSorted((one, two) => one.name.localeCompare(two.name, 'en'));
 

@@ -122,3 +122,34 @@ test("a comment notifies the version's makers and those who commented on that pa
   expect(await comments(approver)).toEqual([['COMMENT', 'Ana', number, 'campaigns/two']]);
   expect(await comments(viewer)).toEqual([]);
 });
+
+test('a mention notifies that person once, by a link to the part, and not of the comment too; without access it is refused [DESK-767, DESK-768, NOTIFY-30]', async () => {
+  const { tenant } = await createVersionFixture(w, packs);
+  const staff = [await stage.signIn('editor', tenant), await stage.signIn('viewer', tenant)] as const;
+  const [author, viewer] = staff;
+  const counter = await stage.signIn('counter', tenant);
+  const stranger = await stage.signIn('editor', await w.mintTenant());
+  const first = deskOf(w, tenant, { id: author.staffId, name: 'Ana' });
+  const second = deskOf(w, tenant, { id: viewer.staffId, name: 'Cem' });
+  const { number } = await first.call(versions.begin, { body: { from: 1 } });
+  const params = { number };
+  const say = (text: string, mentions: string[], idempotencyKey: string) =>
+    second.call(versions.comment, { params, body: { about: 'campaigns/two', text, mentions, idempotencyKey } });
+  const names = (await second.call(versions.readers)).data.map(({ staffId }) => staffId);
+  expect(names).toEqual(expect.arrayContaining([author.staffId, viewer.staffId]));
+  expect(names).not.toContain(counter.staffId);
+  for (const refused of [counter, stranger])
+    await expect(say('@Someone?', [refused.staffId], `press-${refused.staffId}`)).rejects.toThrow('NOT_A_DRAFT_READER');
+  for (let press = 0; press < 2; press += 1)
+    await say('@Test editor, too dear?', [author.staffId, viewer.staffId], 'press-2026-9');
+  await stage.deliver();
+  const shown = (await list(author, tenant)).data.map(({ kind, about }) => [kind, about]);
+  expect(shown).toEqual([['MENTION', 'campaigns/two']]);
+  expect((await list(viewer, tenant)).data).toEqual([]);
+  const mails = w.mailbox
+    .messages(INSTALLATION)
+    .filter(({ to, subject }) => to === author.email && /mentioned/.test(subject ?? ''));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(`/${tenant.tenantId}/versions/${number}/edit?at=campaigns%2Ftwo`);
+  expect(mails[0]?.text).not.toContain('too dear');
+});

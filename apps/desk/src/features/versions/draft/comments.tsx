@@ -7,13 +7,14 @@ import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../../data/me.tsx';
 import { clearTypedInput } from '../../../data/unsaved-changes.ts';
 import { useApiMutation, useApiQuery } from '../../../data/use-api-query.ts';
-import { Area } from '../../../parts/choice.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { getActorName, getErrorText } from '../../../words/value-text.ts';
 import styles from './draft.module.css';
+import { MentionArea } from './mention-area.tsx';
+import { findMentions } from './mentions.ts';
 
 type CommentsProps = {
   number: number;
@@ -121,6 +122,13 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
   const { t } = useTranslation();
   const act = useApiMutation(adminRoutes.versions.comment, ['versions', 'acts']);
   const [typed, setTyped] = useState(() => typedOf(''));
+  const people = useApiQuery(
+    adminRoutes.versions.readers,
+    { params: { agency: params.agency } },
+    { isEnabled: typed.text.includes('@') },
+  );
+  const readers = people.data?.data ?? [];
+  const chosen = useRef(new Set<string>());
   // A ref, because a second click can arrive before the next render.
   const isSending = useRef(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -129,7 +137,10 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
     if (typed.text.trim() === '' || isSending.current) return;
     isSending.current = true;
     try {
-      await act.mutateAsync({ params, body: { about, ...typed } });
+      await act.mutateAsync({
+        params,
+        body: { about, ...typed, mentions: findMentions(typed.text, readers, chosen.current) },
+      });
       clearTypedInput(form);
       setTyped(typedOf(''));
     } finally {
@@ -139,12 +150,14 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
   return (
     <form onSubmit={(event) => void send(event).catch(() => {})}>
       <Stack gap={3}>
-        <Area
+        <MentionArea
           label={t('comments.say')}
           help={t('comments.help')}
           maxLength={2000}
           value={typed.text}
-          onChange={({ target }) => setTyped(typedOf(target.value))}
+          readers={readers}
+          onType={(text) => setTyped(typedOf(text))}
+          onMention={(staffId) => chosen.current.add(staffId)}
         />
         <FormError>{act.error === null ? undefined : getErrorText(act.error, t)}</FormError>
         <Cluster>
