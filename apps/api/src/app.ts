@@ -59,6 +59,8 @@ async function mountDeskCalls(server: FastifyInstance, deps: Deps, tenants: Tena
   const { adminHandlers } = await import('./http/admin/handlers.ts');
   const { mountAdmin } = await import('./http/admin/mount-admin.ts');
   await mountAdmin(server, deps, tenants, adminHandlers);
+  const { mountSaml } = await import('./http/admin/mount-saml.ts');
+  mountSaml(server, deps, tenants);
 }
 
 /** Clears cached tenant data on a change: at once for changes of this process, by notification for others. */

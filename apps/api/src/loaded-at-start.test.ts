@@ -5,8 +5,10 @@ import { loadedFiles } from './testing/loaded-files.ts';
 /** Modules a server may never need, with the request or message that loads them. */
 const whenNeeded = [
   '@modelcontextprotocol/server',
+  '@node-saml/node-saml',
   '@peculiar/asn1-cms',
   '@simplewebauthn/server',
+  '@xmldom/xmldom',
   '@zxcvbn-ts/core',
   'fflate',
   'graphile-worker',

@@ -27,6 +27,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   missingRides: 'Missing rides',
   openId: 'Single sign-on',
   sessionPolicy: 'Rules for sessions of staff',
+  saml: 'Single sign-on by SAML',
   orders: 'Supplier orders',
   passkeys: 'Your passkeys',
   proof: "Confirming it's you",

@@ -31,6 +31,11 @@ export const staffLimits = {
   openIdTextLengthMax: 1024,
   openIdLifeMinutes: 10,
   openIdPerNetworkPerHour: 120,
+  samlCertificatesMax: 2,
+  samlCertificateLengthMax: 8192,
+  samlMetadataLengthMax: 131_072,
+  /** Characters of a provider's answer, in base64. */
+  samlAnswerLengthMax: 65_536,
   keysPerAgencyMax: 50,
   keysShownMax: 200,
   keyLifeDaysMax: 366,

@@ -192,6 +192,7 @@ test.skipIf(isOnCluster)(
       'agency_sign_in.secrets_sealed',
       'oauth_flow.secrets_sealed',
       'staff_openid_flow.secrets_sealed',
+      'staff_saml_flow.answer_sealed',
     ];
     expect(rows.map((row) => row.name).toSorted()).toEqual([...known, ...apart].toSorted());
   },

@@ -38,6 +38,8 @@ export {
 export { checkPolicy } from './policy/check-policy.ts';
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
+export { ownSamlAddresses } from './saml/saml-setting.ts';
+export { takeSamlAnswer } from './saml/sign-in-by-saml.ts';
 export { provenUntil } from './sessions/me.ts';
 export { platformRoles, rolesIn } from './sessions/roles.ts';
 export { recordUseAt, signedInBy } from './sessions/sessions.ts';

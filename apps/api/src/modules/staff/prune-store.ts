@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
 import { pruneStaffNotifications } from './notifications/notification-store.ts';
+import { pruneSaml } from './saml/saml-store.ts';
 
 /**
  * Deletes ended sign-ins, expired codes, challenges and pending provider sign-ins, and old notifications; resolves to
@@ -18,6 +19,7 @@ export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours 
     // Links created by the previous release, which kept them in this table.
     tx.run('delete from staff_invitation where expires_at <= $1', [now]),
     tx.run('delete from staff_openid_flow where expires_at <= $1', [now]),
+    pruneSaml(tx, now),
     pruneStaffNotifications(tx, now),
   ]);
   return over.reduce((sum, rows) => sum + rows, 0);

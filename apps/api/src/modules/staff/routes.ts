@@ -22,6 +22,8 @@ import {
   signInWithPasskey,
 } from './passkeys/passkeys.ts';
 import { getSessionPolicy, setSessionPolicy } from './policy/policy.ts';
+import { getSaml, removeSaml, setSaml } from './saml/saml-setting.ts';
+import { finishSaml, listSamlAgencies, startSaml } from './saml/sign-in-by-saml.ts';
 import { staffMe } from './sessions/me.ts';
 import { endSignIn, endTheirSignIns, listSignIns, listTheirSignIns, signOut } from './sessions/sessions.ts';
 
@@ -39,6 +41,7 @@ const {
   team,
   keys,
   openId,
+  saml,
   sessionPolicy,
   me,
   staffNotifications,
@@ -67,6 +70,12 @@ export const handlers: AdminHandler[] = [
   adminHandleStaff(openId.remove, removeOpenId),
   adminAlone(sessionPolicy.get, getSessionPolicy),
   adminHandleStaff(sessionPolicy.set, setSessionPolicy),
+  adminDesk(signIn.samlAgencies, listSamlAgencies),
+  adminDesk(signIn.samlStart, startSaml),
+  adminDesk(signIn.samlFinish, finishSaml),
+  adminAlone(saml.get, getSaml),
+  adminHandleStaff(saml.set, setSaml),
+  adminHandleStaff(saml.remove, removeSaml),
   adminDesk(signIn.withInvitation, acceptInvitation),
   adminDesk(signIns.list, listSignIns),
   adminDesk(signIns.end, endSignIn),

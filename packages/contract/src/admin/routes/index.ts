@@ -36,6 +36,7 @@ import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
 import { riderSignInRoutes } from './rider-sign-in.ts';
 import { riderTeamRoutes } from './rider-teams.ts';
+import { samlRoutes } from './saml.ts';
 import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { sessionPolicyRoutes } from './session-policy.ts';
@@ -62,6 +63,7 @@ export const adminRoutes = {
   keys: keyRoutes,
   openId: openIdRoutes,
   sessionPolicy: sessionPolicyRoutes,
+  saml: samlRoutes,
   passkeys: passkeyRoutes,
   me: meRoutes,
   members: memberRoutes,

@@ -7,6 +7,7 @@ import { MailedCode, TypedCode } from '../shapes/code.ts';
 import { StaffMe } from '../shapes/me.ts';
 import { OpenIdAgencies, OpenIdReturn, OpenIdWay } from '../shapes/openid.ts';
 import { PasskeyAnswer, PasskeyOptions } from '../shapes/passkey.ts';
+import { SamlReturn } from '../shapes/saml.ts';
 
 export const signInRoutes = {
   /** Mails a sign-in code. The reply is the same for unknown addresses. */
@@ -76,6 +77,28 @@ export const signInRoutes = {
     body: OpenIdReturn,
     reply: StaffMe,
     errors: ['OPENID_UNREACHABLE', 'OPENID_REFUSED', 'NOT_INVITED', 'OPENID_NOT_CONNECTED', 'STEP_UP_REQUIRED'],
+  }),
+  samlAgencies: deskRoute('GET', '/sign-in/saml', {
+    name: 'signIn.samlAgencies',
+    summary: 'List agencies with sign-in by SAML',
+    permission: 'anyone',
+    reply: OpenIdAgencies,
+  }),
+  samlStart: deskRoute('POST', '/sign-in/saml', {
+    name: 'signIn.samlStart',
+    summary: "Go to the agency's sign-in by SAML",
+    permission: 'anyone',
+    body: z.object({ agency: z.string().check(z.maxLength(limits.idLengthMax)) }),
+    reply: OpenIdWay,
+  }),
+  /** Completes SAML sign-in like `openIdFinish`, with the answer that this browser posted. */
+  samlFinish: deskRoute('POST', '/sign-in/saml/return', {
+    name: 'signIn.samlFinish',
+    summary: "Return from the agency's sign-in by SAML",
+    permission: 'anyone',
+    body: SamlReturn,
+    reply: StaffMe,
+    errors: ['OPENID_REFUSED', 'NOT_INVITED', 'OPENID_NOT_CONNECTED', 'STEP_UP_REQUIRED'],
   }),
   /** For the page of a lost device whose session ended, which then deletes its keys. Only it and the desk know its id. */
   isDeviceRevoked: deskRoute('GET', '/inspector-devices/:agency/:device', {

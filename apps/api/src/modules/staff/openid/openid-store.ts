@@ -68,7 +68,9 @@ export const putOpenId = (tx: Tx, kept: OpenIdSettings): Promise<number> =>
 
 /** Deletes an agency's OpenID settings and ends all sessions that were signed in through them. */
 export async function dropOpenId(tx: Tx, agencyId: string): Promise<number> {
-  await tx.run(`delete from staff_session where way = 'OPENID' and only_agency_id = $1`, [agencyId]);
+  await tx.run(`delete from staff_session where way = 'OPENID' and not through_saml and only_agency_id = $1`, [
+    agencyId,
+  ]);
   return tx.run('delete from staff_openid where agency_id = $1', [agencyId]);
 }
 
@@ -96,31 +98,3 @@ export const takeFlow = (
      returning agency_id as "agencyId", secrets_sealed as "secretsEncrypted"`,
     [stateHash, attemptHash, now],
   );
-
-export interface Identity {
-  agencyId: string;
-  issuer: string;
-  subject: string;
-}
-
-export const findIdentity = (
-  tx: Tx,
-  { agencyId, issuer, subject }: Identity,
-): Promise<{ staffId: string } | undefined> =>
-  tx.first('select staff_id as "staffId" from staff_identity where agency_id = $1 and issuer = $2 and subject = $3', [
-    agencyId,
-    issuer,
-    subject,
-  ]);
-
-/** Links an account to a person permanently; returns false if either is already linked to another. */
-export const bindIdentity = async (
-  tx: Tx,
-  { agencyId, issuer, subject, staffId }: Identity & { staffId: string },
-  now: Date,
-): Promise<boolean> =>
-  (await tx.run(
-    `insert into staff_identity (agency_id, issuer, subject, staff_id, bound_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [agencyId, issuer, subject, staffId, now],
-  )) > 0;

@@ -9,29 +9,15 @@ import {
 import type { ConsentAnswer, ConsentSecrets } from '../../../adapters/authorization-server.ts';
 import type { DeskCall } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import { meter, meterFailures } from '../../../platform/limits/rate-limit.ts';
+import { connectAccount, personBehind } from '../agency-account.ts';
 import { deskCaller, signInFailures } from '../desk-caller.ts';
-import { letIn, provenUntil, staffMe } from '../sessions/me.ts';
-
+import { letIn } from '../sessions/me.ts';
 import { startSession } from '../sessions/sessions.ts';
-
-import { findWhoMaySignIn } from '../store.ts';
-import { offerTo } from '../team/offer-store.ts';
-import { rolesAt } from '../team/team-store.ts';
 import { redirectUriOf } from './openid-setting.ts';
-import {
-  bindIdentity,
-  findIdentity,
-  type Identity,
-  insertFlow,
-  type OpenIdSettings,
-  openIdAgencies,
-  providerOf,
-  readOpenId,
-  takeFlow,
-} from './openid-store.ts';
+import { insertFlow, type OpenIdSettings, openIdAgencies, providerOf, readOpenId, takeFlow } from './openid-store.ts';
 
 const ways = { name: 'desk-openid', max: staffLimits.openIdPerNetworkPerHour, windowSeconds: 3600 };
 const SECRETS = 'staff/openid-flow';
@@ -102,53 +88,6 @@ function mailOf({ mailDomains, vouchesForMail }: OpenIdSettings, { label, isMail
   return isEmailShaped(email) && (isMailVerified || vouchesForMail) && mailDomains.includes(domain) ? email : null;
 }
 
-async function isExpected(
-  tx: Tx,
-  agencyId: string,
-  { staffId, now }: { staffId: string; now: Date },
-): Promise<boolean> {
-  if ((await rolesAt(tx, agencyId, staffId)).length > 0) return true;
-  const offer = await offerTo(tx, agencyId, staffId);
-  return offer !== undefined && offer.expiresAt > now;
-}
-
-/**
- * Returns the account's person: the linked one, or on first use an invited person who has never signed in otherwise, by
- * the invited email. Existing staff must link it while signed in, because an email alone must not take over an account.
- * Throws NOT_INVITED and OPENID_NOT_CONNECTED.
- */
-async function personBehind(
-  tx: Tx,
-  { now }: DeskCall,
-  { kept: openId, account, identity }: { kept: OpenIdSettings; account: Account; identity: Identity },
-): Promise<string> {
-  const bound = await findIdentity(tx, identity);
-  const email = mailOf(openId, account);
-  const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
-  const staffId = bound?.staffId ?? invited?.staffId;
-  if (staffId === undefined || !(await isExpected(tx, openId.agencyId, { staffId, now })))
-    return throwAdminError('NOT_INVITED');
-  if (bound) return staffId;
-  if (invited?.joinedAt !== null) return throwAdminError('OPENID_NOT_CONNECTED');
-  return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : throwAdminError('OPENID_NOT_CONNECTED');
-}
-
-/** Links an account to the signed-in person. Throws STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
-async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
-  const { signedIn, now, database } = call;
-  if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');
-  // A sign-in limited to one agency must not link a provider of another.
-  if (signedIn.onlyAgencyId !== null) throwAdminError('OPENID_NOT_CONNECTED');
-  if (provenUntil(signedIn, now) === null) throwAdminError('STEP_UP_REQUIRED');
-  await withStaff(database, async (tx) => {
-    if (!(await isExpected(tx, identity.agencyId, { staffId: signedIn.staffId, now }))) throwAdminError('NOT_INVITED');
-    const isNew = await bindIdentity(tx, { ...identity, staffId: signedIn.staffId }, now);
-    if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId)
-      throwAdminError('OPENID_NOT_CONNECTED');
-  });
-  return staffMe(call, signedIn);
-}
-
 /** Completes a sign-in at an agency's provider, valid only for that agency [DESK-14]. */
 export async function finishOpenId(call: DeskCall, { body }: { body: OpenIdReturn }): Promise<StaffMe> {
   const { kept: openId, account } = await meterFailures(signInFailures, deskCaller(call), () =>
@@ -156,9 +95,9 @@ export async function finishOpenId(call: DeskCall, { body }: { body: OpenIdRetur
   );
   const { agencyId, issuer } = openId;
   const identity = { agencyId, issuer, subject: account.subject };
-  if (call.signedIn) return connect(call, identity);
+  if (call.signedIn) return connectAccount(call, identity);
   const token = await withStaff(call.database, async (tx) => {
-    const staffId = await personBehind(tx, call, { kept: openId, account, identity });
+    const staffId = await personBehind(tx, call, { identity, email: mailOf(openId, account) });
     return startSession(tx, call, { staffId, way: 'OPENID', onlyAgencyId: agencyId });
   });
   return letIn(call, token);

@@ -11,14 +11,16 @@ interface NewSession {
   way: Way;
   /** The only agency it is valid for; null for all where the person has a role. */
   onlyAgencyId: string | null;
+  /** True for the agency's SAML provider; the way is then OPENID, which older releases can read. */
+  isThroughSaml: boolean;
   network: string | null;
   userAgent: string | null;
 }
 
 export const insertSession = (tx: Tx, session: NewSession, now: Date): Promise<number> =>
   tx.run(
-    `insert into staff_session (token_hash, session_id, staff_id, way, only_agency_id, network, user_agent, began_at, seen_at, proven_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
+    `insert into staff_session (token_hash, session_id, staff_id, way, only_agency_id, network, user_agent, began_at, seen_at, proven_at, through_saml)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)`,
     [
       session.tokenHash,
       session.sessionId,
@@ -28,6 +30,7 @@ export const insertSession = (tx: Tx, session: NewSession, now: Date): Promise<n
       session.network,
       session.userAgent,
       now,
+      session.isThroughSaml,
     ],
   );
 

@@ -146,7 +146,12 @@ export async function recordUseAt(call: DeskCall, agency: Tenant): Promise<void>
 export async function startSession(
   tx: Tx,
   call: DeskCall,
-  { staffId, way, onlyAgencyId = null }: { staffId: string; way: Way; onlyAgencyId?: string | null },
+  {
+    staffId,
+    way,
+    onlyAgencyId = null,
+    isThroughSaml = false,
+  }: { staffId: string; way: Way; onlyAgencyId?: string | null; isThroughSaml?: boolean },
 ): Promise<string> {
   const { network, now, token: old } = call;
   const token = newToken();
@@ -157,7 +162,16 @@ export async function startSession(
   const userAgent = agentOf(call);
   await insertSession(
     tx,
-    { tokenHash: hashOfToken(token), sessionId: randomId(), staffId, way, onlyAgencyId, network, userAgent },
+    {
+      tokenHash: hashOfToken(token),
+      sessionId: randomId(),
+      staffId,
+      way,
+      onlyAgencyId,
+      isThroughSaml,
+      network,
+      userAgent,
+    },
     now,
   );
   return token;

@@ -1,0 +1,55 @@
+import type { StaffMe } from '@fareback/contract/admin';
+import type { DeskCall } from '../../call/staff.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
+import { type Tx, withStaff } from '../../platform/database/transactions.ts';
+import { bindIdentity, findIdentity, type Identity } from './identity-store.ts';
+import { provenUntil, staffMe } from './sessions/me.ts';
+import { findWhoMaySignIn } from './store.ts';
+import { offerTo } from './team/offer-store.ts';
+import { rolesAt } from './team/team-store.ts';
+
+async function isExpected(
+  tx: Tx,
+  agencyId: string,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<boolean> {
+  if ((await rolesAt(tx, agencyId, staffId)).length > 0) return true;
+  const offer = await offerTo(tx, agencyId, staffId);
+  return offer !== undefined && offer.expiresAt > now;
+}
+
+/**
+ * Returns the account's person: the linked one, or on first use an invited person who has never signed in otherwise, by
+ * the invited email. Existing staff must link it while signed in, because an email alone must not take over an account.
+ * `email` is null unless the agency's provider may vouch for it. Throws NOT_INVITED and OPENID_NOT_CONNECTED.
+ */
+export async function personBehind(
+  tx: Tx,
+  { now }: DeskCall,
+  { identity, email }: { identity: Identity; email: string | null },
+): Promise<string> {
+  const bound = await findIdentity(tx, identity);
+  const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
+  const staffId = bound?.staffId ?? invited?.staffId;
+  if (staffId === undefined || !(await isExpected(tx, identity.agencyId, { staffId, now })))
+    return throwAdminError('NOT_INVITED');
+  if (bound) return staffId;
+  if (invited?.joinedAt !== null) return throwAdminError('OPENID_NOT_CONNECTED');
+  return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : throwAdminError('OPENID_NOT_CONNECTED');
+}
+
+/** Links an account to the signed-in person. Throws STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
+export async function connectAccount(call: DeskCall, identity: Identity): Promise<StaffMe> {
+  const { signedIn, now, database } = call;
+  if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');
+  // A sign-in limited to one agency must not link a provider of another.
+  if (signedIn.onlyAgencyId !== null) throwAdminError('OPENID_NOT_CONNECTED');
+  if (provenUntil(signedIn, now) === null) throwAdminError('STEP_UP_REQUIRED');
+  await withStaff(database, async (tx) => {
+    if (!(await isExpected(tx, identity.agencyId, { staffId: signedIn.staffId, now }))) throwAdminError('NOT_INVITED');
+    const isNew = await bindIdentity(tx, { ...identity, staffId: signedIn.staffId }, now);
+    if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId)
+      throwAdminError('OPENID_NOT_CONNECTED');
+  });
+  return staffMe(call, signedIn);
+}
