@@ -60,12 +60,12 @@ export const questionsAboutService: readonly Question[] = [
   {
     asked: 'Is single sign-on supported?',
     answer:
-      'Yes, by OpenID Connect: staff with the accounts of their agency, and riders with an account of the agency where it is turned on.',
+      'Yes: staff with the accounts of their agency by OpenID Connect or SAML 2.0, and riders with an account of the agency by OpenID Connect where it is turned on.',
     tests: [
       'e2e/desk/own-sign-in.e2e.ts "staff sign in with their agency’s OpenID Connect, and people it can’t confirm get instructions"',
       'e2e/journeys/rider-agency-account.e2e.ts "a rider signs up with the agency’s account, another connects it to an account that exists, and it can be disconnected"',
     ],
-    notProven: 'SAML, and providers other than the test provider of these journeys.',
+    notProven: 'Providers other than the test providers, and SAML in a browser with a real provider.',
   },
   {
     asked: 'Which roles and permissions exist?',

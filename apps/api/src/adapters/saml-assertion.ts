@@ -137,7 +137,7 @@ function subjectOf(subject: Element, { idpEntityId, entityId }: ExpectedAnswer):
   return text;
 }
 
-/** Returns the only value of the email attribute; null for none or several. */
+/** Returns the value of the email attribute; null unless there is exactly one. */
 function emailOf(assertion: Element, { emailAttribute }: ExpectedAnswer): string | null {
   const values = childrenNamed(assertion, SAML_NS, 'AttributeStatement')
     .flatMap((statement) => childrenNamed(statement, SAML_NS, 'Attribute'))

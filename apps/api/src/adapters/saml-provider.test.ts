@@ -12,6 +12,7 @@ import {
 import { readCertificate } from './saml-certificate.ts';
 import { readIdpMetadata } from './saml-metadata.ts';
 import { isSignInUrl, ownMetadata, readSamlAnswer, requestAddress, type SamlProvider } from './saml-provider.ts';
+import { SamlError } from './saml-xml.ts';
 
 const [key, nextKey, strangersKey] = [createSigningKey(), createSigningKey(), createSigningKey()];
 const baseOf = ({ certificate }: { certificate: string }): string => readCertificate(certificate)?.text ?? '';
@@ -64,7 +65,7 @@ test.each(accepted)('an answer %s is accepted [DESK-811]', async (_, make, over 
   expect(answer).toMatchObject({ kind: 'ACCOUNT', account: { subject: 'p-1', email: 'ines@agency.example' } });
 });
 
-/** The genuine signed assertion moved or copied so that a careless reader takes a forged one. */
+/** A response in which a careless reader finds a valid signature, but takes a forged assertion. */
 function wrapped(kind: 1 | 2 | 3 | 4 | 5 | 6): string {
   const parts = partsOf();
   const genuine = signXml(assertionXml(parts), 'Assertion', key);
@@ -183,7 +184,7 @@ test('metadata gives entity id, address for redirects and certificates, and is r
     made(key).replaceAll('HTTP-Redirect', 'SOAP'),
     '<a/>',
   ])
-    expect(() => readIdpMetadata(bad)).toThrow();
+    expect(() => readIdpMetadata(bad)).toThrow(SamlError);
 });
 
 test('our metadata names our entity id, the address of answers, and signed assertions [DESK-812]', () => {
@@ -203,6 +204,6 @@ test('sign-in addresses are https without user or fragment, and never this machi
     'https://localhost',
     'javascript:alert(1)',
   ])
-    expect(wanted(bad), bad).toBe(false);
+    expect(wanted(bad)).toBe(false);
   expect(wanted('http://localhost:9000', true)).toBe(true);
 });

@@ -38,7 +38,7 @@ const isNamed = (element: Element, namespace: string, name: string): boolean =>
 export const childrenNamed = (element: Element, namespace: string, name: string): Element[] =>
   childrenOf(element).filter((child) => isNamed(child, namespace, name));
 
-/** Returns the only child of this name. Throws SamlError for none or several. */
+/** Returns the only child of this name. Throws SamlError unless there is exactly one. */
 export function onlyChild(element: Element, namespace: string, name: string): Element {
   const [first, ...more] = childrenNamed(element, namespace, name);
   must(first !== undefined && more.length === 0, `${element.localName} without exactly one ${name}`);

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { SignedXml } from 'xml-crypto';
+import { signXml as sign } from '@node-saml/node-saml/lib/xml.js';
 
 export interface SigningKey {
   privateKey: string;
@@ -87,35 +87,11 @@ export const responseXml = (parts: AnswerParts, assertion: string): string =>
 
 export type Hash = 'sha1' | 'sha256' | 'sha512';
 
-const METHODS: Record<Hash, { signature: string; digest: string }> = {
-  sha1: {
-    signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
-    digest: 'http://www.w3.org/2000/09/xmldsig#sha1',
-  },
-  sha256: {
-    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
-  },
-  sha512: {
-    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-    digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
-  },
-};
-
 /** Signs the element `name` of a document, as identity providers do: enveloped, after its issuer. */
 export function signXml(xml: string, name: 'Assertion' | 'Response', key: SigningKey, hash: Hash = 'sha256'): string {
-  const { signature, digest } = METHODS[hash];
-  const signed = new SignedXml({ privateKey: key.privateKey, publicCert: key.certificate });
-  signed.signatureAlgorithm = signature as never;
-  signed.canonicalizationAlgorithm = 'http://www.w3.org/2001/10/xml-exc-c14n#';
   const at = `//*[local-name(.)='${name}']`;
-  signed.addReference({
-    xpath: at,
-    digestAlgorithm: digest as never,
-    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
-  });
-  signed.computeSignature(xml, { location: { reference: `${at}/*[local-name(.)='Issuer']`, action: 'after' } });
-  return signed.getSignedXml();
+  const place = { reference: `${at}/*[local-name(.)='Issuer']`, action: 'after' } as const;
+  return sign(xml, at, place, { privateKey: key.privateKey, signatureAlgorithm: hash, digestAlgorithm: hash });
 }
 
 /** Values of a correct answer to the request in a sign-in address. */

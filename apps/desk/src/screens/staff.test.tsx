@@ -268,6 +268,60 @@ test("an owner sets the agency's own sign-in, reads its errors, and removes the 
   await expect.poll(() => sent[2]?.query).toEqual({ was: setting.updatedAt });
 });
 
+test('an owner sets SAML sign-in by metadata or fields, sees when certificates expire, and removes the settings shown [DESK-812, DESK-814]', async () => {
+  const sent: SentCall[] = [];
+  const own = {
+    entityId: 'https://desk.test/admin/saml/bay/metadata',
+    answerUrl: 'https://desk.test/admin/saml/bay/answer',
+  };
+  const setting = {
+    entityId: 'https://idp.example',
+    signInUrl: 'https://idp.example/sso',
+    certificates: [{ text: 'MIIA', validUntil: '2027-11-23T01:00:00Z' }],
+    emailAttribute: 'email',
+    mailDomains: ['agency.example'],
+    updatedAt: '2026-11-23T01:00:00Z',
+  };
+  await openDesk('/bay/staff', {
+    'team.list': () => ({ reply: { data: [] } }),
+    'saml.get': () => ({ reply: { setting: sent.length === 0 ? null : setting, own } }),
+    'saml.set': (call) => {
+      sent.push(call);
+      return { reply: { setting } };
+    },
+    'saml.remove': (call) => {
+      sent.push(call);
+      return { reply: { setting: null } };
+    },
+  });
+  await expect.element(page.getByText(own.answerUrl)).toBeVisible();
+  await page.getByRole('button', { name: 'Set up SAML sign-in' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Set up SAML sign-in' });
+  await dialog.getByRole('textbox', { name: 'Provider metadata (XML)' }).fill('<md:EntityDescriptor/>');
+  await dialog.getByRole('textbox', { name: 'Email domains' }).fill('agency.example');
+  await dialog.getByRole('button', { name: 'Set up SAML sign-in' }).click();
+  await expect
+    .poll(() => sent[0]?.body)
+    .toEqual({
+      metadata: '<md:EntityDescriptor/>',
+      emailAttribute: 'email',
+      mailDomains: ['agency.example'],
+      was: null,
+    });
+  await expect.element(page.getByText('Certificate 1 expires')).toBeVisible();
+  await page.getByRole('button', { name: 'Set up SAML sign-in' }).click();
+  const pem = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
+  await dialog.getByRole('textbox', { name: 'Signing certificates' }).fill(pem('MIIA') + pem('MIIB'));
+  await dialog.getByRole('button', { name: 'Set up SAML sign-in' }).click();
+  await expect
+    .poll(() => sent[1]?.body)
+    .toMatchObject({ entityId: 'https://idp.example', certificates: ['MIIA', 'MIIB'], was: setting.updatedAt });
+  await page.getByRole('button', { name: 'Turn off SAML sign-in' }).click();
+  const ending = page.getByRole('alertdialog', { name: 'Turn off SAML sign-in' });
+  await ending.getByRole('button', { name: 'Turn off SAML sign-in' }).click();
+  await expect.poll(() => sent[2]?.query).toEqual({ was: setting.updatedAt });
+});
+
 test('on a wide screen two row actions fit on one line before a moment does [DESK-427]', async () => {
   await page.viewport(1280, 800);
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: team } }) });

@@ -14,6 +14,7 @@ import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { OwnSignIn } from '../features/staff/open-id.tsx';
 import { SessionRules } from '../features/staff/session-rules.tsx';
+import { SamlSignIn } from '../features/staff/saml.tsx';
 import { type ChosenStaff, InviteDialog, StaffButtons, StaffDialog } from '../features/staff/staff-actions.tsx';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -54,6 +55,7 @@ export function Staff(): ReactNode {
         )}
       </QueryBoundary>
       {may('staff.manage') && <OwnSignIn />}
+      {may('staff.manage') && <SamlSignIn />}
       {may('staff.manage') && <SessionRules />}
       <Section title={t('staff.table')}>
         <RoleTable />

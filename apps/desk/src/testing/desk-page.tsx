@@ -107,6 +107,10 @@ export async function openDesk(address: string, answers: Answers, language: Desk
       },
     }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
+    'saml.get': () => ({
+      reply: { setting: null, own: { entityId: 'https://desk.test/m', answerUrl: 'https://desk.test/a' } },
+    }),
+    'signIn.samlAgencies': () => ({ reply: { data: [] } }),
     'members.notes': () => ({ reply: { notes: [], tags: [], tagsInUse: [] } }),
     'missingRides.count': () => ({ reply: { sinceDays: 90, states: {}, reasons: {} } }),
     ...answers,

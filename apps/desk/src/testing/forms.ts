@@ -380,9 +380,24 @@ const setting = {
   updatedAt: at,
   redirectUri: 'https://desk.test/sign-in/return',
 };
+const saml = {
+  setting: {
+    entityId: 'https://idp.example',
+    signInUrl: 'https://idp.example/sso',
+    certificates: [{ text: 'MIIB', validUntil: at }],
+    emailAttribute: 'email',
+    mailDomains: ['agency.example'],
+    updatedAt: at,
+  },
+  own: { entityId: 'https://desk.test/m', answerUrl: 'https://desk.test/a' },
+};
 const staff = (joinedAt: string | null): Pick<Form, 'at' | 'reads'> => ({
   at: '/bay/staff',
-  reads: { 'team.list': only({ data: [person(joinedAt)] }), 'openId.get': only({ setting, troubles: [] }) },
+  reads: {
+    'team.list': only({ data: [person(joinedAt)] }),
+    'openId.get': only({ setting, troubles: [] }),
+    'saml.get': only(saml),
+  },
 });
 const key = {
   keyId: id(7),
@@ -797,6 +812,12 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { Issuer: 'https://id2.example', 'Client secret': 'hush', 'Email domains': 'a.example, b.example' },
   },
   'openId.remove': { ...staff(at), open: ['Turn off agency sign-in'] },
+  'saml.set': {
+    ...staff(at),
+    open: ['Set up SAML sign-in'],
+    type: { 'Provider metadata (XML)': '<md:EntityDescriptor/>', 'Email domains': 'a.example, b.example' },
+  },
+  'saml.remove': { ...staff(at), open: ['Turn off SAML sign-in'] },
   'riderSignIn.set': {
     ...signInOfRiders,
     open: ['Set up riders’ sign-in'],
@@ -988,5 +1009,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'signIn.withInvitation': 'one press: staff.test.tsx',
   'signIn.openIdStart': 'one press: agency-sign-ins.test.tsx',
   'signIn.openIdFinish': 'the way back from another page',
+  'signIn.samlStart': 'one press: agency-sign-ins.test.tsx',
+  'signIn.samlFinish': 'the way back from another page',
   'signIn.out': 'one press',
 };

@@ -72,6 +72,22 @@ export interface DeskCalls {
     body: OpenIdReturn;
     reply: StaffMe;
   };
+  /** List agencies with sign-in by SAML. */
+  'GET /admin/sign-in/saml': {
+    reply: OpenIdAgencies;
+  };
+  /** Go to the agency's sign-in by SAML. */
+  'POST /admin/sign-in/saml': {
+    body: {
+      agency: string;
+    };
+    reply: OpenIdWay;
+  };
+  /** Return from the agency's sign-in by SAML. */
+  'POST /admin/sign-in/saml/return': {
+    body: SamlReturn;
+    reply: StaffMe;
+  };
   /** Get whether an inspector's device is revoked. */
   'GET /admin/inspector-devices/{agency}/{device}': {
     params: { agency: string; device: string };
@@ -205,6 +221,23 @@ export interface DeskCalls {
     params: { agency: string };
     body: WantedSessionPolicy;
     reply: SessionPolicyAtDesk;
+  };
+  /** Get the agency's SAML settings. */
+  'GET /admin/agencies/{agency}/saml': {
+    params: { agency: string };
+    reply: MaybeSamlSetting;
+  };
+  /** Set up the agency's sign-in by SAML. */
+  'PUT /admin/agencies/{agency}/saml': {
+    params: { agency: string };
+    body: WantedSaml;
+    reply: SamlSet;
+  };
+  /** Remove the agency's sign-in by SAML. */
+  'DELETE /admin/agencies/{agency}/saml': {
+    params: { agency: string };
+    query?: { was?: string };
+    reply: SamlSet;
   };
   /** List your passkeys. */
   'GET /admin/passkeys': {
@@ -2191,6 +2224,12 @@ export type OpenIdReturn = {
   error?: string;
 };
 
+export type SamlReturn = {
+  attempt: string;
+  state: string;
+  postToken: string;
+};
+
 export type Invitation = {
   email: string;
   name: string;
@@ -2220,6 +2259,16 @@ export type WantedSessionPolicy = {
   requiresAgencySignIn: boolean;
   emergencyStaff: string[];
   was: string | null;
+};
+
+export type WantedSaml = {
+  metadata?: string;
+  entityId?: string;
+  signInUrl?: string;
+  certificates?: string[];
+  emailAttribute?: string;
+  mailDomains: string[];
+  was?: string | null;
 };
 
 export type NewMessage = {
@@ -2788,6 +2837,32 @@ export type SessionPolicyAtDesk = {
     idleMinutes: number;
     sessionHours: number;
   };
+};
+
+export type MaybeSamlSetting = {
+  setting: SamlSetting | null;
+  own: {
+    entityId: string;
+    answerUrl: string;
+  };
+};
+
+export type SamlSetting = {
+  entityId: string;
+  signInUrl: string;
+  certificates: SamlCertificate[];
+  emailAttribute: string;
+  mailDomains: string[];
+  updatedAt: string;
+};
+
+export type SamlCertificate = {
+  text: string;
+  validUntil: string;
+};
+
+export type SamlSet = {
+  setting: SamlSetting | null;
 };
 
 export type Passkeys = {

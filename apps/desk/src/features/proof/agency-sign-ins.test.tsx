@@ -66,3 +66,43 @@ test('a sign-in stays when a reply from before it arrives late [DESK-14]', async
   await decline.click();
   await expect.poll(() => declined).toHaveLength(1);
 });
+
+test('an agency with both protocols has a button for each, and SAML starts its own sign-in [DESK-814]', async () => {
+  const sent: SentCall[] = [];
+  await openDesk('/', {
+    'me.get': nobody,
+    'signIn.openIdAgencies': agencies,
+    'signIn.samlAgencies': () => ({
+      reply: {
+        data: [
+          { agencyId: 'bay', name: 'Bay Transit' },
+          { agencyId: 'hill', name: 'Hill Transit' },
+        ],
+      },
+    }),
+    'signIn.samlStart': (call) => {
+      sent.push(call);
+      return { status: 429, error: 'TOO_MANY_REQUESTS' };
+    },
+  });
+  await page.getByText('Sign in with your agency account').click();
+  await expect.element(page.getByRole('button', { name: 'Bay Transit', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Hill Transit', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Bay Transit (SAML)' }).click();
+  await expect.poll(() => sent[0]?.body).toEqual({ agency: 'bay' });
+});
+
+test('the callback after a posted answer signs in with its token, and reports a refused answer [DESK-814]', async () => {
+  sessionStorage.setItem('deskWay', 'kept');
+  const sent: SentCall[] = [];
+  await openDesk('/sign-in/return?state=s1&postToken=p1', {
+    'me.get': nobody,
+    'signIn.samlFinish': (call) => {
+      sent.push(call);
+      return { status: 400, error: 'OPENID_REFUSED' };
+    },
+  });
+  await expect.element(page.getByText(/^Your agency’s sign-in couldn’t be verified/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ attempt: 'kept', state: 's1', postToken: 'p1' }]);
+  expect(location.search).toBe('');
+});

@@ -18,9 +18,17 @@ import styles from './sign-in.module.css';
  */
 const STORAGE_KEY = 'deskWay';
 
+/** An agency's own sign-in, by one of its protocols. */
+interface OwnSignIn {
+  protocol: 'openId' | 'saml';
+  agencyId: string;
+  name: string;
+}
+
 /** Redirects to an agency's own sign-in. Throws the refusal if it does not respond. */
-async function goToAgency(agency: string): Promise<void> {
-  const { address, attempt } = await api.call(adminRoutes.signIn.openIdStart, { body: { agency } });
+async function goToAgency({ protocol, agencyId: agency }: OwnSignIn): Promise<void> {
+  const { openIdStart, samlStart } = adminRoutes.signIn;
+  const { address, attempt } = await api.call(protocol === 'saml' ? samlStart : openIdStart, { body: { agency } });
   sessionStorage.setItem(STORAGE_KEY, attempt);
   location.assign(address);
 }
@@ -31,8 +39,10 @@ export function comeBack(search: string): Promise<StaffMe> {
   const attempt = sessionStorage.getItem(STORAGE_KEY) ?? '';
   sessionStorage.removeItem(STORAGE_KEY);
   history.replaceState(history.state, '', location.pathname);
+  const [state = '', postToken] = ['state', 'postToken'].map((name) => brought.get(name) ?? undefined);
+  if (postToken !== undefined) return api.call(adminRoutes.signIn.samlFinish, { body: { attempt, state, postToken } });
   const [code, iss, error] = ['code', 'iss', 'error'].map((name) => brought.get(name) ?? undefined);
-  const body = { attempt, state: brought.get('state') ?? '', code, iss, error };
+  const body = { attempt, state, code, iss, error };
   return api.call(adminRoutes.signIn.openIdFinish, { body });
 }
 
@@ -42,15 +52,28 @@ export function comeBack(search: string): Promise<StaffMe> {
  */
 export function AgencySignIns({ label, among }: { label: string; among?: readonly string[] }): ReactNode {
   const { t } = useTranslation();
-  const { data: found } = useApiQuery(adminRoutes.signIn.openIdAgencies, {});
+  const { data: openId } = useApiQuery(adminRoutes.signIn.openIdAgencies, {});
+  const { data: saml } = useApiQuery(adminRoutes.signIn.samlAgencies, {});
   const [error, setError] = useState<unknown>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const agencies = (found?.data ?? []).filter(({ agencyId }) => among === undefined || among.includes(agencyId));
-  if (agencies.length === 0) return null;
-  const go = async (agencyId: string) => {
-    setChosen(agencyId);
+  const [chosen, setChosen] = useState<OwnSignIn | null>(null);
+  const isMeant = ({ agencyId }: { agencyId: string }) => among === undefined || among.includes(agencyId);
+  const byOpenId = (openId?.data ?? []).filter(isMeant);
+  const bySaml = (saml?.data ?? []).filter(isMeant);
+  if (byOpenId.length + bySaml.length === 0) return null;
+  const signIns = [
+    ...byOpenId.map((agency): OwnSignIn => ({ ...agency, protocol: 'openId' })),
+    ...bySaml.map((agency): OwnSignIn => ({ ...agency, protocol: 'saml' })),
+  ];
+  // An agency with both protocols has two buttons, which need different names.
+  const nameOf = ({ protocol, agencyId, name }: OwnSignIn): string =>
+    protocol === 'saml' && byOpenId.some((other) => other.agencyId === agencyId)
+      ? t('saml.account', { agency: name })
+      : name;
+  const isChosen = ({ protocol, agencyId }: OwnSignIn) => chosen?.protocol === protocol && chosen.agencyId === agencyId;
+  const go = async (signIn: OwnSignIn) => {
+    setChosen(signIn);
     setError(null);
-    await goToAgency(agencyId).catch((refusal: unknown) => {
+    await goToAgency(signIn).catch((refusal: unknown) => {
       setError(refusal);
       setChosen(null);
     });
@@ -59,9 +82,15 @@ export function AgencySignIns({ label, among }: { label: string; among?: readonl
     <details>
       <summary>{label}</summary>
       <Stack gap={2}>
-        {agencies.map(({ agencyId, name }) => (
-          <Button key={agencyId} variant="secondary" wide busy={chosen === agencyId} onClick={() => void go(agencyId)}>
-            {name}
+        {signIns.map((signIn) => (
+          <Button
+            key={`${signIn.protocol} ${signIn.agencyId}`}
+            variant="secondary"
+            wide
+            busy={isChosen(signIn)}
+            onClick={() => void go(signIn)}
+          >
+            {nameOf(signIn)}
           </Button>
         ))}
         <FormError>{error === null ? null : getErrorText(error, t)}</FormError>

@@ -132,6 +132,25 @@ export const sessionRules = {
   saved: 'Session rules saved',
 };
 
+export const saml = {
+  title: 'Agency sign-in (SAML)',
+  none: 'With SAML 2.0, staff can use their agency account. Register these addresses first.',
+  set: 'Set up SAML sign-in',
+  setLead: 'Paste your provider’s metadata, or fill in its fields. Only invited staff can sign in.',
+  remove: 'Turn off SAML sign-in',
+  ownEntityId: 'Our entity ID and metadata',
+  answerUrl: 'Reply address (ACS)',
+  metadata: 'Provider metadata (XML)',
+  metadataHelp: 'Replaces the entity ID, sign-in address and certificates below.',
+  entityId: 'Entity ID of your provider',
+  signInUrl: 'Sign-in address',
+  certificates: 'Signing certificates',
+  certificatesHelp: 'One, or two while your provider changes its certificate.',
+  certificate: 'Certificate {number, number} expires',
+  emailAttribute: 'Email attribute',
+  account: '{agency} (SAML)',
+};
+
 export const riderSignIn = {
   lead: 'Riders can sign in with your agency account instead of a password.',
   none: 'Riders sign in with email and password or a passkey. They can also use your agency account.',

@@ -134,6 +134,25 @@ export const sessionRules = {
   saved: 'Reglas de sesión guardadas',
 };
 
+export const saml = {
+  title: 'Inicio de sesión de la agencia (SAML)',
+  none: 'Con SAML 2.0, el personal puede usar la cuenta de la agencia. Registre primero estas direcciones.',
+  set: 'Configurar la entrada por SAML',
+  setLead: 'Pegue los metadatos de su proveedor o complete los campos. Solo entra el personal invitado.',
+  remove: 'Desactivar la entrada por SAML',
+  ownEntityId: 'Nuestro ID de entidad y metadatos',
+  answerUrl: 'Dirección de respuesta (ACS)',
+  metadata: 'Metadatos del proveedor (XML)',
+  metadataHelp: 'Reemplazan el ID de entidad, la dirección y los certificados de abajo.',
+  entityId: 'ID de entidad de su proveedor',
+  signInUrl: 'Dirección de inicio de sesión',
+  certificates: 'Certificados de firma',
+  certificatesHelp: 'Uno, o dos mientras su proveedor cambia de certificado.',
+  certificate: 'El certificado {number, number} vence',
+  emailAttribute: 'Atributo del correo',
+  account: '{agency} (SAML)',
+};
+
 export const riderSignIn = {
   lead: 'Los viajeros pueden entrar con la cuenta de su agencia en lugar de una contraseña.',
   none: 'Los viajeros usan correo y contraseña o llaves de acceso. También pueden usar la cuenta de su agencia.',

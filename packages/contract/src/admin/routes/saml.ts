@@ -34,6 +34,6 @@ export const samlRoutes = {
     /** When the setting the caller saw was set; if it has changed since, it stays. */
     query: z.object({ was: z.optional(Moment) }),
     reply: SamlSet,
-    errors: ['CHANGED_MEANWHILE'],
+    errors: ['CHANGED_MEANWHILE', 'AGENCY_SIGN_IN_NEEDED'],
   }),
 };

@@ -12,7 +12,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import { readPolicy } from '../policy/policy-store.ts';
+import { lacksRequiredSignIn } from '../policy/policy-store.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { dropOpenId, type OpenIdSettings, providerOf, putOpenId, readOpenId, secretContext } from './openid-store.ts';
 
@@ -94,8 +94,8 @@ export async function removeOpenId(
   await lockTeam(ctx.tx, tenantId);
   const before = await readOpenId(ctx.tx, tenantId);
   if (before && was !== undefined && was !== before.updatedAt.toISOString()) throwAdminError('CHANGED_MEANWHILE');
-  if ((await readPolicy(ctx.tx, tenantId))?.requiresAgencySignIn) throwAdminError('AGENCY_SIGN_IN_NEEDED');
   const dropped = await dropOpenId(ctx.tx, tenantId);
+  if (await lacksRequiredSignIn(ctx.tx, tenantId)) throwAdminError('AGENCY_SIGN_IN_NEEDED');
   await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };
 }

@@ -41,8 +41,16 @@ export const putPolicy = (tx: Tx, agencyId: string, policy: SessionPolicy): Prom
     ],
   );
 
-export const hasOpenId = async (tx: Tx, agencyId: string): Promise<boolean> =>
-  (await tx.first('select 1 from staff_openid where agency_id = $1', [agencyId])) !== undefined;
+/** True if the agency has a sign-in of its own, by OpenID Connect or SAML. */
+export const hasAgencySignIn = async (tx: Tx, agencyId: string): Promise<boolean> =>
+  (await tx.first(
+    `select 1 from staff_openid where agency_id = $1 union all select 1 from staff_saml where agency_id = $1 limit 1`,
+    [agencyId],
+  )) !== undefined;
+
+/** True if session rules require the agency's own sign-in and it has none. */
+export const lacksRequiredSignIn = async (tx: Tx, agencyId: string): Promise<boolean> =>
+  (await readPolicy(tx, agencyId))?.requiresAgencySignIn === true && !(await hasAgencySignIn(tx, agencyId));
 
 interface Owner {
   staffId: string;

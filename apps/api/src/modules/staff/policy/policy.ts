@@ -5,7 +5,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { isNetwork, meetsNetworks } from './networks.ts';
-import { hasOpenId, ownersOf, putPolicy, readPolicy, type SessionPolicy } from './policy-store.ts';
+import { hasAgencySignIn, ownersOf, putPolicy, readPolicy, type SessionPolicy } from './policy-store.ts';
 
 const none = {
   idleMinutes: null,
@@ -26,7 +26,7 @@ async function present(
     ...rules,
     updatedAt: updatedAt?.toISOString() ?? null,
     owners: owners.map(({ staffId, name, email }) => ({ staffId, name, email })),
-    hasAgencySignIn: await hasOpenId(tx, tenantId),
+    hasAgencySignIn: await hasAgencySignIn(tx, tenantId),
     installation: { idleMinutes: desk?.idleMinutes ?? 0, sessionHours: desk?.sessionHours ?? 0 },
   };
 }
@@ -45,7 +45,7 @@ async function checkWanted(tx: Tx, agencyId: string, wanted: Omit<WantedSessionP
   if (!wanted.emergencyStaff.every((staffId) => owners.has(staffId)))
     throwAdminError('INVALID_REQUEST', { field: 'emergencyStaff' });
   if (!wanted.requiresAgencySignIn) return;
-  if (!(await hasOpenId(tx, agencyId))) throwAdminError('NO_AGENCY_SIGN_IN');
+  if (!(await hasAgencySignIn(tx, agencyId))) throwAdminError('NO_AGENCY_SIGN_IN');
   if (wanted.emergencyStaff.length === 0) throwAdminError('NO_EMERGENCY_ACCESS');
 }
 

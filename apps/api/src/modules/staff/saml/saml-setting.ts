@@ -12,6 +12,7 @@ import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
+import { lacksRequiredSignIn } from '../policy/policy-store.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { dropSaml, putSaml, readSaml, type SamlSettings } from './saml-store.ts';
 
@@ -74,7 +75,13 @@ async function providerIn(body: WantedSaml, settings: Settings): Promise<IdpFiel
   return { entityId, signInUrl, certificates };
 }
 
-const contentOf = ({ agencyId: _, updatedAt: __, ...content }: SamlSettings) => content;
+const contentOf = ({ entityId, signInUrl, certificates, emailAttribute, mailDomains }: SamlSettings) => ({
+  entityId,
+  signInUrl,
+  certificates,
+  emailAttribute,
+  mailDomains,
+});
 
 /**
  * Saves the SAML settings. Throws INVALID_REQUEST, and CHANGED_MEANWHILE if the current settings are neither those the
@@ -99,7 +106,7 @@ export async function setSaml(ctx: StaffCtx, { body }: { body: WantedSaml }): Pr
 
 /**
  * Removes the SAML settings and ends all sign-ins through them. Throws CHANGED_MEANWHILE if they differ from those the
- * caller saw [DESK-812].
+ * caller saw, and AGENCY_SIGN_IN_NEEDED if session rules require them [DESK-812, DESK-822].
  */
 export async function removeSaml(
   ctx: StaffCtx,
@@ -110,6 +117,7 @@ export async function removeSaml(
   const before = await readSaml(ctx.tx, tenantId);
   if (before && was !== undefined && was !== before.updatedAt.toISOString()) throwAdminError('CHANGED_MEANWHILE');
   const dropped = await dropSaml(ctx.tx, tenantId);
+  if (await lacksRequiredSignIn(ctx.tx, tenantId)) throwAdminError('AGENCY_SIGN_IN_NEEDED');
   await ctx.record({ verb: 'staff.removeSaml', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };
 }

@@ -61,7 +61,7 @@ export const insertFlow = (tx: Tx, flow: SamlFlow, expiresAt: Date): Promise<num
     [flow.stateHash, flow.attemptHash, flow.agencyId, flow.requestId, expiresAt],
   );
 
-/** Keeps the first answer posted to a flow of this agency; returns false if there is none, or it has an answer. */
+/** Saves the first answer posted to a flow of this agency; returns false without a live flow that has no answer. */
 export const savePosted = async (
   tx: Tx,
   posted: { stateHash: Buffer; agencyId: string; answerEncrypted: Buffer; postTokenHash: Buffer },

@@ -65,7 +65,8 @@ async function scene() {
   });
   const invite = (email: string, roles: Role[] = ['support']) =>
     post(`/admin/agencies/${agency}/staff`, { email, name: 'Ines', roles }, owner.cookie);
-  const start = async () => (await post('/admin/sign-in/saml', { agency })).body as { address: string; attempt: string };
+  const start = async () =>
+    (await post('/admin/sign-in/saml', { agency })).body as { address: string; attempt: string };
   const answer = (address: string, person: Account, over: Partial<AnswerParts> = {}, by: SigningKey = key) => {
     const parts = answerParts(address, { idpEntityId, now: w.deps.clock(), ...person });
     return Buffer.from(signedResponse({ ...parts, ...over }, by)).toString('base64');
@@ -82,7 +83,25 @@ async function scene() {
   };
   const finish = (returned: object, cookie?: string) => post('/admin/sign-in/saml/return', returned, cookie);
   const signIn = async (person: Account, cookie?: string) => finish(await back(person), cookie);
-  return { tenant, agency, owner, domain, idpEntityId, path, setting, set, get, account, invite, start, answer, bring, back, finish, signIn };
+  return {
+    tenant,
+    agency,
+    owner,
+    domain,
+    idpEntityId,
+    path,
+    setting,
+    set,
+    get,
+    account,
+    invite,
+    start,
+    answer,
+    bring,
+    back,
+    finish,
+    signIn,
+  };
 }
 
 const acceptFirst = (reply: TestReply): Promise<TestReply> =>
@@ -191,15 +210,18 @@ const refusals: [string, (own: Scene, ines: Account) => Promise<object>][] = [
   ],
 ];
 
-test.each(refusals)('an answer %s signs nobody in and says only that it failed [DESK-811, DESK-813]', async (_, make) => {
-  const own = await scene();
-  const ines = own.account('ines');
-  await own.invite(ines.email);
-  const reply = await own.finish(await make(own, ines));
-  expect(reply).toMatchObject({ status: 400, body: { error: 'OPENID_REFUSED' } });
-  expect(JSON.stringify(reply.body)).not.toMatch(/signature|audience|expired|idp/i);
-  expect(reply.headers['set-cookie']).toBeUndefined();
-});
+test.each(refusals)(
+  'an answer %s signs no one in and says only that it failed [DESK-811, DESK-813]',
+  async (_, make) => {
+    const own = await scene();
+    const ines = own.account('ines');
+    await own.invite(ines.email);
+    const reply = await own.finish(await make(own, ines));
+    expect(reply).toMatchObject({ status: 400, body: { error: 'OPENID_REFUSED' } });
+    expect(JSON.stringify(reply.body)).not.toMatch(/signature|audience|expired|idp/i);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  },
+);
 
 test('an answer signs in once, within ten minutes, also when sent concurrently [DESK-811]', async () => {
   const { account, invite, back, finish, start, answer, bring, agency } = await scene();
@@ -230,9 +252,7 @@ test('an assertion that was used is refused in a flow that it would fit [DESK-81
   const begun = await start();
   const sent = answer(begun.address, ines);
   const copyFlow = () =>
-    withStaff(w.deps.database, (tx) =>
-      tx.query('select * from staff_saml_flow where agency_id = $1', [agency]),
-    );
+    withStaff(w.deps.database, (tx) => tx.query('select * from staff_saml_flow where agency_id = $1', [agency]));
   const [row] = (await copyFlow()) as Record<string, unknown>[];
   expect((await finish(await bring(begun, sent))).status).toBe(200);
   await withStaff(w.deps.database, (tx) =>
@@ -309,7 +329,7 @@ test('staff managers set it by fields or metadata, and bad values are refused by
     ['metadata', { metadata: metadataXml(idpEntityId, signInUrl, three) }],
     ['metadata', { metadata: metadataXml(idpEntityId, 'http://idp.example', [key.certificate]) }],
   ] as const)
-    expect((await set(bad)).body, JSON.stringify(bad).slice(0, 80)).toMatchObject({ error: 'INVALID_REQUEST', field });
+    expect((await set(bad)).body).toMatchObject({ error: 'INVALID_REQUEST', field });
   expect((await get()).setting).toEqual(setting);
   const viewer = await desk.signIn('viewer', tenant);
   expect((await set({}, viewer.cookie)).body.error).toBe('NOT_ALLOWED');

@@ -112,14 +112,14 @@ async function accountBehind(call: DeskCall, body: SamlReturn): Promise<Verified
   const { requestId } = flow;
   const expected = { requestId, emailAttribute: saml.emailAttribute, now };
   const read = await readSamlAnswer(providerOf(saml, settings), answer, expected);
-  const refuse = (why: string): never => {
+  const reject = (why: string): never => {
     log.warn({ tenantId: saml.agencyId, why }, 'a sign-in of staff failed');
     return throwAdminError('OPENID_REFUSED');
   };
-  if (read.kind === 'REFUSED') return refuse(read.why);
+  if (read.kind === 'REFUSED') return reject(read.why);
   const { assertionId, expiresAt } = read.account;
   const assertion = { agencyId: saml.agencyId, assertionHash: hashOfToken(assertionId), expiresAt };
-  if (!(await withStaff(database, (tx) => useAssertion(tx, assertion)))) return refuse('an assertion that was used');
+  if (!(await withStaff(database, (tx) => useAssertion(tx, assertion)))) return reject('an assertion that was used');
   return { saml, account: read.account };
 }
 
