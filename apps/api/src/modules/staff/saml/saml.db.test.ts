@@ -289,6 +289,11 @@ test('the form is answered by a redirect to the desk only, whatever it contains 
     expect(reply.headers['location']).toBe('/sign-in/return?state=&postToken=');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   }
+  // A live state counts only at its own agency's address.
+  const other = await scene();
+  const { state } = readRequest((await other.start()).address);
+  const elsewhere = await postForm(agency, { SAMLResponse: 'x', RelayState: state });
+  expect(elsewhere.headers['location']).toBe('/sign-in/return?state=&postToken=');
   expect((await postForm('no-agency', {})).status).toBe(404);
   const metadata = await desk.call({ method: 'GET', path: `/admin/saml/${agency}/metadata` });
   expect(metadata.status).toBe(200);
