@@ -48,7 +48,7 @@ export const hasAgencySignIn = async (tx: Tx, agencyId: string): Promise<boolean
     [agencyId],
   )) !== undefined;
 
-/** True if session rules require the agency's own sign-in and it has none. */
+/** True if session rules require the agency's own sign-in, but it is not set. */
 export const lacksRequiredSignIn = async (tx: Tx, agencyId: string): Promise<boolean> =>
   (await readPolicy(tx, agencyId))?.requiresAgencySignIn === true && !(await hasAgencySignIn(tx, agencyId));
 

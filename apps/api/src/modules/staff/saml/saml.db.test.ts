@@ -362,6 +362,29 @@ test('an outdated change changes nothing, a repeated one succeeds, and each is i
   expect(verbs.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['staff.setSaml', 'staff.removeSaml']));
 });
 
+test('SAML counts as the sign-in that session rules require, and stays while no other is set [DESK-822]', async () => {
+  const { agency, owner, path, account, invite, signIn } = await scene();
+  const ines = account('ines');
+  await invite(ines.email, ['viewer']);
+  const reply = await signIn(ines);
+  await acceptFirst(reply);
+  const rules = { idleMinutes: null, sessionHours: null, networks: [], requiresAgencySignIn: true, was: null };
+  const set = await desk.call({
+    method: 'PUT',
+    path: `/admin/agencies/${agency}/session-policy`,
+    cookie: owner.cookie,
+    body: { ...rules, emergencyStaff: [owner.staffId] },
+  });
+  expect(set.status).toBe(200);
+  const read = (cookie: string) => desk.call({ method: 'GET', path: `/admin/agencies/${agency}/settings`, cookie });
+  expect((await read(cookieOf(reply))).status).toBe(200);
+  const viewer = await desk.signIn('viewer', { tenantId: agency });
+  expect((await read(viewer.cookie)).body.error).toBe('AGENCY_SIGN_IN_REQUIRED');
+  const removed = await desk.call({ method: 'DELETE', path, cookie: owner.cookie });
+  expect(removed.body.error).toBe('AGENCY_SIGN_IN_NEEDED');
+  expect((await read(cookieOf(reply))).status).toBe(200);
+});
+
 test('pending answers are encrypted, and deleted with used assertions once they expire [DESK-813]', async () => {
   const { account, invite, back, signIn, agency } = await scene();
   const ines = account('ines');
