@@ -12,6 +12,9 @@ create table staff_policy (
   check (not requires_agency_sign_in or cardinality(emergency_staff) > 0)
 );
 
+-- When the agency's owners were told of a session's emergency access.
+alter table staff_session_use add column emergency_at timestamptz;
+
 alter table staff_policy enable row level security;
 alter table staff_policy force row level security;
 create policy staff_wall on staff_policy using (current_setting('app.realm', true) = 'staff')

@@ -29,6 +29,8 @@ export interface StaffCall extends Installation {
   now: Date;
   /** Client network, shortened as in the security log; null for a command. */
   network: string | null;
+  /** Client address, never stored; missing for a command. */
+  address?: string | undefined;
   /** Null before sign-in. */
   actor: Actor | null;
   /** The email that the person signed in with; missing for keys and commands. */
@@ -42,6 +44,7 @@ export interface StaffCall extends Installation {
 /** One agency at one moment inside a transaction, with the actor; shared by desk handlers and CLI commands. */
 export interface StaffCtx extends TenantCtx {
   network: string | null;
+  address?: string | undefined;
   actor: Actor;
   /** The email that the person signed in with; missing for keys and commands. */
   staffEmail?: string | undefined;

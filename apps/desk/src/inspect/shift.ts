@@ -245,7 +245,7 @@ export const renew = (): Promise<boolean> => sync().then(renewShift);
 
 async function handleError(error: unknown): Promise<void> {
   if (!(error instanceof ApiError)) throw error;
-  if (error.code === 'DEVICE_REVOKED' || (error.status === 401 && (await isRevoked())))
+  if (error.code === 'DEVICE_REVOKED' || ([401, 403].includes(error.status) && (await isRevoked())))
     await change({ shift: null, seen: {}, queue: [], problem: 'revoked' });
   else if (error.status === 401) await change({ problem: 'signIn' });
 }

@@ -96,6 +96,7 @@ export async function callOfAdmin(
     tenants,
     now,
     network: networkPrefix(request.ip),
+    address: request.ip,
     actor: caller && actorOf(signedIn ?? holder),
     staffEmail: signedIn?.email,
     isOperator: signedIn !== null && platformRoles(signedIn.grants).length > 0,

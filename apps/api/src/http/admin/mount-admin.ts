@@ -54,7 +54,8 @@ function mountOne(
     if (credential !== undefined) budget.after(credential, call.actor);
     const agency = await agencyOf(request, tenants);
     admit(route, caller, agency);
-    if (agency) checkPolicy(call, agency.tenantId);
+    // Calls for anyone read nothing of the agency; a lost device asks one of them if it was revoked.
+    if (agency && route.permission !== 'anyone') checkPolicy(call, agency.tenantId);
     assertCapacity(route, agency, deps);
     request.deskConcern.tenantId = agency?.tenantId ?? null;
     if (agency) concernTenant(agency.tenantId);

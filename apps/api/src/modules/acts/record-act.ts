@@ -8,7 +8,7 @@ import { keyForMember } from './member-key-store.ts';
 
 export const actingIn = (
   ctx: TenantCtx,
-  who: Pick<StaffCtx, 'actor' | 'network' | 'may' | 'isOperator' | 'isProven' | 'staffEmail'>,
+  who: Pick<StaffCtx, 'actor' | 'network' | 'address' | 'may' | 'isOperator' | 'isProven' | 'staffEmail'>,
 ): StaffCtx => ({
   ...ctx,
   ...who,

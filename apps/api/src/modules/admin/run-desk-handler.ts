@@ -14,11 +14,11 @@ async function inAgency(
   { call, agency, place: { database, at } }: { call: StaffCall; agency: Tenant; place: Place },
   run: (ctx: StaffCtx) => Promise<unknown>,
 ): Promise<unknown> {
-  const { actor, network, isOperator, isProven, staffEmail } = call;
+  const { actor, network, address, isOperator, isProven, staffEmail } = call;
   if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const may = (permission: Permission): boolean => call.may(agency.tenantId, permission);
   const work = async (tx: Tx): Promise<unknown> => {
-    const who = { actor, network, may, isOperator, isProven, staffEmail };
+    const who = { actor, network, address, may, isOperator, isProven, staffEmail };
     const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, who);
     let recorded = 0;
     const record = async (act: AuditEntry): Promise<void> => {

@@ -2,18 +2,15 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
 import { pruneStaffNotifications } from './notifications/notification-store.ts';
 import { pruneSaml } from './saml/saml-store.ts';
+import { deleteEndedSessions } from './sessions/session-store.ts';
 
 /**
  * Deletes ended sign-ins, expired codes, challenges and pending provider sign-ins, and old notifications; resolves to
  * the number of rows.
  */
-export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours }: DeskSettings): Promise<number> {
+export async function pruneStaff(tx: Tx, now: Date, desk: DeskSettings): Promise<number> {
   const over = await Promise.all([
-    tx.run(
-      `delete from staff_session where seen_at <= $1::timestamptz - make_interval(mins => $2)
-          or began_at <= $1::timestamptz - make_interval(hours => $3)`,
-      [now, idleMinutes, sessionHours],
-    ),
+    deleteEndedSessions(tx, now, desk),
     tx.run('delete from staff_code where expires_at <= $1', [now]),
     tx.run('delete from staff_challenge where expires_at <= $1', [now]),
     // Links created by the previous release, which kept them in this table.

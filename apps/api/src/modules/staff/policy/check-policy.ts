@@ -20,8 +20,8 @@ export function isEmergencyAccess(signedIn: SignedIn, agencyId: string): boolean
 }
 
 /**
- * Checks a person's call to an agency against its session policy. API keys have none. Throws NETWORK_NOT_ALLOWED and
- * AGENCY_SIGN_IN_REQUIRED [DESK-821, DESK-822].
+ * Throws NETWORK_NOT_ALLOWED or AGENCY_SIGN_IN_REQUIRED if the agency's session policy forbids a person's call. API keys
+ * have no policy [DESK-821, DESK-822].
  */
 export function checkPolicy({ signedIn, client }: Pick<DeskCall, 'signedIn' | 'client'>, agencyId: string): void {
   const policy = signedIn && policyFor(signedIn, agencyId);

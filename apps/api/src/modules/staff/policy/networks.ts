@@ -5,7 +5,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'i
 /** The longest prefix of an address's family. */
 const bitsOf = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
-/** True for an address such as `203.0.113.7`, or a range such as `2001:db8::/32`; a range of all addresses is none. */
+/** True for an address such as `203.0.113.7` or a range such as `2001:db8::/32`, but not for the range of all addresses. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   if (isIP(address) === 0 || rest.length > 0 || address.includes('%')) return false;
@@ -20,10 +20,4 @@ export function isInNetworks(networks: readonly string[], address: string): bool
     allowed.addSubnet(base, prefix === undefined ? bitsOf(base) : Number(prefix), familyOf(base));
   }
   return isIP(address) !== 0 && allowed.check(address, familyOf(address));
-}
-
-/** True if a shortened network of a caller, such as `203.0.113.0/24`, has an address in one of these networks. */
-export function meetsNetworks(networks: readonly string[], prefix: string): boolean {
-  const baseOf = (network: string): string => network.split('/')[0] ?? '';
-  return isInNetworks(networks, baseOf(prefix)) || networks.some((network) => isInNetworks([prefix], baseOf(network)));
 }

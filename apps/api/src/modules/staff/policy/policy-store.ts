@@ -57,13 +57,14 @@ interface Owner {
   name: string;
   email: string;
   language: 'en' | 'es';
+  hasProvenEmail: boolean;
 }
 
-/** Owners of the agency who have signed in before. */
+/** Owners of the agency; `hasProvenEmail`: they have signed in by a code or passkey before. */
 export const ownersOf = (tx: Tx, agencyId: string): Promise<Owner[]> =>
   tx.query(
-    `select p.staff_id as "staffId", p.name, p.email, p.language
+    `select p.staff_id as "staffId", p.name, p.email, p.language, p.joined_at is not null as "hasProvenEmail"
        from staff_grant g join staff p on p.staff_id = g.staff_id
-      where g.agency_id = $1 and g.role = 'owner' and p.joined_at is not null order by p.name, p.staff_id limit 1000`,
+      where g.agency_id = $1 and g.role = 'owner' order by p.name, p.staff_id limit 1000`,
     [agencyId],
   );

@@ -95,6 +95,7 @@ test('staff work from the agency’s networks only; operators are not bound [DES
   const viewer = await desk.signIn('viewer', tenant);
   const operator = await desk.signIn('operator', null);
   expect((await set({ networks: ['198.51.100.0/24'] })).body.error).toBe('NETWORK_LEAVES_YOU_OUT');
+  expect((await set({ networks: ['127.0.0.10'] })).body.error).toBe('NETWORK_LEAVES_YOU_OUT');
   expect((await set({ networks: ['0.0.0.0/0'] })).body).toMatchObject({ error: 'INVALID_REQUEST', field: 'networks' });
   expect((await set({ networks: ['198.51.100.0/24', '203.0.113.9'] }, operator.cookie)).status).toBe(200);
   expect((await read(tenant, viewer, '198.51.100.20')).status).toBe(200);
@@ -117,12 +118,16 @@ test('an agency that requires its own sign-in lets in others by emergency access
   ];
   expect((await set({ ...wanted, emergencyStaff: [support.staffId] })).body.field).toBe('emergencyStaff');
   expect((await set(wanted)).status).toBe(200);
+  // An owner who only uses the agency's sign-in has never proven the email to us.
+  await withStaff(w.deps.database, (tx) =>
+    tx.run('update staff set joined_at = null where staff_id = $1', [second.staffId]),
+  );
   await signedInByAgency(tenant, byAgency);
   expect((await read(tenant, support)).body.error).toBe('AGENCY_SIGN_IN_REQUIRED');
   expect((await read(tenant, second)).body.error).toBe('AGENCY_SIGN_IN_REQUIRED');
   expect((await read(tenant, byAgency)).status).toBe(200);
-  await desk.takeJobs('send-operator-mail');
-  const cookie = await desk.signInAs(owner.email);
+  // This session was used at the agency before the rule.
+  const { cookie } = owner;
   expect((await read(tenant, { cookie })).status).toBe(200);
   await desk.deliver();
   w.clock.advance(120);
@@ -133,6 +138,27 @@ test('an agency that requires its own sign-in lets in others by emergency access
   expect(
     (await desk.call({ method: 'DELETE', path: `/admin/agencies/${tenant.tenantId}/openid`, cookie })).body.error,
   ).toBe('AGENCY_SIGN_IN_NEEDED');
+});
+
+test('a session that ended by the agency’s limits stays over when they are relaxed [DESK-820]', async () => {
+  const { tenant, owner, set } = await scene();
+  const operator = await desk.signIn('operator', null);
+  const first = await set({ idleMinutes: 5 }, operator.cookie);
+  w.clock.advance(6 * 60);
+  expect((await set({ idleMinutes: 30, was: first.body.updatedAt }, await desk.signInAs(operator.email))).status).toBe(
+    200,
+  );
+  expect((await read(tenant, owner)).body.error).toBe('SIGN_IN_REQUIRED');
+});
+
+test('a lost device can ask from any network if it was revoked [DESK-821]', async () => {
+  const { tenant, set } = await scene();
+  const inspector = await desk.signIn('inspector', tenant);
+  expect((await set({ networks: ['127.0.0.0/8'] })).status).toBe(200);
+  const path = `/admin/inspector-devices/${tenant.tenantId}/0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02`;
+  const { cookie } = inspector;
+  const reply = await desk.call({ method: 'GET', path, cookie, headers: { 'x-forwarded-for': '203.0.113.1' } });
+  expect(reply).toMatchObject({ status: 200, body: { isRevoked: false } });
 });
 
 test('an owner who lost that role has no emergency access [DESK-822]', async () => {

@@ -3,8 +3,9 @@ import type { SessionPolicyAtDesk, WantedSessionPolicy } from '@fareback/contrac
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
+import { deleteEndedSessions } from '../sessions/session-store.ts';
 import { lockTeam } from '../team/team-store.ts';
-import { isNetwork, meetsNetworks } from './networks.ts';
+import { isInNetworks, isNetwork } from './networks.ts';
 import { hasAgencySignIn, ownersOf, putPolicy, readPolicy, type SessionPolicy } from './policy-store.ts';
 
 const none = {
@@ -20,7 +21,7 @@ async function present(
   { tenantId, desk }: { tenantId: string; desk: StaffCall['settings']['desk'] },
 ): Promise<SessionPolicyAtDesk> {
   const policy = await readPolicy(tx, tenantId);
-  const owners = await ownersOf(tx, tenantId);
+  const owners = (await ownersOf(tx, tenantId)).filter(({ hasProvenEmail }) => hasProvenEmail);
   const { updatedAt, ...rules } = policy ?? { ...none, updatedAt: null };
   return {
     ...rules,
@@ -38,11 +39,12 @@ export const getSessionPolicy = (
 ): Promise<SessionPolicyAtDesk> =>
   withStaff(database, (tx) => present(tx, { tenantId: params.agency, desk: settings.desk }));
 
-/** Throws if the policy can't work: wrong networks, no agency sign-in to require, or nobody to help out. */
+/** Throws if a network is invalid, or a required sign-in is not set up or has no emergency access. */
 async function checkWanted(tx: Tx, agencyId: string, wanted: Omit<WantedSessionPolicy, 'was'>): Promise<void> {
   if (!wanted.networks.every(isNetwork)) throwAdminError('INVALID_REQUEST', { field: 'networks' });
-  const owners = new Set((await ownersOf(tx, agencyId)).map(({ staffId }) => staffId));
-  if (!wanted.emergencyStaff.every((staffId) => owners.has(staffId)))
+  const owners = await ownersOf(tx, agencyId);
+  const canHelp = new Set(owners.flatMap(({ staffId, hasProvenEmail }) => (hasProvenEmail ? [staffId] : [])));
+  if (!wanted.emergencyStaff.every((staffId) => canHelp.has(staffId)))
     throwAdminError('INVALID_REQUEST', { field: 'emergencyStaff' });
   if (!wanted.requiresAgencySignIn) return;
   if (!(await hasAgencySignIn(tx, agencyId))) throwAdminError('NO_AGENCY_SIGN_IN');
@@ -70,8 +72,10 @@ export async function setSessionPolicy(
   await checkWanted(tx, tenantId, wanted);
   // Operators and API keys are not bound by networks.
   const isBound = ctx.actor.kind === 'staff' && ctx.isOperator !== true;
-  if (isBound && wanted.networks.length > 0 && !(ctx.network && meetsNetworks(wanted.networks, ctx.network)))
+  if (isBound && wanted.networks.length > 0 && !isInNetworks(wanted.networks, ctx.address ?? ''))
     throwAdminError('NETWORK_LEAVES_YOU_OUT');
+  // Sessions that ended by the old limits must not continue under longer ones.
+  if (settings.desk !== null) await deleteEndedSessions(tx, now, settings.desk);
   const policy: SessionPolicy = { ...wanted, updatedAt: isSame && before ? before.updatedAt : now };
   await putPolicy(tx, tenantId, policy);
   await ctx.record({

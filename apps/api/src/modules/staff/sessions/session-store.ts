@@ -50,12 +50,14 @@ interface FoundSession {
   policies: Record<string, AgencyPolicy>;
 }
 
-/** The strictest limit of the agencies a session is for; null without one. Operators have the installation's only. */
+/** The strictest limit of the agencies a session is for; null without one. Operators' own sessions have the installation's. */
 const strictest = (column: 'idle_minutes' | 'session_hours'): string =>
   `(select min(y.${column}) from staff_policy y join staff_grant h on h.agency_id = y.agency_id
      where h.staff_id = s.staff_id and (s.only_agency_id is null or s.only_agency_id = y.agency_id)
-       and not exists (select 1 from staff_grant o where o.staff_id = s.staff_id and o.agency_id is null))`;
+       and not (s.only_agency_id is null and exists (select 1 from staff_grant o where o.staff_id = s.staff_id
+                  and o.agency_id is null and (o.expires_at is null or o.expires_at > $2))))`;
 
+/** True for a session within its limits; parameters 2 to 4: now, and the installation's minutes and hours. */
 const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => least($3, ${strictest('idle_minutes')}))
   and s.began_at > $2::timestamptz - make_interval(hours => least($4, ${strictest('session_hours')}))`;
 
@@ -92,22 +94,27 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
 export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
 
-/** Records a session's use at an agency, with network and browser; returns true for the first use. Ignores a session that has just ended. */
-export const recordSessionUse = async (
+/** Records a session's use at an agency, with network and browser; ignores a session that has just ended. */
+export const recordSessionUse = (
   tx: Tx,
   use: { sessionId: string; agencyId: string; network: string | null; userAgent: string | null },
   now: Date,
-): Promise<boolean> => {
-  const row = await tx.first<{ isFirst: boolean }>(
+): Promise<number> =>
+  tx.run(
     `insert into staff_session_use (session_id, agency_id, network, user_agent, began_at, seen_at)
      select s.session_id, $2, $3, $4, $5, $5 from staff_session s where s.session_id = $1 for key share
      on conflict (session_id, agency_id) do update
-       set network = excluded.network, user_agent = excluded.user_agent, seen_at = excluded.seen_at
-     returning xmax = 0 as "isFirst"`,
+       set network = excluded.network, user_agent = excluded.user_agent, seen_at = excluded.seen_at`,
     [use.sessionId, use.agencyId, use.network, use.userAgent, now],
   );
-  return row?.isFirst ?? false;
-};
+
+/** Records a session's emergency access at an agency where it was used; true the first time. */
+export const recordEmergencyAccess = async (tx: Tx, sessionId: string, agencyId: string, now: Date): Promise<boolean> =>
+  (await tx.run(
+    `update staff_session_use set emergency_at = $3
+      where session_id = $1 and agency_id = $2 and emergency_at is null`,
+    [sessionId, agencyId, now],
+  )) > 0;
 
 /** True if a person works for any other agency: then their sessions also serve others. */
 export const worksElsewhere = async (tx: Tx, agencyId: string, staffId: string): Promise<boolean> =>
@@ -160,6 +167,10 @@ export const liveSessions = (
 
 export const endSession = (tx: Tx, staffId: string, sessionId: string): Promise<number> =>
   tx.run('delete from staff_session where staff_id = $1 and session_id = $2', [staffId, sessionId]);
+
+/** Deletes the sessions that have reached their limits. */
+export const deleteEndedSessions = (tx: Tx, now: Date, { idleMinutes, sessionHours }: DeskSettings): Promise<number> =>
+  tx.run(`delete from staff_session s where $1 and not (${LIVES})`, [true, now, idleMinutes, sessionHours]);
 
 export const endSessionOf = (tx: Tx, tokenHash: Buffer): Promise<number> =>
   tx.run('delete from staff_session where token_hash = $1', [tokenHash]);

@@ -18,6 +18,7 @@ import {
   type LiveSession,
   liveSessions,
   liveUses,
+  recordEmergencyAccess,
   recordSessionUse,
   touchSession,
   type Way,
@@ -127,18 +128,22 @@ const agentOf = ({ client }: Pick<DeskCall, 'client'>): string | null =>
 
 /**
  * Records at which agency a session is used, at most once a minute. The agency sees nothing else of it [DESK-459].
- * Reports the first use by emergency access.
+ * Reports a session's first emergency access.
  */
 export async function recordUseAt(call: DeskCall, agency: Tenant): Promise<void> {
   const { tenantId: agencyId } = agency;
   const { signedIn, now, network, database } = call;
   if (signedIn === null) return;
+  const isEmergency = isEmergencyAccess(signedIn, agencyId);
   const seenAt = signedIn.uses[agencyId];
-  if (seenAt !== undefined && now.getTime() - Date.parse(seenAt) < NOTED_AFTER_MILLIS) return;
-  const use = { sessionId: signedIn.sessionId, agencyId, network, userAgent: agentOf(call) };
+  const isNoted = seenAt !== undefined && now.getTime() - Date.parse(seenAt) < NOTED_AFTER_MILLIS;
+  if (isNoted && !isEmergency) return;
+  const { sessionId } = signedIn;
+  const use = { sessionId, agencyId, network, userAgent: agentOf(call) };
   await withStaff(database, async (tx) => {
-    const isFirst = await recordSessionUse(tx, use, now);
-    if (isFirst && isEmergencyAccess(signedIn, agencyId)) await reportEmergencyAccess(tx, call, { signedIn, agency });
+    if (!isNoted) await recordSessionUse(tx, use, now);
+    if (isEmergency && (await recordEmergencyAccess(tx, sessionId, agencyId, now)))
+      await reportEmergencyAccess(tx, call, { signedIn, agency });
   });
 }
 
