@@ -2,7 +2,7 @@ import { ApiError } from '@fareback/contract';
 import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DraftAutosave } from './draft-autosave.ts';
-import { choosePicture, typeFile } from './draft-state.ts';
+import { choosePicture, textOf, typeFile } from './draft-state.ts';
 
 const person = (name: string) => ({ kind: 'staff', id: name, name }) as const;
 
@@ -142,4 +142,19 @@ test('the notice about another editor keeps the name from when the conflict was 
   await autosave.flush();
   const { changedByOthers: met, changedBy: metBy, draft } = autosave.snapshot();
   expect([met, metBy?.name, draft.saved.version.editors.at(-1)?.name]).toEqual([['theme.yaml'], 'Ben', 'Me']);
+});
+
+test("resolving a conflict cannot be undone, nor changes of its file before it, so undo keeps a colleague's text [DESK-789]", async () => {
+  const { autosave, put } = server();
+  autosave.type('programme.yaml', 'a: 1\n');
+  await autosave.flush();
+  autosave.type('theme.yaml', 'c: 1\n');
+  autosave.type('programme.yaml', 'a: 2\n');
+  put(kept({ files: { 'programme.yaml': 'a: 3\n' } }, { revision: 5, editors: [person('Ben')] }));
+  await autosave.look();
+  expect(autosave.snapshot().draft.conflicts).toHaveLength(1);
+  autosave.settle('programme.yaml', 'a: 3\n');
+  expect([autosave.undo()?.isDone, autosave.undo()]).toEqual([true, null]);
+  const { draft } = autosave.snapshot();
+  expect([textOf(draft, 'programme.yaml'), textOf(draft, 'theme.yaml')]).toEqual(['a: 3\n', null]);
 });

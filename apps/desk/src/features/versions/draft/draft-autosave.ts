@@ -164,8 +164,11 @@ export class DraftAutosave {
     this.change((draft) => choosePicture(draft, name, picture));
   }
 
-  readonly settle = (file: string, text: string | null): void =>
-    this.change((draft) => resolveConflict(draft, file, text));
+  /** Resolves a conflict, which can't be undone: the text before it lacks the other person's changes [DESK-789]. */
+  readonly settle = (file: string, text: string | null): void => {
+    this.#steps.forget(file);
+    this.#put(resolveConflict(this.#state.draft, file, text));
+  };
 
   readonly forgetRejected = (): void => this.#set({ rejected: [], tooLarge: [] });
 

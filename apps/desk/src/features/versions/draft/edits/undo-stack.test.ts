@@ -82,3 +82,22 @@ test('only the last fifty changes can be undone, and a new change ends redo [DES
   me.type(program(item('ride', 99)));
   expect(me.steps.canRedo).toBe(false);
 });
+
+test("typing on in a line after a colleague's change was merged is a step of its own, and undo keeps their change [DESK-789]", () => {
+  const [before, mine] = [program(item('ride', 10), item('bike', 5)), program(item('ride', 1), item('bike', 5))];
+  const me = person(before);
+  me.type(mine);
+  me.other(program(item('ride', 1), item('bike', 7)));
+  me.type(program(item('ride', 12), item('bike', 7)), 300);
+  expect([me.go('undo'), me.text()]).toEqual([true, program(item('ride', 1), item('bike', 7))]);
+  expect([me.go('undo'), me.text()]).toEqual([true, program(item('ride', 10), item('bike', 7))]);
+});
+
+test('undoing a new file that was typed on removes it [DESK-789]', () => {
+  const steps = new UndoStack();
+  const none = draftOf({ files: {} } as unknown as Parameters<typeof draftOf>[0]);
+  const [begun, typed] = [typeFile(none, file, 'a'), typeFile(none, file, 'ab')];
+  steps.record(none, begun, 0);
+  steps.record(begun, typed, 300);
+  expect(textOf(steps.undo(typed)?.draft ?? typed, file)).toBeNull();
+});

@@ -46,14 +46,16 @@ function stepBetween(before: Draft, after: Draft, at: number): UndoStep | null {
   return { files: Object.fromEntries(changed.map(({ file, ...sides }) => [file, sides])), line, at };
 }
 
-/** Extends a step by a change that types on in its line; null if it is another step. */
+/** Extends a step by a change that types on in its line; null if it is another step or a merge came between. */
 function joined(last: UndoStep | undefined, next: UndoStep): UndoStep | null {
   if (!last || last.line === null || last.line !== next.line || next.at - last.at > PAUSE_MILLIS) return null;
-  const files = Object.entries(next.files).map(([file, sides]) => [
-    file,
-    { before: last.files[file]?.before ?? sides.before, after: sides.after },
-  ]);
-  return { ...next, files: Object.fromEntries(files) };
+  const files: Record<string, Sides> = {};
+  for (const [file, { before, after }] of Object.entries(next.files)) {
+    const was = last.files[file];
+    if (was === undefined || was.after !== before) return null;
+    files[file] = { before: was.before, after };
+  }
+  return { ...next, files };
 }
 
 /** False once typing restored the text, as the undo of a text field does. */
@@ -104,6 +106,13 @@ export class UndoStack {
     this.#undone = [];
     const others = extended === null ? this.#done : this.#done.slice(0, -1);
     this.#done = (isChange(extended ?? step) ? [...others, extended ?? step] : others).slice(-STEPS_MAX);
+  }
+
+  /** Drops the steps that change a file: its text was chosen in a conflict, so they no longer describe it. */
+  forget(file: string): void {
+    const isOther = ({ files }: UndoStep): boolean => !Object.hasOwn(files, file);
+    this.#done = this.#done.filter(isOther);
+    this.#undone = this.#undone.filter(isOther);
   }
 
   undo(draft: Draft): (UndoResult & { draft: Draft }) | null {
