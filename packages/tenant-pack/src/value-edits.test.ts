@@ -42,3 +42,15 @@ test('a file that cannot be read, has two items of one id, or changes as a whole
   expect(editsOfFile('programme.yaml', program(ride), 'campaigns: &all [*all]')).toEqual(whole);
   expect(editsOfFile('programme.yaml', null, null)).toEqual([]);
 });
+
+test('names that every object inherits are listed like other names [DESK-786]', () => {
+  expect(editsOfFile('wording/en.json', '{}', '{"constructor":"a","toString":{"__proto__":"b"}}')).toEqual([
+    { kind: 'VALUE', steps: ['constructor'], after: 'a' },
+    { kind: 'VALUE', steps: ['toString', '__proto__'], after: 'b' },
+  ]);
+});
+
+test('a list of a hundred thousand items is compared without searching it for each item [DESK-786]', () => {
+  const items = Array.from({ length: 100_000 }, (_, at) => ({ id: `item-${at}` }));
+  expect(valueEdits(items, items.toReversed()).map(({ kind }) => kind)).toEqual(['ORDER']);
+});

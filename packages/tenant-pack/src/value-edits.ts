@@ -26,45 +26,53 @@ export function idsOfItems(value: unknown): string[] | null {
   return all.length === ids.length && new Set(all).size === all.length ? all : null;
 }
 
+type Edits = Generator<ValueEdit, void>;
+
 interface ItemLists {
   before: readonly unknown[];
   after: readonly unknown[];
   ids: readonly [before: readonly string[], after: readonly string[]];
 }
 
-function editsOfItems({ before, after, ids: [old, fresh] }: ItemLists, steps: readonly EditStep[]): ValueEdit[] {
-  const shared = old.filter((id) => fresh.includes(id));
-  const order = fresh.filter((id) => old.includes(id));
-  const at = (id: string): readonly EditStep[] => [...steps, { id }];
-  const item = (id: string, position: number, sides: Pick<ValueEdit, 'before' | 'after'>): ValueEdit => ({
-    kind: 'ITEM',
-    steps: at(id),
-    position,
-    ...sides,
-  });
-  return [
-    ...shared.flatMap((id) => valueEdits(before[old.indexOf(id)], after[fresh.indexOf(id)], at(id))),
-    ...old.flatMap((id, place) => (fresh.includes(id) ? [] : [item(id, place, { before: before[place] })])),
-    ...fresh.flatMap((id, place) => (old.includes(id) ? [] : [item(id, place, { after: after[place] })])),
-    ...(isSame(shared, order) ? [] : [{ kind: 'ORDER' as const, steps, before: shared, after: order }]),
-  ];
+const positionsOf = (ids: readonly string[]): Map<string, number> => new Map(ids.map((id, place) => [id, place]));
+
+function* editsOfItems({ before, after, ids: [old, fresh] }: ItemLists, steps: readonly EditStep[]): Edits {
+  const [oldPlaces, freshPlaces] = [positionsOf(old), positionsOf(fresh)];
+  const shared = old.filter((id) => freshPlaces.has(id));
+  const order = fresh.filter((id) => oldPlaces.has(id));
+  const item = (id: string) => ({ kind: 'ITEM' as const, steps: [...steps, { id }] });
+  for (const id of shared)
+    yield* eachEdit(before[oldPlaces.get(id) ?? 0], after[freshPlaces.get(id) ?? 0], [...steps, { id }]);
+  for (const [position, id] of old.entries())
+    if (!freshPlaces.has(id)) yield { ...item(id), position, before: before[position] };
+  for (const [position, id] of fresh.entries())
+    if (!oldPlaces.has(id)) yield { ...item(id), position, after: after[position] };
+  if (!isSame(shared, order)) yield { kind: 'ORDER', steps, before: shared, after: order };
 }
 
-/** Changed values between two trees. Items of a list are compared by id; lists without ids by position. */
-export function valueEdits(before: unknown, after: unknown, steps: readonly EditStep[] = []): ValueEdit[] {
-  if (isSame(before, after)) return [];
+/** The value of a tree's own key; names that every object inherits, such as `constructor`, are keys like others. */
+const own = (tree: Tree, key: string): unknown => (Object.hasOwn(tree, key) ? tree[key] : undefined);
+
+function* eachEdit(before: unknown, after: unknown, steps: readonly EditStep[]): Edits {
+  if (isSame(before, after)) return;
   if (isTree(before) && isTree(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys.flatMap((key) => valueEdits(before[key], after[key], [...steps, key]));
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
+      yield* eachEdit(own(before, key), own(after, key), [...steps, key]);
+    return;
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const [old, fresh] = [idsOfItems(before), idsOfItems(after)];
-    if (old !== null && fresh !== null) return editsOfItems({ before, after, ids: [old, fresh] }, steps);
-    if (before.length === after.length && before.every(isTree) && after.every(isTree))
-      return before.flatMap((one, place) => valueEdits(one, after[place], [...steps, place]));
+    if (old !== null && fresh !== null) return yield* editsOfItems({ before, after, ids: [old, fresh] }, steps);
+    if (before.length === after.length && before.every(isTree) && after.every(isTree)) {
+      for (const [place, one] of before.entries()) yield* eachEdit(one, after[place], [...steps, place]);
+      return;
+    }
   }
-  return [{ kind: 'VALUE', steps, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
+  yield { kind: 'VALUE', steps, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
+
+/** Changed values between two trees. Items of a list are compared by id; lists without ids by position. */
+export const valueEdits = (before: unknown, after: unknown): ValueEdit[] => [...eachEdit(before, after, [])];
 
 /** Values of a file; undefined if it can't be read. */
 export function readValues(file: string, text: string | null): unknown {
@@ -78,28 +86,31 @@ export function readValues(file: string, text: string | null): unknown {
   }
 }
 
-const one = (edit: ValueEdit): ValueEdit[] => [edit];
-
 /** Each text of an added or removed map by itself, because riders read single texts. */
-function textsOf(edit: ValueEdit): ValueEdit[] {
+function* textsOf(edit: ValueEdit): Edits {
   const { before, after, steps } = edit;
-  if (before === undefined && isTree(after)) return valueEdits({}, after, steps).flatMap(textsOf);
-  if (after === undefined && isTree(before)) return valueEdits(before, {}, steps).flatMap(textsOf);
-  return [edit];
+  const isAdded = before === undefined && isTree(after);
+  if (!isAdded && !(after === undefined && isTree(before))) return yield edit;
+  for (const one of eachEdit(before ?? {}, after ?? {}, steps)) yield* textsOf(one);
 }
 
+/** More changed values than this in one save are an upload: the file counts as one change. */
+const EDITS_MAX = 100;
+
+/** Changed values up to one more than the most; none if the trees can't be compared. */
 function readEdits(file: string, old: unknown, fresh: unknown): ValueEdit[] {
   if (!isTree(old) || !isTree(fresh)) return [];
+  const edits: ValueEdit[] = [];
   try {
-    return valueEdits(old, fresh).flatMap(file.endsWith('.json') ? textsOf : one);
+    for (const edit of eachEdit(old, fresh, []))
+      for (const one of file.endsWith('.json') ? textsOf(edit) : [edit])
+        if (edits.push(one) > EDITS_MAX) return edits;
+    return edits;
   } catch {
     // An alias to a value around it makes a tree without end.
     return [];
   }
 }
-
-/** More changed values than this in one save are an upload: the file counts as one change. */
-const EDITS_MAX = 100;
 
 /** Changed values between two texts of a file; one edit of the whole file if values don't explain the change. */
 export function editsOfFile(file: string, before: string | null, after: string | null): ValueEdit[] {
