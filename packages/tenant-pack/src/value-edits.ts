@@ -103,8 +103,7 @@ function readEdits(file: string, old: unknown, fresh: unknown): ValueEdit[] {
   const edits: ValueEdit[] = [];
   try {
     for (const edit of eachEdit(old, fresh, []))
-      for (const one of file.endsWith('.json') ? textsOf(edit) : [edit])
-        if (edits.push(one) > EDITS_MAX) return edits;
+      for (const one of file.endsWith('.json') ? textsOf(edit) : [edit]) if (edits.push(one) > EDITS_MAX) return edits;
     return edits;
   } catch {
     // An alias to a value around it makes a tree without end.

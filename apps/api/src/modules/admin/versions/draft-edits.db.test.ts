@@ -103,7 +103,7 @@ test('removed items, pictures, the note and unreadable files are recorded, value
     { kind: 'NOTE', file: '', steps: [], before: '', after: 'Why', isCut: false },
     { kind: 'FILE', file: 'programme.yaml', steps: [], isCut: false },
     { kind: 'ITEM', ...category, after: offerCategories[0] },
-    { kind: 'VALUE', file: 'programme.yaml', steps: reward, isCut: true },
+    { kind: 'VALUE', file: 'programme.yaml', steps: reward, before: 10, isCut: true },
     { kind: 'ITEM', ...category, before: offerCategories[0] },
   ]);
 });
@@ -145,4 +145,53 @@ test("changes belong to their agency and version; a former colleague's name beco
   const payload = { agencyId: draft.tenant.tenantId, staffId: edit?.by.id };
   await forgetAuthorJob(w.deps).run(payload);
   expect((await draft.edits()).map(({ by }) => by.name)).toEqual(['former-staff-00000000']);
+});
+
+test('values that the database would write at length, and places cut within a character, do not fail a save [DESK-786]', async () => {
+  const draft = await draftOf();
+  const huge = `[${Array.from({ length: 200 }, () => '1e300').join()}]`;
+  await draft.type(draft.desk, 'programme.yaml', '"reward":10', `"reward":${huge}`);
+  const prefix = 'VALUE wording/en.json ["';
+  const key = `${'a'.repeat(1_999 - prefix.length)}😀`;
+  await draft.save(draft.desk, { files: { 'wording/en.json': JSON.stringify({ [key]: 'a', constructor: 'b' }) } });
+  const told = (await draft.edits()).filter(({ kind }) => kind === 'VALUE');
+  expect(told.map(({ steps }) => steps.at(-1))).toEqual(expect.arrayContaining([key, 'constructor', 'reward']));
+  expect(told.find(({ file }) => file === 'programme.yaml')).toMatchObject({ before: 10, isCut: true });
+});
+
+test('a change that cannot be recorded is left out, and the draft is saved [DESK-786]', async () => {
+  const draft = await draftOf();
+  await plant(
+    `insert into programme_edit (tenant_id, number, seq, place, change, author, made_at)
+       values ($1, $2, 2147483647, 'p', '{"kind":"VALUE","file":"a","steps":[],"isCut":false}', $3, $4)`,
+    [draft.tenant.tenantId, draft.number, JSON.stringify({ kind: 'staff', id: 'x', name: 'X' }), w.clock.now()],
+  );
+  await draft.type(draft.desk, 'programme.yaml', '"reward":10', '"reward":12');
+  const { files } = await draft.desk.call(versions.work, { params: draft.params });
+  expect(files['programme.yaml']).toContain('"reward":12');
+  expect((await draft.edits()).map(({ id }) => id)).toEqual([2_147_483_647]);
+});
+
+test("a change after a colleague's change of the whole file is one of its own [DESK-786]", async () => {
+  const draft = await draftOf();
+  await draft.type(draft.desk, 'programme.yaml', '"reward":10', '"reward":12');
+  await draft.type(draft.other, 'programme.yaml', '"reward":12', '"reward":[');
+  await draft.type(draft.other, 'programme.yaml', '"reward":[', '"reward":14');
+  await draft.type(draft.desk, 'programme.yaml', '"reward":14', '"reward":16');
+  const told = (await draft.edits()).filter(({ kind }) => kind === 'VALUE');
+  expect(told.map(({ before, after }) => [before, after])).toEqual([
+    [14, 16],
+    [10, 12],
+  ]);
+});
+
+test('of a change with one value too long to keep, the other value is kept [DESK-786]', async () => {
+  const draft = await draftOf();
+  const long = `"${'a'.repeat(4_000)}"`;
+  await draft.type(draft.desk, 'programme.yaml', '"reward":10', `"reward":${long}`);
+  const [edit] = await draft.edits();
+  expect(edit).toMatchObject({ before: 10, isCut: true });
+  expect(edit).not.toHaveProperty('after');
+  await draft.type(draft.desk, 'programme.yaml', `"reward":${long}`, '"reward":12');
+  expect((await draft.edits()).map(({ before, after, isCut }) => [before, after, isCut])).toEqual([[10, 12, false]]);
 });

@@ -92,9 +92,9 @@ export function withSide(file: string, text: string | null, edit: ValueEdit, sid
   return isSame(now, other) ? write(file, text, path, edit[side]) : null;
 }
 
-/** True if an edit's earlier value can be set again: a value, or an item that was removed. */
+/** True if an edit's earlier value can be set again: a kept or unset value, or an item that was removed. */
 export const isRestorable = ({ kind, before, isCut }: DraftEdit): boolean =>
-  !isCut && (kind === 'VALUE' || (kind === 'ITEM' && before !== undefined));
+  before === undefined ? kind === 'VALUE' && !isCut : kind === 'VALUE' || kind === 'ITEM';
 
 /** Text with the value from before an edit, whatever it is now; null if its place is gone or it has that value. */
 export function withRestored(text: string | null, edit: DraftEdit): string | null {

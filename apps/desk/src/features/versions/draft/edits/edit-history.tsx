@@ -154,9 +154,9 @@ function useChangeText(edit: DraftEdit, forms: PackForms): string {
   const { kind, before, after, isCut } = edit;
   const isGone = after === undefined;
   if (kind === 'FILE') return t('draftEdits.file');
+  if (isCut) return t('draftEdits.cut');
   if (kind === 'ORDER') return t('draftEdits.moved');
   if (kind === 'PICTURE' && before !== undefined && !isGone) return t('draftEdits.replaced');
   if (kind === 'ITEM' || kind === 'PICTURE') return t(isGone ? 'draftEdits.removed' : 'draftEdits.added');
-  if (isCut) return t('draftEdits.cut');
   return t('draftEdits.change', { before: text(before), after: text(after) });
 }
