@@ -5,6 +5,7 @@ import { ErrorBody } from './errors.ts';
 import { withNamedSchemas } from './openapi-schemas.ts';
 
 const tags: Record<keyof typeof adminRoutes, string> = {
+  accessRequests: 'Requests for access to the desk',
   acts: 'Audit log',
   agencies: 'Agencies',
   installation: 'Installation',

@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { notifyOfAccessRequestsJob } from './access-requests.ts';
 import { remindOfDataRequestsJob } from './data-requests.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.ts';
 import { runDrawsJob } from './draws.ts';
@@ -43,6 +44,7 @@ import {
   notifyMentionedJob,
   notifyStaffBeforeJob,
   notifyStaffJob,
+  sendAccessRequestMailJob,
   sendMailJob,
   sendMentionMailJob,
   sendOperatorMailJob,
@@ -72,6 +74,8 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendStaffMailJob(deps),
   sendMentionMailJob(deps),
   sendOperatorMailJob(deps),
+  sendAccessRequestMailJob(deps),
+  notifyOfAccessRequestsJob(deps),
   notifyStaffJob(deps),
   notifyMentionedJob(deps),
   notifyStaffBeforeJob(deps),

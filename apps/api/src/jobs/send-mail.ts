@@ -13,6 +13,7 @@ import {
   NOTIFY_STAFF,
   NOTIFY_STAFF_BEFORE,
   notifyStaff,
+  SEND_ACCESS_REQUEST_MAIL,
   SEND_MENTION_MAIL,
   SEND_OPERATOR_MAIL,
   SEND_STAFF_MAIL,
@@ -35,6 +36,7 @@ export const sendStaffMailJob = (deps: MailDeps, name = SEND_STAFF_MAIL): Job =>
 export const sendOperatorMailJob = (deps: MailDeps): Job => sendStaffMailJob(deps, SEND_OPERATOR_MAIL);
 
 export const sendMentionMailJob = (deps: MailDeps): Job => sendStaffMailJob(deps, SEND_MENTION_MAIL);
+export const sendAccessRequestMailJob = (deps: MailDeps): Job => sendStaffMailJob(deps, SEND_ACCESS_REQUEST_MAIL);
 
 export const notifyStaffJob = (deps: Deps, name = NOTIFY_STAFF): Job => ({
   name,

@@ -233,6 +233,7 @@ test('emails and scheduled publications are awaited jobs [OPS-244]', () => {
     'send-mail',
     'send-staff-mail',
     'send-operator-mail',
+    'send-access-request-mail',
     'publish-version',
   ]);
 });

@@ -3,6 +3,7 @@ import type { Role } from '@fareback/contract/admin';
 import {
   notifyMentionedJob,
   notifyStaffJob,
+  sendAccessRequestMailJob,
   sendMentionMailJob,
   sendOperatorMailJob,
   sendStaffMailJob,
@@ -49,6 +50,8 @@ export function createDeskEnv(w: World, { origin } = testDesk): DeskEnv {
     for (const { payload } of await taken('notify-mentioned-staff')) await notifyMentionedJob(w.deps).run(payload);
     for (const { payload } of await taken('send-mention-mail')) await sendMentionMailJob(w.deps).run(payload);
     for (const { payload } of await taken('send-operator-mail')) await sendOperatorMailJob(w.deps).run(payload);
+    for (const { payload } of await taken('send-access-request-mail'))
+      await sendAccessRequestMailJob(w.deps).run(payload);
     const waiting = await taken('send-staff-mail');
     for (const { payload } of waiting) await sendStaffMailJob(w.deps).run(payload);
     return waiting.length === 0 ? undefined : w.mailbox.messages(INSTALLATION)[0]?.text;

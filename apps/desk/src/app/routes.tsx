@@ -76,6 +76,11 @@ const operators = createRoute({
   path: 'operators',
   component: lazyPage(() => import('../screens/operators.tsx'), 'OperatorsPage'),
 });
+const accessRequests = createRoute({
+  getParentRoute: () => agency,
+  path: 'access-requests',
+  component: lazyPage(() => import('../screens/access-requests.tsx'), 'AccessRequestsPage'),
+});
 const members = createRoute({
   getParentRoute: () => agency,
   path: 'members',
@@ -394,6 +399,12 @@ const invitation = createRoute({ getParentRoute: () => root, path: 'invitation',
 
 const invitations = createRoute({ getParentRoute: () => root, path: 'invitations', component: InvitationsPage });
 
+const requestAccess = createRoute({
+  getParentRoute: () => root,
+  path: 'request-access',
+  component: lazyPage(() => import('../features/proof/request-access.tsx'), 'RequestAccess'),
+});
+
 const agencyReturn = createRoute({ getParentRoute: () => root, path: 'sign-in/return', component: AgencyReturn });
 
 const tree = root.addChildren([
@@ -401,6 +412,7 @@ const tree = root.addChildren([
   invitation,
   invitations,
   agencyReturn,
+  requestAccess,
   agency.addChildren([
     start,
     agencies,
@@ -409,6 +421,7 @@ const tree = root.addChildren([
     securityRecord,
     dataKeys,
     operators,
+    accessRequests,
     members,
     member,
     memberRide,

@@ -35,7 +35,7 @@ export function InvitationsPage(): ReactNode {
 }
 
 /** Entry URLs that also work without a session. */
-const ways: ReadonlySet<string> = new Set(['/invitation', openIdReturnPath]);
+const ways: ReadonlySet<string> = new Set(['/invitation', '/request-access', openIdReturnPath]);
 
 export function SignedIn(): ReactNode {
   const me = useMe();

@@ -1,4 +1,10 @@
-import type { AgencyHealth, InstallationHealth, Operator } from '@fareback/contract/admin';
+import type {
+  AccessRequest,
+  AccessRequests,
+  AgencyHealth,
+  InstallationHealth,
+  Operator,
+} from '@fareback/contract/admin';
 
 /** A healthy agency, with these differences. */
 export const agencyHealth = (over: Partial<AgencyHealth>): AgencyHealth => ({
@@ -37,5 +43,33 @@ export const operatorOf = (over: Partial<Operator>): Operator => ({
   signedInAt: '2026-11-29T08:00:00Z',
   invitedUntil: null,
   isYou: false,
+  ...over,
+});
+
+/** An open request for access, with these differences. */
+export const accessRequestOf = (over: Partial<AccessRequest>): AccessRequest => ({
+  requestId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e31',
+  email: 'iris@quay.example',
+  name: 'Iris Vale',
+  organization: 'Quay Transit',
+  purpose: 'Refunds for riders',
+  language: 'en',
+  times: 1,
+  requestedAt: '2026-11-29T08:00:00Z',
+  lastAt: '2026-11-29T08:00:00Z',
+  hasAccess: false,
+  state: 'OPEN',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  agencyId: null,
+  ...over,
+});
+
+export const accessRequestsOf = (open: AccessRequest[], over: Partial<AccessRequests> = {}): AccessRequests => ({
+  form: { contact: null, isOn: true },
+  openCount: open.length,
+  open,
+  decided: [],
   ...over,
 });

@@ -106,6 +106,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
         installation: { idleMinutes: 30, sessionHours: 12 },
       },
     }),
+    'accessRequests.form': () => ({ reply: { contact: null, isOn: false } }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
     'saml.get': () => ({
       reply: { setting: null, own: { entityId: 'https://desk.test/m', answerUrl: 'https://desk.test/a' } },

@@ -953,6 +953,7 @@ export const forms: Readonly<Record<string, Form>> = {
 
 /** Calls that change something without a form here, with the test that covers them. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'accessRequests.confirm': 'the second step after a code was sent: access-requests.test.tsx',
   'assist.setPhone': 'the second step after a code was sent: counter.test.tsx',
   'assist.claim': 'a press on a member’s page at the counter: counter.test.tsx',
   'invitations.accept': 'a press on the page of invitations: staff.test.tsx',

@@ -1,5 +1,5 @@
 import { setupSteps } from '@fareback/contract/admin';
-import { agencyHealth, installationHealth, operatorOf } from './agencies.ts';
+import { accessRequestOf, accessRequestsOf, agencyHealth, installationHealth, operatorOf } from './agencies.ts';
 import { type Answer, type Answers, owner } from './desk-page.tsx';
 
 const only =
@@ -107,6 +107,14 @@ const operatorsPage = {
   },
 };
 
+const accessPage = {
+  at: '/bay/access-requests',
+  reads: {
+    'me.get': only({ ...owner, isOperator: true }),
+    'accessRequests.list': only(accessRequestsOf([accessRequestOf({})])),
+  },
+};
+
 export const setupForms = {
   'agencies.make': {
     at: '/bay/agencies',
@@ -138,6 +146,29 @@ export const setupForms = {
     type: { Name: 'Iris Vale', Email: 'iris@desk.example' },
   },
   'operators.remove': { ...operatorsPage, open: ['Remove Robin Vale'] },
+  'accessRequests.setForm': {
+    ...accessPage,
+    open: ['Change'],
+    type: { 'Contact for access (optional)': 'Call 555 0100.' },
+  },
+  'accessRequests.invite': { ...accessPage, open: ['Invite Iris Vale'], choose: { Agency: 'bay' } },
+  'accessRequests.decline': { ...accessPage, open: ['Decline the request of Iris Vale'] },
+  'accessRequests.erase': { ...accessPage, open: ['Delete the request of Iris Vale'] },
+  'accessRequests.mailCode': {
+    at: '/request-access',
+    reads: {
+      'me.get': () => ({ status: 401, error: 'SIGN_IN_REQUIRED' }),
+      'accessRequests.form': only({ contact: null, isOn: true }),
+    },
+    open: [],
+    isOnPage: true,
+    type: {
+      'Your name': 'Iris Vale',
+      'Work email': 'iris@quay.example',
+      'Agency or organization': 'Quay Transit',
+      'What do you need access for?': 'Refunds',
+    },
+  },
   'agencies.addHost': {
     at: '/bay',
     reads: {

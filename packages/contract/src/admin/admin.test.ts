@@ -309,6 +309,10 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     proven: [
       'agencies.make',
       'agencies.addHost',
+      'accessRequests.setForm',
+      'accessRequests.invite',
+      'accessRequests.decline',
+      'accessRequests.erase',
       'books.verify',
       'operators.add',
       'operators.remove',
@@ -335,6 +339,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'installation.check',
       'installation.dataKeys',
       'books.list',
+      'accessRequests.list',
       'operators.list',
       'security.list',
       'books.runs',
@@ -393,6 +398,9 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'signIn.samlFinish',
       'signIn.out',
       'signIn.isDeviceRevoked',
+      'accessRequests.form',
+      'accessRequests.mailCode',
+      'accessRequests.confirm',
     ],
   },
 };

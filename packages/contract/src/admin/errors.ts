@@ -44,6 +44,7 @@ const texts = {
     NOT_FOUND: 'Not found, or you don’t have access.',
   },
   409: {
+    ACCESS_FORM_OFF: 'Access can’t be requested here now. Ask your agency’s owner for an invitation.',
     TOO_MANY_PASSKEYS: 'You’ve reached the passkey limit. Remove one you no longer use.',
     OPENID_NOT_CONNECTED:
       'Your agency account isn’t connected yet. Sign in the usual way, then connect it in your settings.',

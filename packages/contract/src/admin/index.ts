@@ -19,6 +19,7 @@ export * from './rules/backtest-findings.ts';
 export * from './rules/days.ts';
 export * from './rules/former-staff.ts';
 export * from './rules/taken-mark.ts';
+export * from './shapes/access-requests.ts';
 export * from './shapes/acts.ts';
 export * from './shapes/agencies.ts';
 export * from './shapes/approvals.ts';

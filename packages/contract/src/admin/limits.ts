@@ -21,6 +21,19 @@ export const staffLimits = {
   /** Test calls of providers and suppliers by one person or key. */
   connectionTestsPerHour: 30,
   operatorsMax: 1000,
+  /** Requests for access: retention, sizes, and emailed codes in 24 hours. */
+  accessRequestDays: 90,
+  accessContactLengthMax: 200,
+  accessOrganizationLengthMax: 120,
+  accessPurposeLengthMax: 500,
+  accessReasonLengthMax: 300,
+  accessRequestsShownMax: 200,
+  accessCodesPerDay: 200,
+  accessCodesPerNetworkPerDay: 10,
+  accessCodesPerAddressPerDay: 3,
+  accessFailuresPerNetworkPerDay: 30,
+  /** At most one email about new requests to each operator in this time. */
+  accessDigestHours: 24,
   signInsShownMax: 50,
   idleMinutesMin: 5,
   idleMinutesMax: 240,

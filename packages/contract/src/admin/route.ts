@@ -19,7 +19,7 @@ export interface AdminRoute extends Endpoint {
    * budget, and it may be refused with AGENCY_BUSY, DESK_BUSY and TOO_MUCH_WORK.
    */
   readonly isHeavy?: true;
-  /** Body limit in bytes, if larger than the default. */
+  /** Body limit in bytes, if other than the default. */
   readonly bodyMaxBytes?: number;
   /** Refusals of this call only; `adminErrorsOf` adds those of its permission and the general ones. */
   readonly errors: readonly AdminErrorCode[];

@@ -2,6 +2,46 @@
 
 /** Calls by method and path. */
 export interface DeskCalls {
+  /** Get whom to ask for access to the desk. */
+  'GET /admin/access': {
+    reply: AccessForm;
+  };
+  /** Confirm a request for access with an emailed code. */
+  'POST /admin/access': {
+    body: TypedCode;
+    reply: {};
+  };
+  /** Request access and get a code by email. */
+  'POST /admin/access/code': {
+    body: NewAccessRequest;
+    reply: MailedCode;
+  };
+  /** List requests for access. */
+  'GET /admin/access-requests': {
+    reply: AccessRequests;
+  };
+  /** Set whom to ask for access, and turn the form on or off. */
+  'PUT /admin/access-requests/form': {
+    body: AccessFormChange;
+    reply: AccessRequests;
+  };
+  /** Invite the sender of a request to an agency. */
+  'POST /admin/access-requests/{request}/invitation': {
+    params: { request: string };
+    body: AccessInvitation;
+    reply: AccessRequests;
+  };
+  /** Decline a request for access. */
+  'POST /admin/access-requests/{request}/decline': {
+    params: { request: string };
+    body: AccessDecline;
+    reply: AccessRequests;
+  };
+  /** Delete a request for access. */
+  'DELETE /admin/access-requests/{request}': {
+    params: { request: string };
+    reply: AccessRequests;
+  };
   /** List the audit log, newest first. */
   'GET /admin/agencies/{agency}/acts': {
     params: { agency: string };
@@ -2077,6 +2117,7 @@ export interface DeskCalls {
 
 /** Codes of the errors that these calls answer. */
 export type DeskErrorCode =
+  | 'ACCESS_FORM_OFF'
   | 'ACCOUNT_NOT_PROVEN'
   | 'AGENCY_BUSY'
   | 'AGENCY_EXISTS'
@@ -2205,6 +2246,32 @@ export const deskKeyedCalls: Readonly<Record<string, 'header' | 'body'>> = {
 export type TypedCode = {
   attempt: string;
   code: string;
+};
+
+export type NewAccessRequest = {
+  email: string;
+  name: string;
+  organization: string;
+  purpose: string;
+  language?: "en" | "es";
+  website?: string;
+};
+
+export type AccessFormChange = {
+  contact?: string | null;
+  isOn: boolean;
+};
+
+export type AccessInvitation = {
+  agencyId: string;
+  name: string;
+  language?: "en" | "es";
+  roles: ("viewer" | "support" | "editor" | "approver" | "finance" | "inspector" | "counter" | "owner")[];
+};
+
+export type AccessDecline = {
+  reason?: string;
+  isMailed?: boolean;
 };
 
 export type PasskeyAnswer = {
@@ -2641,6 +2708,41 @@ export type ListSort = {
   way: "asc" | "desc";
 };
 
+export type AccessForm = {
+  contact: string | null;
+  isOn: boolean;
+};
+
+export type MailedCode = {
+  attempt: string;
+  expiresAt: string;
+};
+
+export type AccessRequests = {
+  form: AccessForm;
+  openCount: number;
+  open: AccessRequest[];
+  decided: AccessRequest[];
+};
+
+export type AccessRequest = {
+  requestId: string;
+  email: string;
+  name: string;
+  organization: string;
+  purpose: string;
+  language: "en" | "es";
+  times: number;
+  requestedAt: string;
+  lastAt: string;
+  hasAccess: boolean;
+  state: "OPEN" | "INVITED" | "DECLINED";
+  decidedAt: string | null;
+  decidedBy: string | null;
+  reason: string | null;
+  agencyId: string | null;
+};
+
 export type AuditEventPage = {
   data: AuditEvent[];
   links: {
@@ -2683,11 +2785,6 @@ export type CsvFile = {
   csv: string;
   rows: number;
   isWhole: boolean;
-};
-
-export type MailedCode = {
-  attempt: string;
-  expiresAt: string;
 };
 
 export type StaffMe = {

@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** Always logged, whatever the outcome: these routes start or end a sign-in. */
-const recorded = /^(signIn|proof)\./;
+/** Always logged, whatever the outcome: these routes start or end a sign-in, or are a stranger's request for access. */
+const recorded = /^((signIn|proof)\.|accessRequests\.(mailCode|confirm)$)/;
 
 /** Always logged for every route: denied access or an exceeded limit. */
 const walls: ReadonlySet<string> = new Set([

@@ -41,6 +41,6 @@ test('every route that changes agency data is one handler in one transaction, ro
 test("writes outside of agencies concern sign-in, the person's own account, are logged in each affected agency, or are an operator's in the security record [DESK-45]", () => {
   const beside = writing.filter((route) => !isOfAgency(route)).map(({ name }) => name);
   const argued =
-    /^(signIn|proof|me|passkeys|invitation|invitations|signIns|staffNotifications|lists|sessions|openId|maintenance|agencies|books|operators|dataKeys|security)\./;
+    /^(signIn|proof|me|passkeys|invitation|invitations|signIns|staffNotifications|lists|sessions|openId|maintenance|agencies|books|operators|accessRequests|dataKeys|security)\./;
   expect(beside.filter((name) => !argued.test(name))).toEqual([]);
 });

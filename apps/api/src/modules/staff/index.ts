@@ -1,8 +1,17 @@
+export {
+  declineAccess,
+  eraseAccessRequest,
+  listAccessRequests,
+  notifyOfAccessRequests,
+  setAccessForm,
+  takeAccessRequest,
+} from './access/decide-access.ts';
 export { checkSecondPerson, ensureStaffWith } from './ensure-staff.ts';
 export { FORGET_OPERATOR, type FormerOperator, forgetOperator } from './forget-operator.ts';
 export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
 export {
   type EncryptedStaffMail,
+  SEND_ACCESS_REQUEST_MAIL,
   SEND_MENTION_MAIL,
   SEND_OPERATOR_MAIL,
   SEND_STAFF_MAIL,

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
+import { pruneAccess } from './access/access-store.ts';
 import { pruneStaffNotifications } from './notifications/notification-store.ts';
 import { pruneSaml } from './saml/saml-store.ts';
 import { deleteEndedSessions } from './sessions/session-store.ts';
 
 /**
- * Deletes ended sign-ins, expired codes, challenges and pending provider sign-ins, and old notifications; resolves to
+ * Deletes ended sign-ins, expired codes, challenges and pending provider sign-ins, old notifications and requests for access; resolves to
  * the number of rows.
  */
 export async function pruneStaff(tx: Tx, now: Date, desk: DeskSettings): Promise<number> {
@@ -18,6 +19,7 @@ export async function pruneStaff(tx: Tx, now: Date, desk: DeskSettings): Promise
     tx.run('delete from staff_openid_flow where expires_at <= $1', [now]),
     pruneSaml(tx, now),
     pruneStaffNotifications(tx, now),
+    pruneAccess(tx, now),
   ]);
   return over.reduce((sum, rows) => sum + rows, 0);
 }

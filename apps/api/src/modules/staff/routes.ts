@@ -1,6 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminAlone, adminDesk, adminHandleStaff } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
+import { confirmAccess, getAccessForm, mailAccessCode } from './access/request-access.ts';
 import { listKeys, makeKey, revokeKey } from './keys/keys.ts';
 import { listSettings, removeView, saveView, setColumns } from './lists/lists.ts';
 import { chooseEmail, listEmailChoices } from './notifications/email-choices.ts';
@@ -33,6 +34,7 @@ import { acceptInvitation, acceptOffer, declineOffer } from './team/accept-offer
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
 const {
+  accessRequests,
   signIn,
   proof,
   passkeys,
@@ -52,6 +54,9 @@ export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
   adminDesk(signIn.withCode, signInWithCode),
   adminDesk(signIn.out, signOut),
+  adminDesk(accessRequests.form, getAccessForm),
+  adminDesk(accessRequests.mailCode, mailAccessCode),
+  adminDesk(accessRequests.confirm, confirmAccess),
   adminDesk(proof.mailCode, mailProofCode),
   adminDesk(proof.withCode, proveWithCode),
   adminDesk(signIn.passkeyOptions, passkeySignInOptions),

@@ -63,7 +63,7 @@ test('no new code is mailed while one is being checked, and no code is checked w
 test('the sign-in page names who can give access, in both languages [DESK-730]', async () => {
   const answers = { 'me.get': () => ({ status: 401, error: 'SIGN_IN_REQUIRED' }) as const };
   await openDesk('/', answers);
-  await expect.element(page.getByText(/^No access\? Ask an owner of your agency/)).toBeVisible();
+  await expect.element(page.getByText('No access? Ask your agency’s owner for an invitation.')).toBeVisible();
   await openDesk('/', answers, 'es');
-  await expect.element(page.getByText(/^¿Sin acceso\? Pida a un propietario/)).toBeVisible();
+  await expect.element(page.getByText(/^¿Sin acceso\? Pida una invitación al propietario/)).toBeVisible();
 });

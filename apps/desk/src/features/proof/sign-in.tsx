@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../data/client.ts';
 import { setSignedIn } from '../../data/me.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText } from '../../words/value-text.ts';
 import { AgencySignIns } from './agency-sign-ins.tsx';
@@ -84,8 +85,21 @@ export function SignIn(): ReactNode {
       <p className={styles['help']}>{t('signIn.help')}</p>
       <SignInSteps />
       <AgencySignIns label={t('signIn.agencies')} />
-      <p className={styles['help']}>{t('signIn.noAccess')}</p>
+      <NoAccess />
     </div>
+  );
+}
+
+/** Shows the contact for access, and links to the form while it is on [DESK-770]. */
+function NoAccess(): ReactNode {
+  const { t } = useTranslation();
+  const { data: form } = useApiQuery(adminRoutes.accessRequests.form, {});
+  const contact = form?.contact ?? t('accessRequests.offHelp');
+  return (
+    <p className={styles['help']}>
+      <span dir="auto">{t('signIn.noAccess', { contact })}</span>{' '}
+      {form?.isOn && <a href="/request-access">{t('accessRequests.link')}</a>}
+    </p>
   );
 }
 

@@ -1,20 +1,11 @@
-import {
-  adminRoutes,
-  agencyRoles,
-  mayAs,
-  permissions,
-  type Role,
-  roles,
-  type TeamMember,
-} from '@fareback/contract/admin';
+import { adminRoutes, mayAs, type TeamMember } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../data/me.tsx';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
-import { ChoiceField, ManyField, TextField } from '../../parts/action-fields.tsx';
-import { deskLanguages, type Translate, useTranslation } from '../../words/translation.tsx';
-import { permissionKey } from '../../words/value-text.ts';
+import { ChoiceField, TextField } from '../../parts/action-fields.tsx';
+import { RoleFields } from '../../parts/role-fields.tsx';
+import { deskLanguages, useTranslation } from '../../words/translation.tsx';
 
 const staffActions = ['change', 'again', 'end', 'remove'] as const;
 type StaffAction = (typeof staffActions)[number];
@@ -104,29 +95,6 @@ export function StaffDialog({
     >
       {act === 'change' && <RoleFields />}
     </ActionDialog>
-  );
-}
-
-/** Describes a role's permissions; those that every role has are listed only for the viewer. */
-function meaningOf(role: Role, t: Translate): string {
-  const allowed = roles[role];
-  if (allowed.length === permissions.length) return t('staff.mayAll');
-  const own = role === 'viewer' ? allowed : allowed.filter((each) => !roles.viewer.some((seen) => seen === each));
-  const permissionNames = own.map((permission) => t(permissionKey(permission))).join(' · ');
-  return role === 'viewer' ? permissionNames : t('staff.mayMore', { told: permissionNames });
-}
-
-/** Role checkboxes of one person, each with its permissions [DESK-369]. */
-function RoleFields(): ReactNode {
-  const { t } = useTranslation();
-  const { formState } = useFormContext();
-  return (
-    <ManyField
-      name="roles"
-      label={t('staff.roles')}
-      error={formState.errors['roles'] && t('staff.chooseRoles')}
-      options={agencyRoles.map((role) => [role, t(`role.${role}`), meaningOf(role, t)] as const)}
-    />
   );
 }
 

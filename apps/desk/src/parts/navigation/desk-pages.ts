@@ -129,6 +129,7 @@ export const agenciesGroup: DeskGroup = {
     pageAt('/$agency/security-record', 'securityRecord', 'programme.read'),
     pageAt('/$agency/data-keys', 'dataKeys', 'programme.read'),
     pageAt('/$agency/operators', 'operators', 'programme.read'),
+    pageAt('/$agency/access-requests', 'accessRequests', 'programme.read'),
   ],
 };
 

@@ -33,6 +33,7 @@ export const errors = {
   LAST_OWNER: 'An agency needs an owner. Make someone else an owner first.',
   ALREADY_OPERATOR: 'They’re already an operator. Nothing changed.',
   LAST_OPERATOR: 'The platform needs an operator. Add someone else first.',
+  ACCESS_FORM_OFF: 'Requests are turned off. Ask your agency’s owner for an invitation.',
   TOO_MANY_OPERATORS: 'The platform has 1,000 operators, the most allowed. Remove people who left.',
   TOO_MANY_STAFF: 'This agency has reached its staff limit. Remove people who left.',
   NAME_TAKEN: 'Another key uses this name. Revoke that key, or choose a different name.',

@@ -8,7 +8,7 @@ export const signIn = {
   returning: 'Returning from your agency’s sign-in',
   title: 'Sign in to the desk',
   help: 'We’ll email you a code. No password needed.',
-  noAccess: 'No access? Ask an owner of your agency or the platform’s operator to add you.',
+  noAccess: 'No access? {contact}',
   email: 'Work email',
   send: 'Email me a code',
   code: 'Code from the email',

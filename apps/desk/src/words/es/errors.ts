@@ -36,6 +36,7 @@ export const errors = {
   LAST_OWNER: 'Una agencia necesita un propietario. Primero dé ese rol a otra persona.',
   ALREADY_OPERATOR: 'Ya es operador. No cambió nada.',
   LAST_OPERATOR: 'La plataforma necesita un operador. Primero agregue a otra persona.',
+  ACCESS_FORM_OFF: 'Las solicitudes están desactivadas. Pida una invitación al propietario de su agencia.',
   TOO_MANY_OPERATORS: 'La plataforma tiene 1000 operadores, el máximo. Quite a quienes ya no están.',
   TOO_MANY_STAFF: 'Esta agencia llegó a su límite de personal. Quite a quienes ya no están.',
   NAME_TAKEN: 'Otra clave usa este nombre. Revóquela o elija otro nombre.',

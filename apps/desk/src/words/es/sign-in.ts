@@ -8,7 +8,7 @@ export const signIn = {
   returning: 'Regresando del inicio de sesión de su agencia',
   title: 'Inicie sesión en el panel',
   help: 'Le enviaremos un código por correo. No necesita contraseña.',
-  noAccess: '¿Sin acceso? Pida a un propietario de su agencia o al operador de la plataforma que le agregue.',
+  noAccess: '¿Sin acceso? {contact}',
   email: 'Correo de trabajo',
   send: 'Enviarme un código',
   code: 'Código del correo',

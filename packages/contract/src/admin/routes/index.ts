@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from './access-requests.ts';
 import { actRoutes } from './acts.ts';
 import { agencyMakingRoutes } from './agencies.ts';
 import { approvalRoutes } from './approvals.ts';
@@ -52,8 +53,71 @@ import { versionRoutes } from './versions.ts';
 import { walletRoutes } from './wallet.ts';
 import { webhookRoutes } from './webhooks.ts';
 
+/** Named types of all groups: the compiler does not write out an inferred type of this length. */
+type AdminRoutes = {
+  readonly accessRequests: typeof accessRequestRoutes;
+  readonly acts: typeof actRoutes;
+  readonly signIn: typeof signInRoutes;
+  readonly proof: typeof proofRoutes;
+  readonly signIns: typeof signInsRoutes;
+  readonly invitations: typeof invitationRoutes;
+  readonly team: typeof teamRoutes;
+  readonly keys: typeof keyRoutes;
+  readonly openId: typeof openIdRoutes;
+  readonly sessionPolicy: typeof sessionPolicyRoutes;
+  readonly passkeys: typeof passkeyRoutes;
+  readonly me: typeof meRoutes;
+  readonly members: typeof memberRoutes;
+  readonly reports: typeof reportRoutes;
+  readonly reportSchedules: typeof reportScheduleRoutes;
+  readonly exports: typeof exportRoutes;
+  readonly agencies: typeof agencyMakingRoutes;
+  readonly installation: typeof installationRoutes;
+  readonly books: typeof bookRoutes;
+  readonly operators: typeof operatorRoutes;
+  readonly security: typeof securityRoutes;
+  readonly setup: typeof setupRoutes;
+  readonly versions: typeof versionRoutes;
+  readonly testRiders: typeof testRiderRoutes;
+  readonly campaigns: typeof campaignRoutes;
+  readonly offers: typeof offerRoutes;
+  readonly programItems: typeof programItemRoutes;
+  readonly coupons: typeof couponRoutes;
+  readonly codes: typeof codeRoutes;
+  readonly draws: typeof drawRoutes;
+  readonly missingRides: typeof missingRideRoutes;
+  readonly providers: typeof providerRoutes;
+  readonly connections: typeof connectionRoutes;
+  readonly events: typeof eventRoutes;
+  readonly maintenance: typeof maintenanceRoutes;
+  readonly redemptions: typeof redemptionRoutes;
+  readonly riderSignIn: typeof riderSignInRoutes;
+  readonly riderTeams: typeof riderTeamRoutes;
+  readonly search: typeof searchRoutes;
+  readonly settings: typeof settingRoutes;
+  readonly service: typeof serviceRoutes;
+  readonly secrets: typeof secretRoutes;
+  readonly offerBatches: typeof offerBatchRoutes;
+  readonly orders: typeof orderRoutes;
+  readonly approvals: typeof approvalRoutes;
+  readonly dataRequests: typeof dataRequestRoutes;
+  readonly tickets: typeof ticketRoutes;
+  readonly imports: typeof importRoutes;
+  readonly mapFeeds: typeof mapFeedRoutes;
+  readonly wallet: typeof walletRoutes;
+  readonly webhooks: typeof webhookRoutes;
+  readonly assist: typeof assistRoutes;
+  readonly notifications: typeof notificationRoutes;
+  readonly staffNotifications: typeof staffNotificationRoutes;
+  readonly lists: typeof listRoutes;
+  readonly incomingTexts: typeof incomingTextRoutes;
+  readonly outages: typeof outageRoutes;
+  readonly assistant: typeof assistantRoutes;
+};
+
 /** Every desk call by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
-export const adminRoutes = {
+export const adminRoutes: AdminRoutes = {
+  accessRequests: accessRequestRoutes,
   acts: actRoutes,
   signIn: signInRoutes,
   proof: proofRoutes,

@@ -3,6 +3,7 @@ import { INSTALLATION, type Tx } from '../../../platform/database/transactions.t
 import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
+import { isAccessRequestMail } from './access-request-mail.ts';
 import { isOperatorMail } from './operator-mail.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
@@ -13,6 +14,8 @@ export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
 /** Emails about mentions, which workers of the release before have no text for. */
 export const SEND_MENTION_MAIL = 'send-mention-mail';
+/** Emails about requests for access, which workers of the release before have no text for. */
+export const SEND_ACCESS_REQUEST_MAIL = 'send-access-request-mail';
 
 /** A queued mail as stored; unreadable without the key ring. */
 export interface EncryptedStaffMail {
@@ -29,6 +32,7 @@ type Contents = { to: string; reader: Reader; mail: StaffMail } | null;
 function jobOf(contents: Contents): string {
   if (contents === null) return SEND_STAFF_MAIL;
   if (contents.mail.kind === 'MENTION') return SEND_MENTION_MAIL;
+  if (isAccessRequestMail(contents.mail)) return SEND_ACCESS_REQUEST_MAIL;
   const isOfOperators = isOperatorMail(contents.mail) || contents.mail.kind === 'EMERGENCY_ACCESS';
   return isOfOperators ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
 }

@@ -1,6 +1,7 @@
 import { type Role, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
 import { type AccessMail, accessText } from './access-mail.ts';
+import { type AccessRequestMail, accessRequestText, isAccessRequestMail } from './access-request-mail.ts';
 import { type EventNews, eventText } from './event-mail.ts';
 import { isOperatorMail, type OperatorMail, operatorText } from './operator-mail.ts';
 import { type ReportMail, reportText } from './report-mail.ts';
@@ -12,6 +13,7 @@ export type StaffMail =
   | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
   | OperatorMail
   | AccessMail
+  | AccessRequestMail
   | News;
 
 export type News = { agency: string; link: string } & (VersionNews | EventNews);
@@ -201,6 +203,7 @@ function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   if ('agency' in mail) return newsText(mail, { name, language });
   if (isOperatorMail(mail))
     return { ...operatorText(mail, language), greeting: say.greeting(name), sender: say.sender };
+  if (isAccessRequestMail(mail)) return { ...accessRequestText(mail, language), sender: say.sender };
   const isSignIn = mail.kind === 'SIGN_IN_CODE';
   return {
     subject: (isSignIn ? say.signInSubject : say.proofSubject)(mail.code),

@@ -12,10 +12,10 @@ import type { StaffMember } from '../store.ts';
 const { codeDigits, codeLifeMinutes } = staffLimits;
 
 /** Returns a random code; 000000 is as likely as any other. */
-const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+export const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 
 /** Keyed hash bound to the attempt: with only a million codes, a plain hash could be brute-forced from the table. */
-const codeHashOf = (keyRing: KeyRing, attempt: string, typed: string): Buffer =>
+export const codeHashOf = (keyRing: KeyRing, attempt: string, typed: string): Buffer =>
   keyRing.hash(`${attempt} ${typedDigits(typed)}`, 'staff/code');
 
 /**
