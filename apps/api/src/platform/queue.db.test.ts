@@ -232,6 +232,7 @@ test('emails and scheduled publications are awaited jobs [OPS-244]', () => {
   expect(awaited.map((job) => job.name)).toEqual([
     'send-mail',
     'send-staff-mail',
+    'send-mention-mail',
     'send-operator-mail',
     'send-access-request-mail',
     'publish-version',
