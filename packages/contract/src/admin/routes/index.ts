@@ -64,6 +64,7 @@ type AdminRoutes = {
   readonly team: typeof teamRoutes;
   readonly keys: typeof keyRoutes;
   readonly openId: typeof openIdRoutes;
+  readonly saml: typeof samlRoutes;
   readonly sessionPolicy: typeof sessionPolicyRoutes;
   readonly passkeys: typeof passkeyRoutes;
   readonly me: typeof meRoutes;
