@@ -29,6 +29,6 @@ export const dataRequest = {
   own: '{count, plural, zero {لا طلبات بيانات مفتوحة لك} one {لك طلب بيانات مفتوح واحد} two {لك طلبا بيانات مفتوحان} few {لك # طلبات بيانات مفتوحة} many {لك # طلب بيانات مفتوحًا} other {لك # طلب بيانات مفتوح}}',
 };
 
-export const dataRequestKind = { ERASE: 'حذف العضو نهائيًا', COPY: 'تصدير بيانات العضو' };
+export const dataRequestKind = { ERASE: 'حذف العضو', COPY: 'تصدير بيانات العضو' };
 
 export const dataRequestState = { OPEN: 'مفتوح', DONE: 'منجز', DECLINED: 'مرفوض', WITHDRAWN: 'مسحوب' };

@@ -38,8 +38,7 @@ export const draws = {
     '{title}: {count, plural, zero {لا فائزين} one {فائز واحد} two {فائزان} few {# فائزين} many {# فائزًا} other {# فائز}}',
   alternates: 'الاحتياطيون',
   claim: 'مهلة استخدام الجائزة',
-  claimDays:
-    '{days, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
+  claimDays: '{days, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
   leftOut: 'المستبعدون من القائمة',
   leftOutOf: '{reason}: {count, number}',
   closedAt: 'إغلاق القائمة',

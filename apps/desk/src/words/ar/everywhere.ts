@@ -50,8 +50,7 @@ export const field = {
 };
 
 export const table = {
-  count:
-    '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
+  count: '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   countMore:
     '{count, plural, zero {لا صفوف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
   csv: 'تنزيل بصيغة CSV',

@@ -3,8 +3,9 @@ export const incomingTexts = {
   title: 'رسائل الركاب النصية',
   on: 'يرسل الركاب BALANCE أو OFFERS أو GET أو CODE أو CLAIM ويصلهم رد.',
   off: 'لا تُقرأ رسائل الركاب النصية.',
-  addresses: 'عنوان JSON الموقّع: {json}. عنوان نموذج شركة الاتصالات: {carrier}. تجد السر ضمن «الأسرار».',
-  counts: 'آخر 30 يومًا: الرسائل الواردة {received, number}، والمُجاب عنها {answered, number}، برسائل نصية عددها {parts, number}.',
+  addresses: 'عنوان JSON الموقّع: {json}. عنوان نموذج شركة الاتصالات: {carrier}. تجد السر في «أسرار التوقيع».',
+  counts:
+    'آخر 30 يومًا: الرسائل الواردة {received, number}، والمُجاب عنها {answered, number}، برسائل نصية عددها {parts, number}.',
   turnOn: 'قراءة رسائل الركاب',
   turnOff: 'إيقاف قراءة رسائل الركاب',
   turnOnLead: 'تُحسب الردود ضمن الحد الشهري. ويُرد دائمًا على HELP وSTOP وSTART.',
