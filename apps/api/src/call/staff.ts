@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fareback/contract';
-import type { ActVerb, AdminRoute, Permission, Role } from '@fareback/contract/admin';
+import type { ActVerb, AdminRoute, Permission, Role, StaffLanguage } from '@fareback/contract/admin';
 import type { Client, Installation, TenantCtx } from './context.ts';
 
 import type { InputOf } from './handler.ts';
@@ -89,7 +89,7 @@ export interface SignedIn {
   staffId: string;
   name: string;
   email: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
   sessionId: string;
   /** The only agency this sign-in is for; null: it is valid wherever the person has a role. */
   onlyAgencyId: string | null;

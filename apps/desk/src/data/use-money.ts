@@ -1,5 +1,6 @@
 import type { PointValue } from '@fareback/contract/admin';
 import { useMemo } from 'react';
+import { localeOf } from '../words/locale.ts';
 import { useTranslation } from '../words/translation.tsx';
 import { useAgency } from './me.tsx';
 
@@ -7,8 +8,8 @@ import { useAgency } from './me.tsx';
 const SMALL = 0.1;
 
 export function amountOf({ currency }: Pick<PointValue, 'currency'>, language: string): (amount: number) => string {
-  const whole = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const small = new Intl.NumberFormat(language, { style: 'currency', currency, maximumSignificantDigits: 2 });
+  const whole = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency });
+  const small = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, maximumSignificantDigits: 2 });
   return (amount) => (amount !== 0 && Math.abs(amount) < SMALL ? small : whole).format(amount);
 }
 

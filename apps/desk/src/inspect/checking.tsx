@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { localeOf } from '../words/locale.ts';
 import { isClockBack } from './clock.ts';
 import { Foot } from './foot.tsx';
 import { Result, signal } from './result.tsx';
@@ -129,7 +130,7 @@ function useTimeText(language: Language): (seconds: number) => string {
   return (seconds) => {
     const moment = new Date(seconds * 1000);
     const isToday = moment.toDateString() === new Date().toDateString();
-    return moment.toLocaleString(language, {
+    return moment.toLocaleString(localeOf(language), {
       hour: 'numeric',
       minute: '2-digit',
       ...(isToday ? {} : { day: 'numeric', month: 'short' }),

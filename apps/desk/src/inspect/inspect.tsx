@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Checking } from './checking.tsx';
 import { dropEndedKeys, renew, shiftState, sync } from './shift.ts';
 import { Start } from './start.tsx';
-import { type Language, words } from './words.ts';
+import { type Language, nextLanguage, type Words, words } from './words.ts';
 
 const languageKey = 'inspect-language';
 
 function firstLanguage(): Language {
   const wanted = localStorage.getItem(languageKey) ?? navigator.language;
-  return wanted.startsWith('es') ? 'es' : 'en';
+  return (['es', 'ar'] as const).find((language) => wanted.startsWith(language)) ?? 'en';
 }
 
 /** Renewed this often while there is a network: refunds, what others saw, and the next day's keys. */
@@ -19,9 +19,10 @@ const syncMs = 30_000;
 export function Inspect(): ReactNode {
   const [language, setLanguage] = useState(firstLanguage);
   const { isLoaded, shift, problem } = useSyncExternalStore(shiftState.subscribe, shiftState.get);
-  const t = words[language];
+  const t: Words = words[language];
   useEffect(() => {
     document.documentElement.lang = language;
+    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
     document.title = t.title;
     localStorage.setItem(languageKey, language);
   }, [language, t]);
@@ -31,7 +32,7 @@ export function Inspect(): ReactNode {
     <>
       <header>
         <h1>{shift?.agencyName ?? t.title}</h1>
-        <button type="button" className="plain" onClick={() => setLanguage(language === 'en' ? 'es' : 'en')}>
+        <button type="button" className="plain" onClick={() => setLanguage(nextLanguage[language])}>
           {t.language}
         </button>
       </header>

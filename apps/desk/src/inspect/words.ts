@@ -76,7 +76,7 @@ export type Words = typeof en;
 
 const es: Words = {
   title: 'Revisar boletos',
-  language: 'English',
+  language: 'العربية',
   signIn: 'Iniciar sesión',
   email: 'Correo electrónico',
   sendCode: 'Enviarme un código',
@@ -147,9 +147,85 @@ const es: Words = {
   NO_KEYS_help: 'Las claves no coinciden. Conecte este dispositivo y pida al viajero que abra de nuevo el boleto.',
 };
 
-export type Language = 'en' | 'es';
+const ar: Words = {
+  title: 'فحص التذاكر',
+  language: 'English',
+  signIn: 'تسجيل الدخول',
+  email: 'البريد الإلكتروني',
+  sendCode: 'إرسال رمز إلى بريدي',
+  code: 'الرمز من البريد',
+  otherWays: 'طرق أخرى لتسجيل الدخول',
+  signOut: 'تسجيل خروج {name}',
+  notInspector: 'لا يسمح دورك بفحص التذاكر. اسأل مالكًا في جهتك.',
+  agency: 'الجهة',
+  device: 'اسم هذا الجهاز',
+  deviceHelp: 'مثل «هاتف 7». تستخدمه جهتك لإلغاء جهاز مفقود.',
+  startShift: 'بدء المناوبة',
+  startHelp: 'تُنزَّل مفاتيح اليوم. بعدها يمكنك فحص التذاكر دون شبكة.',
+  endShift: 'إنهاء المناوبة',
+  endHelp: 'تُزال المفاتيح من هذا الجهاز.',
+  endAsk: 'هل تريد إنهاء المناوبة الآن؟ تحتاج إلى اتصال لبدء أخرى.',
+  endUnsent: 'تبقى عمليات الفحص غير المرسلة في هذا الجهاز حتى مناوبتك التالية.',
+  keepOn: 'متابعة المناوبة',
+  typeCode: 'كتابة الرمز',
+  typedLabel: 'الرمز من شاشة الراكب',
+  check: 'فحص',
+  back: 'العودة إلى الكاميرا',
+  next: 'التذكرة التالية',
+  noCamera: 'الكاميرا غير متاحة. اسمح بها في متصفحك، أو اكتب الرمز.',
+  point: 'وجّه الكاميرا إلى الرمز',
+  oldBrowser: 'لا يمكن لهذا المتصفح التحقق من التواقيع. حدّثه أو استخدم غيره.',
+  offline: 'غير متصل',
+  waiting: 'بانتظار الإرسال: {count}',
+  sent: 'أُرسل كل شيء',
+  keysUntil: 'المفاتيح حتى {time}',
+  keysEnded: 'انتهت المفاتيح. اتصل لتنزيل مفاتيح جديدة.',
+  renew: 'الحصول على مفاتيح جديدة',
+  signInToSend: 'سجّل الدخول لإرسال عمليات الفحص',
+  clockBack: 'أُرجعت ساعة هذا الجهاز. اتصل قبل فحص التذاكر.',
+  revoked: 'أُلغي هذا الجهاز. أعده إلى جهتك.',
+  codeWrong: 'الرمز غير صحيح. استخدم الرمز في آخر رسالة.',
+  codeOver: 'انتهت صلاحية هذا الرمز أو كثرت محاولاته. اطلب رمزًا جديدًا.',
+  tooMany: 'محاولات كثيرة. انتظر بضع دقائق وحاول مرة أخرى.',
+  retry: 'إعادة المحاولة',
+  otherEmail: 'استخدام بريد آخر',
+  failed: 'لم ينجح ذلك. تحقّق من اتصالك وحاول مرة أخرى.',
+  until: 'صالحة حتى {time}',
+  ended: 'انتهت {time}',
+  seenAt: 'شوهدت أول مرة {time}',
+  ticket: 'التذكرة {code}',
+  VALID: 'صالحة',
+  SEEN: 'شوهدت من قبل',
+  EXPIRED: 'منتهية الصلاحية',
+  CANCELED: 'ملغاة',
+  COPIED: 'منسوخة',
+  FORGED: 'غير أصلية',
+  UNRECOGNIZED: 'غير معروفة',
+  OTHER_AGENCY: 'جهة أخرى',
+  NOT_A_TICKET: 'ليست تذكرة',
+  STATIC: 'تحقّق في التطبيق',
+  CLOCK: 'ساعة خاطئة',
+  NO_KEYS: 'تعذّر الفحص',
+  SEEN_help: 'فُحصت هذه التذكرة من قبل. انظر الوقت أدناه.',
+  EXPIRED_help: 'انتهى وقتها.',
+  CANCELED_help: 'رُدّت نقاطها.',
+  COPIED_help: 'هذا رمز قديم. اطلب من الراكب فتح التذكرة في التطبيق.',
+  FORGED_help: 'لم توقّعها جهتك، أو جرى تغييرها.',
+  UNRECOGNIZED_help: 'تحقّق من الحروف، أو اطلب من الراكب فتح التذكرة مجددًا باتصال.',
+  unsigned: 'غير موقّعة: امسح الرمز إن أمكن.',
+  OTHER_AGENCY_help: 'أصدرتها جهة أخرى.',
+  NOT_A_TICKET_help: 'هذا الرمز ليس من تذكرة.',
+  STATIC_help: 'هذا الرمز لا يتغيّر. اطلب من الراكب فتح التذكرة في التطبيق.',
+  CLOCK_help: 'إحدى الساعتين خاطئة. صِل الجهازين بالشبكة.',
+  NO_KEYS_help: 'المفاتيح غير مطابقة. صِل هذا الجهاز، واطلب من الراكب فتح التذكرة مجددًا.',
+};
 
-export const words: Record<Language, Words> = { en, es };
+export const words = { en, es, ar } as const satisfies Record<string, Words>;
+
+export type Language = keyof typeof words;
+
+/** The language that the button in the header switches to; `language` is its name. */
+export const nextLanguage: Record<Language, Language> = { en: 'es', es: 'ar', ar: 'en' };
 
 /** Fills a text's placeholders. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

@@ -1,4 +1,5 @@
 import { type DayRangeError, type DaySpan, getDayRangeError } from '@fareback/contract/admin';
+import { localeOf } from '../words/locale.ts';
 import type { Translate } from '../words/translation.tsx';
 
 type Translation = { t: Translate; language: string };
@@ -27,9 +28,6 @@ export const halfTyped = (form: HTMLFormElement): string[] =>
   );
 
 /** Formats ISO days and months as calendar dates, without a time zone. */
-
-/** Returns the locale of a desk language; English is US English. */
-export const localeOf = (language: string): string => (language === 'en' ? 'en-US' : language);
 
 const createFormatter =
   (options: Intl.DateTimeFormatOptions) =>

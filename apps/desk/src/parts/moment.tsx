@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { createContext, type ReactNode, use } from 'react';
+import { localeOf } from '../words/locale.ts';
 import { useTranslation } from '../words/translation.tsx';
-import { clockOf, localeOf } from './agency-day.ts';
+import { clockOf } from './agency-day.ts';
 
 import styles from './parts.module.css';
 
@@ -34,7 +35,7 @@ export function endText(at: string, clock: Clock): string {
 
 /** Formats a zone name: 'Eastern Time (America/New_York)'. */
 export function zoneName(timeZone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return name === undefined ? timeZone : `${name} (${timeZone})`;
 }

@@ -26,11 +26,29 @@ export const withoutOpenMarks = (text: string): string =>
 export const isolateIfNeeded = (text: string): string =>
   rightToLeftLetter.test(text) || hasOpenMarks(text) ? isolate(text.replaceAll(directionMarks, '')) : text;
 
+/** A single Latin word or number, such as a choice of a message. It needs no isolation in either direction. */
+const PLAIN_WORD = /^\w*$/;
+
+/** Isolates a value of a sentence that reads right to left, where any sign or blank in it could change places [DESK-709]. */
+const isolateInRightToLeft = (text: string): string =>
+  PLAIN_WORD.test(text) ? text : isolate(text.replaceAll(directionMarks, ''));
+
+/** Isolates a value in a sentence of a direction, if it could affect the line or the line could affect it. */
+export const isolateIn = (direction: 'ltr' | 'rtl', text: string): string =>
+  direction === 'rtl' ? isolateInRightToLeft(text) : isolateIfNeeded(text);
+
 /** Isolates every text value of a message. */
-export const isolateValues = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolateIfNeeded(value) : value]),
+export function isolateValues(
+  values: Readonly<Record<string, string | number>>,
+  direction: 'ltr' | 'rtl',
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolateIn(direction, value) : value,
+    ]),
   );
+}
 
 /**
  * Returns `lang` and `dir` for rider text by its language, whatever it begins with: Arabic that begins with a number or

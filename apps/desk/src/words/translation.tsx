@@ -1,18 +1,21 @@
-import { createTranslator } from '@fareback/wording';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { createTranslator, directionOf } from '@fareback/wording';
 import { compileCatalogue } from '@fareback/wording/compile';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Catalogue, MessageKey } from './catalogue.ts';
 import { isolateValues } from './isolate.ts';
+import { localeOf } from './locale.ts';
 
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Desk languages in their own names. */
-export const deskLanguages = { en: 'English', es: 'Español' } as const;
+export const deskLanguages = { en: 'English', es: 'Español', ar: 'العربية' } as const;
 export type DeskLanguage = keyof typeof deskLanguages;
 
 const catalogues: Record<DeskLanguage, () => Promise<Catalogue>> = {
   en: () => import('./en/index.ts'),
   es: () => import('./es/index.ts'),
+  ar: () => import('./ar/index.ts'),
 };
 
 interface Translation {
@@ -22,9 +25,9 @@ interface Translation {
 }
 
 export async function loadTranslation(language: DeskLanguage): Promise<Translation> {
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(localeOf(language));
   const translate = createTranslator<MessageKey>(language, compileCatalogue(await catalogues[language]()));
-  const t: Translate = (key, values) => translate(key, values && isolateValues(values));
+  const t: Translate = (key, values) => translate(key, values && isolateValues(values, directionOf(language)));
   return { language, t, number: (value) => numbers.format(value) };
 }
 
@@ -48,12 +51,17 @@ export function TranslationProvider({ first, children }: { first: Translation; c
   const [translation, setTranslation] = useState(first);
   useEffect(() => {
     document.documentElement.lang = translation.language;
+    document.documentElement.dir = directionOf(translation.language);
   }, [translation]);
   const changeLanguage = async (language: DeskLanguage) => {
     localStorage.setItem(STORAGE_KEY, language);
     setTranslation(await loadTranslation(language));
   };
-  return <TranslationContext value={{ ...translation, speak: changeLanguage }}>{children}</TranslationContext>;
+  return (
+    <TranslationContext value={{ ...translation, speak: changeLanguage }}>
+      <DirectionProvider direction={directionOf(translation.language)}>{children}</DirectionProvider>
+    </TranslationContext>
+  );
 }
 
 /** Returns the desk's messages in the user's language, and a function to change it. */

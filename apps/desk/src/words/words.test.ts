@@ -2,23 +2,67 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { actVerbs, adminErrorCodes, templateGroups } from '@fareback/contract/admin';
 import { compileCatalogue, flattenCatalogue } from '@fareback/wording/compile';
+import { placeholders, wordsOf, wrongPlurals } from '@fareback/wording/testing/translated.ts';
 import { expect, test } from 'vitest';
+import * as ar from './ar/index.ts';
+import { checkInArabic } from './check/ar.ts';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
+import * as arabicLabels from './keys/ar/index.ts';
 
 const english = flattenCatalogue(en);
 const spanish = flattenCatalogue(es);
-const valuesIn = (message: string): string[] =>
-  [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name).toSorted();
+const arabic = flattenCatalogue(ar);
 
-test('every desk message exists in both languages, with the same parameters, and is valid [DESK-71]', () => {
-  expect(Object.keys(spanish)).toEqual(Object.keys(english));
+/** Names of a message's parameters; a language may need a plural where English only writes a number. */
+const valuesIn = (message: string): string[] => [
+  ...new Set(placeholders(message).map((value) => value.split(' ')[0] ?? '')),
+];
+
+test.each([
+  ['Spanish', spanish],
+  ['Arabic', arabic],
+])('every desk message exists in %s, with the same parameters, and is valid [DESK-71] [DESK-708]', (_, messages) => {
+  expect(Object.keys(messages)).toEqual(Object.keys(english));
   const unlike = Object.entries(english).filter(
-    ([key, message]) => String(valuesIn(message)) !== String(valuesIn(spanish[key] ?? '')),
+    ([key, message]) => String(valuesIn(message)) !== String(valuesIn(messages[key] ?? '')),
   );
   expect(unlike).toEqual([]);
-  expect(Object.entries({ ...english, ...spanish }).filter(([, message]) => message.trim() === '')).toEqual([]);
-  expect(() => [compileCatalogue(en), compileCatalogue(es)]).not.toThrow();
+  expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([]);
+  expect(() => compileCatalogue(messages)).not.toThrow();
+});
+
+test('every plural of a desk message has exactly the six forms of Arabic [DESK-708]', () => {
+  const wrong = Object.entries(arabic).flatMap(([key, text]) =>
+    wrongPlurals(text, 'ar').map((form) => `${key}: ${form}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('Arabic leaves no sentence in English and writes Western digits, in labels of forms and the check, too [DESK-708]', () => {
+  const labels = Object.entries(arabicLabels.keys).map(
+    ([key, [title, help = '']]) => [key, `${title} ${help}`] as const,
+  );
+  const texts = [
+    ...Object.entries(arabic),
+    ...labels,
+    ...Object.entries(arabicLabels.values),
+    ...Object.entries(checkInArabic),
+  ];
+  expect(texts.length).toBeGreaterThan(2500);
+  expect(texts.filter(([, text]) => /[^\P{Nd}0-9]/u.test(text))).toEqual([]);
+  const same = Object.keys(english).filter(
+    (key) => arabic[key] === english[key] && wordsOf(english[key] ?? '').length > 2,
+  );
+  expect(same).toEqual([]);
+});
+
+test('a date in an Arabic message is isolated, so its parts keep their order [DESK-709]', () => {
+  const help = Object.values(arabicLabels.keys).map(([, text = '']) => text);
+  const texts = [...Object.values(arabic), ...help, ...Object.values(checkInArabic)];
+  const dated = texts.filter((text) => /\d{4}-\d\d-\d\d/.test(text));
+  expect(dated.length).toBeGreaterThan(5);
+  expect(dated.filter((text) => /(?<!\u2066)\b\d{4}-\d\d-\d\d/.test(text))).toEqual([]);
 });
 
 /** Returns the property names in a schema of tenant.yaml. */
@@ -39,6 +83,7 @@ test('every agency setting of the program has a label, and no label is unused [D
 test('every audit event has its own label [DESK-251]', () => {
   expect(Object.keys(en.verb)).toEqual([...actVerbs]);
   expect(new Set(Object.values(es.verb)).size).toBe(actVerbs.length);
+  expect(new Set(Object.values(ar.verb)).size).toBe(actVerbs.length);
 });
 
 test("every error code of the desk's calls has its own message [DESK-71]", () => {

@@ -1,5 +1,5 @@
 import { cleanName, isEmailShaped, normalizeEmail } from '@fareback/contract';
-import { agencyRoles } from '@fareback/contract/admin';
+import { agencyRoles, staffLanguages } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import {
   addOperator,
@@ -35,7 +35,7 @@ function oneOf<Word extends string>(words: readonly Word[], option: string, text
 const personOf = (address: string, { name, language }: Pick<Options, 'name' | 'language'>) => ({
   email: emailOf(address),
   name: cleanName(name),
-  language: oneOf(['en', 'es'], '--language', language),
+  language: oneOf(staffLanguages, '--language', language),
 });
 
 /** `rewards staff add <tenant> <email>`: adds an agency's first owner, before invitations at the desk are possible. */
@@ -47,7 +47,7 @@ function registerAdd(staff: Command, openDeps: OpenDeps): void {
     .argument('<email>', 'their address')
     .requiredOption('--name <name>', 'their name')
     .option('--role <role>', agencyRoles.join(', '), 'owner')
-    .option('--language <language>', 'en or es', 'en')
+    .option('--language <language>', staffLanguages.join(', '), 'en')
     .action(async (tenantId: string, address: string, options: Options) => {
       const person = personOf(address, options);
       const role = oneOf(agencyRoles, '--role', options.role);
@@ -78,7 +78,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     .description('make a person an operator, who may do everything at every agency')
     .argument('<email>', 'their address')
     .requiredOption('--name <name>', 'their name')
-    .option('--language <language>', 'en or es', 'en')
+    .option('--language <language>', staffLanguages.join(', '), 'en')
     .action(async (address: string, options: Options) => {
       const person = personOf(address, options);
       await onInstallation(openDeps, (deps, { askedBy }) => addOperator(deps, person, actOf(askedBy)));

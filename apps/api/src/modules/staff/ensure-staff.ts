@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 import type { Actor, Grant, StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
@@ -42,7 +43,7 @@ export async function checkSecondPerson(ctx: StaffCtx, makers: readonly Actor[])
 /** Gives a person a role without an invitation; the operator running the command is responsible. Idempotent. */
 export const ensureStaffWith = (
   { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
-  person: { email: string; name: string; language?: 'en' | 'es' },
+  person: { email: string; name: string; language?: StaffLanguage },
   grant: Grant,
 ): Promise<string> =>
   withStaff(database, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Role } from '@fareback/contract/admin';
+import type { Role, StaffLanguage } from '@fareback/contract/admin';
 import type { Grant } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -8,7 +8,7 @@ export interface StaffMember {
   staffId: string;
   email: string;
   name: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
 }
 
 export interface FoundStaff extends StaffMember {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { monthText } from '../../parts/agency-day.ts';
 import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
+import { localeOf } from '../../words/locale.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 import { type BacktestSum, budgetsOf, findingsOf, type UnestimatedBudget } from './backtest-sum.ts';
@@ -12,10 +13,13 @@ type NameOf = (id: string) => Name;
 type Translation = { t: Translate; language: string; nameOf: NameOf };
 
 const formatPercent = (share: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
+  new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(
+    share,
+  );
 
 /** Formats a list: 'one, two and three'. */
-const formatList = (parts: readonly string[], language: string): string => new Intl.ListFormat(language).format(parts);
+const formatList = (parts: readonly string[], language: string): string =>
+  new Intl.ListFormat(localeOf(language)).format(parts);
 
 function getFindingText(finding: BacktestFinding, { t, language, nameOf }: Translation): string {
   if (finding.kind === 'NOTHING_DONE') return t('backtest.nothingDone');

@@ -5,6 +5,7 @@ import { customColumn, numberColumn, pointsColumn, textColumn } from '../../part
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { isolate } from '../../words/isolate.ts';
+import { localeOf } from '../../words/locale.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import type { TogetherSum } from './together-sum.ts';
 
@@ -112,5 +113,5 @@ export function AssumedDaysNote({ assumed }: { assumed: BacktestDays }): ReactNo
   if (!assumed.isUsed) return <p>{t('backtest.assumedUnused')}</p>;
   if (assumed.days.length === 0) return <p>{t('backtest.assumedNone')}</p>;
   const days = assumed.days.map(({ day, rides }) => t('backtest.assumedDay', { day: dayText(day, language), rides }));
-  return <p>{t('backtest.assumed', { days: new Intl.ListFormat(language).format(days) })}</p>;
+  return <p>{t('backtest.assumed', { days: new Intl.ListFormat(localeOf(language)).format(days) })}</p>;
 }

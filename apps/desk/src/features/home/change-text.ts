@@ -1,4 +1,4 @@
-import { localeOf } from '../../parts/agency-day.ts';
+import { localeOf } from '../../words/locale.ts';
 import type { Translate } from '../../words/translation.tsx';
 
 /** A share below this is shown as almost unchanged, because it would round to 0 %. */

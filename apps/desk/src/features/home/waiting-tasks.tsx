@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { Section } from '../../parts/page.tsx';
+import { localeOf } from '../../words/locale.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './home.module.css';
 import type { Task, TaskSource } from './task.ts';
@@ -62,7 +63,7 @@ function TaskList({ tasks }: { tasks: readonly Task[] }): ReactNode {
 
 function FailedSources({ sources }: { sources: readonly TaskSource[] }): ReactNode {
   const { t, language } = useTranslation();
-  const names = new Intl.ListFormat(language).format(sources.map(({ name }) => t(name)));
+  const names = new Intl.ListFormat(localeOf(language)).format(sources.map(({ name }) => t(name)));
   return (
     <div role="alert" className={styles['failed']}>
       <p>{t('today.unchecked', { names })}</p>

@@ -7,6 +7,7 @@ import { useApiMutation } from '../../data/use-api-query.ts';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
+import { localeOf } from '../../words/locale.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getErrorText, getValueText } from '../../words/value-text.ts';
 
@@ -44,7 +45,7 @@ const worthColumn = (header: string, language: string): TableColumn<Row> => ({
   ...numberColumn<Row>(header, ([, , , worth]) => Number(worth ?? 0)),
   cell: ({ row: { original } }) => (
     <span>
-      {new Intl.NumberFormat(language, { style: 'currency', currency: currencyOf(original) ?? 'XXX' }).format(
+      {new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: currencyOf(original) ?? 'XXX' }).format(
         Number(original[3] ?? 0),
       )}
     </span>

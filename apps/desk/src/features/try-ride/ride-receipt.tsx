@@ -5,6 +5,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/moment.tsx';
 import { isolate } from '../../words/isolate.ts';
+import { localeOf } from '../../words/locale.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 import styles from './try-ride.module.css';
@@ -41,7 +42,9 @@ export function TrialReceipt({ trial, number }: { trial: RideTrial; number: numb
         </ul>
       )}
       {unjudged.length > 0 && (
-        <p>{t('tryRide.unjudged', { campaigns: new Intl.ListFormat(language).format(unjudged.map(isolate)) })}</p>
+        <p>
+          {t('tryRide.unjudged', { campaigns: new Intl.ListFormat(localeOf(language)).format(unjudged.map(isolate)) })}
+        </p>
       )}
       <p className={styles['quiet']}>{t('tryRide.caveat')}</p>
     </Stack>

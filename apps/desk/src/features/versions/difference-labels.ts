@@ -2,6 +2,7 @@ import type { FieldChange, FieldValue, SubjectKind } from '@fareback/contract/ad
 import { languages } from '@fareback/wording';
 import { dayText } from '../../parts/agency-day.ts';
 import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from '../../words/keys/key-labels.ts';
+import { localeOf } from '../../words/locale.ts';
 import type { DeskLanguage } from '../../words/translation.tsx';
 
 /** Form paths that label the keys of each kind; agency-wide kinds have paths of their own. */
@@ -78,9 +79,10 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats days, numbers and the weekdays of `field` in a language; returns other values unchanged [DESK-363]. */
 export function valueWritten(value: FieldValue, language: DeskLanguage, field = ''): FieldValue {
-  if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
   if (Array.isArray(value) && /(^|\.)weekdays$/.test(field)) {
-    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' });
     // January 1, 2024 was a Monday.
     return value.map((each) => weekday.format(Date.UTC(2024, 0, Number(each))));
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { localeOf } from '../../words/locale.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import type { BarPlaces, PlaceName } from './bar-places.ts';
 
@@ -13,7 +14,7 @@ type BarsProps = { chart: BarPlaces; names: readonly string[]; placeNamed: (name
 /** Bars that scale with their container. Keyboard and screen reader users read the table below instead. */
 export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
   const { number, language } = useTranslation();
-  const short = new Intl.NumberFormat(language, { notation: 'compact' });
+  const short = new Intl.NumberFormat(localeOf(language), { notation: 'compact' });
   const data = chart.places.map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) }));
   return (
     <BarChart

@@ -26,7 +26,8 @@ export const missing = {
   hints: 'سجل هذا العضو',
   last90:
     '{reports, plural, zero {# بلاغ} one {بلاغ واحد} two {بلاغان} few {# بلاغات} many {# بلاغًا} other {# بلاغ}} خلال 90 يومًا: احتُسب {found, number} ورُفض {notFound, number}.',
-  samePhoto: '{count, plural, zero {# بلاغ آخر يحمل الصورة نفسها} one {بلاغ واحد آخر يحمل الصورة نفسها} two {بلاغان آخران يحملان الصورة نفسها} few {# بلاغات أخرى تحمل الصورة نفسها} many {# بلاغًا آخر يحمل الصورة نفسها} other {# بلاغ آخر يحمل الصورة نفسها}}',
+  samePhoto:
+    '{count, plural, zero {# بلاغ آخر يحمل الصورة نفسها} one {بلاغ واحد آخر يحمل الصورة نفسها} two {بلاغان آخران يحملان الصورة نفسها} few {# بلاغات أخرى تحمل الصورة نفسها} many {# بلاغًا آخر يحمل الصورة نفسها} other {# بلاغ آخر يحمل الصورة نفسها}}',
   sameMember: 'العضو نفسه',
   ridesOfDay: 'رحلات ذلك اليوم',
   noRidesOfDay: 'لم تُسجَّل رحلات في ذلك اليوم',
@@ -103,8 +104,7 @@ export const act = {
   unblock: 'فتح تسجيل الدخول',
   excludeFromDraws: 'استبعاد من السحوبات',
   excludeFromDrawsTitle: 'هل تريد استبعاد {name} من السحوبات؟',
-  excludeFromDrawsHelp:
-    'يكسب فرصًا لكنه لا يفوز في السحوبات المفتوحة قائمتها. يمكنك التراجع حتى إغلاقها.',
+  excludeFromDrawsHelp: 'يكسب فرصًا لكنه لا يفوز في السحوبات المفتوحة قائمتها. يمكنك التراجع حتى إغلاقها.',
   excludeFromDrawsDone: 'مستبعد من السحوبات',
   includeInDraws: 'إشراك في السحوبات',
   includeInDrawsTitle: 'هل تريد إشراك {name} في السحوبات من جديد؟',
@@ -129,12 +129,14 @@ export const act = {
   deductTitle: 'هل تريد خصم نقاط من {name}؟',
   deductHelp:
     'الرصيد: {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. لا يمكن أن يقل الرصيد عن 0. لا يمكن التراجع عن هذا.',
-  deductAll: 'خصم الكل: {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
+  deductAll:
+    'خصم الكل: {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
   sayHowMany: 'أدخل عددًا، أو ضع علامة لخصم الكل.',
   moreThanTheyHave:
     '{points, plural, zero {لديه # نقطة فقط. أدخل أقل، أو ضع علامة لخصم الكل.} one {لديه نقطة واحدة فقط.} two {لديه نقطتان فقط. أدخل أقل، أو ضع علامة لخصم الكل.} few {لديه # نقاط فقط. أدخل أقل، أو ضع علامة لخصم الكل.} many {لديه # نقطة فقط. أدخل أقل، أو ضع علامة لخصم الكل.} other {لديه # نقطة فقط. أدخل أقل، أو ضع علامة لخصم الكل.}}',
   nothingToTake: 'لا نقاط لخصمها.',
-  deducted: '{points, plural, zero {خُصمت # نقطة} one {خُصمت نقطة واحدة} two {خُصمت نقطتان} few {خُصمت # نقاط} many {خُصمت # نقطة} other {خُصمت # نقطة}}',
+  deducted:
+    '{points, plural, zero {خُصمت # نقطة} one {خُصمت نقطة واحدة} two {خُصمت نقطتان} few {خُصمت # نقاط} many {خُصمت # نقطة} other {خُصمت # نقطة}}',
   flagTitle: 'تشغيل ميزة أو إيقافها لـ {name}',
   flagHelp: 'يحل محل إعداد الجهة.',
   feature: 'الميزة',

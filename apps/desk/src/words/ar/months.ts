@@ -15,12 +15,15 @@ export const months = {
   withMembers: 'تضمين الأعضاء (بأسماء مستعارة تختلف في كل ملف)',
   withMembersHelp: 'يُسجَّل على حدة. ستحتاج إلى إثبات هويتك.',
   take: '{set} بصيغة {format}',
-  taking: '{set} بصيغة {format}: {count, plural, zero {# صف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
+  taking:
+    '{set} بصيغة {format}: {count, plural, zero {# صف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
   stopped: 'توقّف. يُحفظ التقدم ما دمت في هذه الصفحة.',
   stop: 'إيقاف',
   goOn: 'متابعة',
-  takenRides: 'حُفظ في تنزيلاتك: {count, plural, zero {# رحلة} one {رحلة واحدة} two {رحلتان} few {# رحلات} many {# رحلة} other {# رحلة}}.',
-  taken: 'حُفظ في تنزيلاتك من {set}: {count, plural, zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}. التغير في الالتزام: {change}',
+  takenRides:
+    'حُفظ في تنزيلاتك: {count, plural, zero {# رحلة} one {رحلة واحدة} two {رحلتان} few {# رحلات} many {# رحلة} other {# رحلة}}.',
+  taken:
+    'حُفظ في تنزيلاتك من {set}: {count, plural, zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}. التغير في الالتزام: {change}',
 };
 
 export const monthSet = {

@@ -3,7 +3,8 @@ export const palette = {
   title: 'البحث والأوامر',
   field: 'ابحث عن الأعضاء والرموز والصفحات والإعدادات والإجراءات',
   results: 'النتائج',
-  count: '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
+  count:
+    '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
   searching: 'جارٍ البحث…',
   none: 'لا نتائج لـ «{question}»',
   noneHelp: 'جرّب كلمة أخرى أو جزءًا من معرّف.',

@@ -42,7 +42,8 @@ export const items = {
   soldOut: 'نفد',
   stockLow: 'قليل',
   stockLeft: '{left, plural, zero {# رمز} one {رمز واحد} two {رمزان} few {# رموز} many {# رمزًا} other {# رمز}}',
-  stockDays: 'تكفي نحو {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} بوتيرة آخر 30 يومًا',
+  stockDays:
+    'تكفي نحو {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} بوتيرة آخر 30 يومًا',
   redeemed: 'عمليات الاستبدال',
   redemption: 'عملية الاستبدال',
   refunds: 'عمليات الرد',
@@ -87,12 +88,9 @@ export const items = {
   pauseTitle: 'هل تريد إيقاف «{title}» مؤقتًا؟',
   endTitle: 'هل تريد إنهاء «{title}»؟',
   resumeTitle: 'هل تريد استئناف «{title}»؟',
-  pauseHelp:
-    'يُرسل للموافقة إصدار بهذا التغيير فقط. يحتفظ الركاب بما لديهم. للتراجع، انشر الإصدار السابق.',
-  endHelp:
-    'يُرسل للموافقة إصدار بهذا التغيير فقط. اليوم هو آخر يوم. للتراجع، انشر الإصدار السابق.',
-  resumeHelp:
-    'يُرسل للموافقة إصدار بهذا التغيير فقط. يمكن للركاب استخدامه مجددًا بعد نشره.',
+  pauseHelp: 'يُرسل للموافقة إصدار بهذا التغيير فقط. يحتفظ الركاب بما لديهم. للتراجع، انشر الإصدار السابق.',
+  endHelp: 'يُرسل للموافقة إصدار بهذا التغيير فقط. اليوم هو آخر يوم. للتراجع، انشر الإصدار السابق.',
+  resumeHelp: 'يُرسل للموافقة إصدار بهذا التغيير فقط. يمكن للركاب استخدامه مجددًا بعد نشره.',
   submit: 'إرسال للموافقة',
   pauseNote: 'إيقاف {title} مؤقتًا',
   endNote: 'إنهاء {title}',
@@ -117,14 +115,16 @@ export const itemState = {
 /** The rule of a campaign or offer in sentences. */
 export const itemRule = {
   offer: 'العرض {offer}',
-  entries: '{entries, plural, zero {# فرصة} one {فرصة واحدة} two {فرصتان} few {# فرص} many {# فرصة} other {# فرصة}} في {draw}',
+  entries:
+    '{entries, plural, zero {# فرصة} one {فرصة واحدة} two {فرصتان} few {# فرص} many {# فرصة} other {# فرصة}} في {draw}',
   period:
     '{unit, select, DAY {في اليوم} WEEK {في الأسبوع} MONTH {في الشهر} CAMPAIGN {طوال الحملة} other {خلال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}}}',
   each: '{kind, select, RIDE {كل رحلة تمنح} VISIT {كل زيارة تمنح} SURVEY {كل استبيان يمنح} BIRTHDAY {كل عيد ميلاد يمنح} ANNIVERSARY {كل ذكرى انضمام تمنح} TEAM {كل تحدي فرق تفوز به يمنح} other {كل نشاط يمنح}} {reward}.',
   eachPer:
     'كل رحلة تمنح {reward} {unit, select, KILOMETER {لكل كيلومتر} MILE {لكل ميل} MINUTE {لكل دقيقة} other {لكل وحدة من الأجرة}}{most, plural, zero {، # نقطة على الأكثر} one {=0} two {، نقطة واحدة على الأكثر} few {، نقطتين على الأكثر} many {، # نقاط على الأكثر} other {، # نقطة على الأكثر}}.',
   differs: 'تمنح بعض الأيام أو الساعات أو وسائل التنقل نقاطًا مختلفة.',
-  limit: 'تدفع {count, plural, zero {# مرة على الأكثر} one {مرة واحدة على الأكثر} two {مرتين على الأكثر} few {# مرات على الأكثر} many {# مرة على الأكثر} other {# مرة على الأكثر}} {period}.',
+  limit:
+    'تدفع {count, plural, zero {# مرة على الأكثر} one {مرة واحدة على الأكثر} two {مرتين على الأكثر} few {# مرات على الأكثر} many {# مرة على الأكثر} other {# مرة على الأكثر}} {period}.',
   goal: '{kind, select, RIDE {{count, plural, zero {# رحلة} one {رحلة واحدة} two {رحلتين} few {# رحلات} many {# رحلة} other {# رحلة}}} VISIT {{count, plural, zero {# زيارة} one {زيارة واحدة} two {زيارتين} few {# زيارات} many {# زيارة} other {# زيارة}}} SURVEY {{count, plural, zero {# استبيان} one {استبيانًا واحدًا} two {استبيانين} few {# استبيانات} many {# استبيانًا} other {# استبيان}}} other {{count, plural, zero {# نشاط} one {نشاطًا واحدًا} two {نشاطين} few {# أنشطة} many {# نشاطًا} other {# نشاط}}}}',
   distinct:
     '{of, select, STOPS {{count, plural, zero {# موقف مختلف} one {موقفًا واحدًا} two {موقفين مختلفين} few {# مواقف مختلفة} many {# موقفًا مختلفًا} other {# موقف مختلف}}} LINES {{count, plural, zero {# خط مختلف} one {خطًا واحدًا} two {خطين مختلفين} few {# خطوط مختلفة} many {# خطًا مختلفًا} other {# خط مختلف}}} MODES {{count, plural, zero {# وسيلة تنقل مختلفة} one {وسيلة تنقل واحدة} two {وسيلتي تنقل مختلفتين} few {# وسائل تنقل مختلفة} many {# وسيلة تنقل مختلفة} other {# وسيلة تنقل مختلفة}}} PROVIDERS {{count, plural, zero {# مزوّد مختلف} one {مزوّدًا واحدًا} two {مزوّدَين مختلفين} few {# مزوّدين مختلفين} many {# مزوّدًا مختلفًا} other {# مزوّد مختلف}}} DAY {{count, plural, zero {# يوم فيه رحلة} one {يومًا واحدًا فيه رحلة} two {يومين فيهما رحلة} few {# أيام فيها رحلة} many {# يومًا فيه رحلة} other {# يوم فيه رحلة}}} WEEK {{count, plural, zero {# أسبوع فيه رحلة} one {أسبوعًا واحدًا فيه رحلة} two {أسبوعين فيهما رحلة} few {# أسابيع فيها رحلة} many {# أسبوعًا فيه رحلة} other {# أسبوع فيه رحلة}}} other {{count, plural, zero {# شهر فيه رحلة} one {شهرًا واحدًا فيه رحلة} two {شهرين فيهما رحلة} few {# أشهر فيها رحلة} many {# شهرًا فيه رحلة} other {# شهر فيه رحلة}}}}',
@@ -133,20 +133,20 @@ export const itemRule = {
   levels: 'تمنح المستويات الأخرى {list}.',
   shared: 'عندما يبلغ كل الأعضاء معًا {goal}، يحصل كل من لديه {own} على الأقل على {reward}.',
   tier: '{kind, select, SURVEY {الاستبيانات من {from, number} إلى {to, number}} other {الرحلات من {from, number} إلى {to, number}}} {period} يمنح كل منها {reward}.',
-  action:
-    '{evidence, select, CLICK {كل نقرة على زر الحملة} other {كل إجراء يبلّغ عنه مزوّد}} يكافأ بـ {reward}.',
+  action: '{evidence, select, CLICK {كل نقرة على زر الحملة} other {كل إجراء يبلّغ عنه مزوّد}} يكافأ بـ {reward}.',
   redemption: 'كل عملية استبدال تمنح {reward}.',
   redemptionOf: 'كل عملية استبدال لهذه العروض تمنح {reward}: {offers}.',
   modes: 'تُحتسب وسائل التنقل هذه فقط: {modes}.',
   providers: 'تُحتسب حسابات هؤلاء المزوّدين فقط: {providers}.',
-  shortest: 'لا تُحتسب الرحلات الأقصر من {duration}.',
+  shortest: 'أقل مدة للرحلة المحتسبة: {duration}.',
   factors: 'يمكن للمعاملات أن ترفع النقاط.',
   most: 'يحصل العضو منها على {most} على الأكثر.',
   more: 'الشروط الأخرى تحت «كل القيم».',
   free: 'إنه مجاني.',
   costs: 'سعره {price}.',
   once: 'يمكن لكل عضو استبداله مرة واحدة.',
-  redeems: 'يمكن لكل عضو استبداله {count, plural, zero {# مرة على الأكثر} one {مرة واحدة على الأكثر} two {مرتين على الأكثر} few {# مرات على الأكثر} many {# مرة على الأكثر} other {# مرة على الأكثر}} {period}.',
+  redeems:
+    'يمكن لكل عضو استبداله {count, plural, zero {# مرة على الأكثر} one {مرة واحدة على الأكثر} two {مرتين على الأكثر} few {# مرات على الأكثر} many {# مرة على الأكثر} other {# مرة على الأكثر}} {period}.',
   gets: '{kind, select, pool {يحصل الركاب على أحد الرموز المرفوعة.} template {يحصل الركاب على رمز جديد كل مرة.} ticket {يحصل الركاب على تذكرة.} supplier {يُصدر مورّد الرمز.} credit {يضيف مورّد الرصيد إلى حساب الراكب.} other {يحصل كل الركاب على الرابط أو الرمز نفسه.}}',
-  validFor: 'صالح لمدة {duration}.',
+  validFor: 'مدة الصلاحية: {duration}.',
 };

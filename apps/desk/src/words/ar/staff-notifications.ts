@@ -24,14 +24,12 @@ export const staffNotifications = {
   POINTS_APPROVED: '{by} وافق على طلبك للنقاط',
   POINTS_REJECTED: '{by} رفض طلبك للنقاط',
   DATA_ASKED: '{about, select, ERASE {{by} يطلب حذف عضو} other {{by} يطلب نسخة من بيانات عضو}}',
-  DATA_DUE:
-    '{about, select, ERASE {اقترب موعد طلب حذف عضو} other {اقترب موعد طلب نسخة بيانات}}',
+  DATA_DUE: '{about, select, ERASE {اقترب موعد طلب حذف عضو} other {اقترب موعد طلب نسخة بيانات}}',
   DATA_DONE: '{by} أكمل طلب البيانات الخاص بك',
   DATA_DECLINED: '{by} رفض طلب البيانات الخاص بك',
   BUDGET: '{level, select, OUT {استنفدت {title} ميزانيتها} other {استخدمت {title} 80% من ميزانيتها}}',
   STOCK: '{level, select, OUT {نفدت رموز {title}} other {رموز {title} قليلة}}',
   WEBHOOK: 'أُوقف Webhook لأن عمليات التسليم فشلت',
   BOOKS: 'وجد التحقق أخطاء في الدفاتر',
-  OUTAGE:
-    '{about, select, own {توقفت خدمة المكافآت: أكّد اليوم} other {لم يرسل مزوّد رحلات: أكّد اليوم}}',
+  OUTAGE: '{about, select, own {توقفت خدمة المكافآت: أكّد اليوم} other {لم يرسل مزوّد رحلات: أكّد اليوم}}',
 };

@@ -16,7 +16,8 @@ export const testRides = {
   full: 'الحد الأقصى {most, plural, zero {# رحلة} one {رحلة واحدة} two {رحلتان} few {# رحلات} many {# رحلة} other {# رحلة}}. أزل واحدة أولًا.',
   send: 'إرسال رحلة تجريبية',
   results: 'النتائج',
-  points: 'لدى الراكب التجريبي {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}.',
+  points:
+    'لدى الراكب التجريبي {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}.',
   none: 'لا رحلات بعد. أرسل واحدة لترى كيف تتعامل معها كل حملة.',
   remove: 'إزالة',
   removeWhat: 'إزالة الرحلة {number}',

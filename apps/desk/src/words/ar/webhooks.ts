@@ -47,7 +47,8 @@ export const webhooks = {
   replay: 'إعادة إرسال فترة',
   replayLead: 'يعيد إرسال أحداث هذه الفترة، الأقدم أولًا، و1,000 على الأكثر. تبقى المعرّفات نفسها.',
   replayConfirm: 'إعادة الإرسال',
-  replayed: '{queued, plural, zero {لا أحداث في هذه الفترة} one {يُعاد إرسال حدث واحد} two {يُعاد إرسال حدثين} few {يُعاد إرسال # أحداث} many {يُعاد إرسال # حدثًا} other {يُعاد إرسال # حدث}}',
+  replayed:
+    '{queued, plural, zero {لا أحداث في هذه الفترة} one {يُعاد إرسال حدث واحد} two {يُعاد إرسال حدثين} few {يُعاد إرسال # أحداث} many {يُعاد إرسال # حدثًا} other {يُعاد إرسال # حدث}}',
   replayedPart:
     '{queued, plural, zero {يُعاد إرسال # حدث} one {يُعاد إرسال حدث واحد} two {يُعاد إرسال حدثين} few {يُعاد إرسال # أحداث} many {يُعاد إرسال # حدثًا} other {يُعاد إرسال # حدث}}. يوجد المزيد: أعد الإرسال من {time}.',
   from: 'من',
@@ -152,7 +153,7 @@ export const webhookGuide = {
   connect: 'الربط',
   save: 'احفظ المستقبِل أدناه باسم receiver.mjs. يحتاج إلى Node 20 أو أحدث.',
   add: 'أضف Webhook بعنوان https للمستقبِل، وانسخ سره.',
-  start: 'شغّل المستقبِل والسر في WEBHOOK_SECRET:‏ node receiver.mjs.',
+  start: 'شغّل المستقبِل والسر في WEBHOOK_SECRET:\u200F node receiver.mjs.',
   test: 'أرسل حدثًا تجريبيًا. يطبع المستقبِل fareback.webhook.test.v1.',
   receiver: 'المستقبِل',
   rules: 'القواعد',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import * as ar from '../keys/ar/index.ts';
 import * as en from '../keys/en/index.ts';
 import * as es from '../keys/es/index.ts';
+import { checkInArabic } from './ar.ts';
 import { checkInSpanish } from './es.ts';
 import { asFormsSay, asFormsSayValue } from './in-forms.ts';
 import { translateProblem } from './translate-problem.ts';
@@ -18,10 +20,11 @@ const ofFilesAlone = new Set(['viewBox', 'route_id']);
 /** Keys that are also Spanish words, folder names, or choices that users do not type. */
 const sameInSpanish = new Set(['stock', 'images', 'supplier']);
 
-test('no message of the check names a file key next to a form, in either language [DESK-349]', () => {
+test('no message of the check names a file key next to a form, in any language [DESK-349]', () => {
   const told = [
     ...Object.keys(checkInSpanish).map((form) => asFormsSay(form, at(en), 'en')),
     ...Object.values(checkInSpanish).map((form) => asFormsSay(form, at(es), 'es')),
+    ...Object.values(checkInArabic).map((form) => asFormsSay(form, at(ar), 'ar')),
   ];
   expect(
     told.flatMap((text) =>

@@ -1,4 +1,5 @@
 import { getKeyLabel, getValueLabel, type PackLabels } from '../keys/key-labels.ts';
+import { localeOf } from '../locale.ts';
 import type { DeskLanguage } from '../translation.tsx';
 
 /** Place of an error in a form: its file's labels and its keys. */
@@ -19,6 +20,22 @@ interface Spelling {
   ofFiles: RegExp;
 }
 
+/** Keys without an inner capital letter that are words of English only. */
+const keysWithoutCapitals = [
+  'url',
+  'unmeasured',
+  'points',
+  'money',
+  'earnings',
+  'days',
+  'window',
+  'redemptions',
+  'kind',
+  'lat',
+  'lon',
+  'polygon',
+];
+
 const spellings: Record<DeskLanguage, Spelling> = {
   en: {
     quoted: (word) => `“${word}”`,
@@ -31,21 +48,15 @@ const spellings: Record<DeskLanguage, Spelling> = {
     quoted: (word) => `«${word}»`,
     emptied: (label) => `${label} sin valor`,
     plain: { null: 'vacío', true: 'marcado', false: 'sin marcar' },
-    keys: [
-      'url',
-      'unmeasured',
-      'points',
-      'money',
-      'earnings',
-      'days',
-      'window',
-      'redemptions',
-      'kind',
-      'lat',
-      'lon',
-      'polygon',
-    ],
+    keys: keysWithoutCapitals,
     ofFiles: / entre comillas\b/g,
+  },
+  ar: {
+    quoted: (word) => `«${word}»`,
+    emptied: (label) => `${label} بلا قيمة`,
+    plain: { null: 'فارغ', true: 'محدد', false: 'غير محدد' },
+    keys: keysWithoutCapitals,
+    ofFiles: / بين علامتي اقتباس(?= مثل)/g,
   },
 };
 
@@ -111,5 +122,5 @@ export function asFormsSayValue(value: string, form: string, place: FormPlace, l
 /** Formats a numeric parameter in a language; days, codes and other text stay unchanged. */
 export const asFormsSayNumber = (value: string, language: DeskLanguage): string =>
   Number.isFinite(Number(value)) && String(Number(value)) === value
-    ? new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(Number(value))
+    ? new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(Number(value))
     : value;

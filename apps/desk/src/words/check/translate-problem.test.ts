@@ -29,6 +29,11 @@ test('a word in a parameter is translated too, braces of a value stay, and a rig
   expect(translateProblem(arabic, 'es').text).toBe('se esperaba una lista; se encontró \u2068"بطاقة"\u2069');
 });
 
+test('in Arabic a problem is translated and each parameter with signs is isolated [DESK-708] [DESK-709]', () => {
+  const fault = problem('', 'expected {0}, found {1}', 'a list', '"a-1"');
+  expect(translateProblem(fault, 'ar')).toEqual({ text: 'المتوقع قائمة؛ والموجود \u2068"a-1"\u2069', lang: 'ar' });
+});
+
 test('an untranslated message appears in English and is marked as such [DESK-170]', () => {
   const unknown = problem('Version 3 cannot be used by this release', 'Version 3 cannot be used by this release');
   expect(translateProblem(unknown, 'es')).toEqual({ text: unknown.message, lang: 'en' });

@@ -1,11 +1,16 @@
 import type { PackProblem } from '@fareback/contract/admin';
-import { isolateIfNeeded } from '../isolate.ts';
+import { directionOf } from '@fareback/wording';
+import { isolateIn } from '../isolate.ts';
 import type { DeskLanguage } from '../translation.tsx';
+import { checkInArabic } from './ar.ts';
 import { checkInSpanish } from './es.ts';
 import { asFormsSay, asFormsSayNumber, asFormsSayValue, type FormPlace } from './in-forms.ts';
 
 /** Translations of the pack check's messages by desk language; English is built in. */
-const forms: Partial<Record<DeskLanguage, Readonly<Record<string, string>>>> = { es: checkInSpanish };
+const forms: Partial<Record<DeskLanguage, Readonly<Record<string, string>>>> = {
+  es: checkInSpanish,
+  ar: checkInArabic,
+};
 
 type Value = PackProblem['saying']['values'][number];
 
@@ -31,7 +36,8 @@ export function translateProblem(
     if (typeof value !== 'string') return filled(value.form, value.values);
     const word = isTranslated ? known?.[value] : undefined;
     if (word !== undefined) return ofForms(word);
-    return isolateIfNeeded(
+    return isolateIn(
+      directionOf(lang),
       place === undefined ? value : asFormsSayNumber(asFormsSayValue(value, form, place, lang), lang),
     );
   };

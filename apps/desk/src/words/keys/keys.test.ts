@@ -1,6 +1,7 @@
 import { packSchema } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { type FormNode, formOf } from '../../features/versions/draft/forms/form-node.ts';
+import * as ar from './ar/index.ts';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
 import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from './key-labels.ts';
@@ -45,6 +46,7 @@ const pathsWithout = (has: (path: string[], file: string) => boolean): string[] 
 test.each<[string, PackLabels]>([
   ['English', en],
   ['Spanish', es],
+  ['Arabic', ar],
 ])('every pack key has a label in %s, settings have help, and every choice is named [DESK-182]', (_, words) => {
   expect(places.flatMap(({ keys }) => keys).length).toBeGreaterThan(400);
   expect(pathsWithout((path) => path.at(-1) === 'position' || hasKeyLabel(words, path))).toEqual([]);
@@ -59,9 +61,11 @@ test.each<[string, PackLabels]>([
   expect(unsaid.map(([path, value]) => [...path, value].join('.'))).toEqual([]);
 });
 
-test('both languages have the same keys and values, all of which packs contain [DESK-182]', () => {
+test('all languages have the same keys and values, all of which packs contain [DESK-182]', () => {
   expect(Object.keys(es.keys)).toEqual(Object.keys(en.keys));
   expect(Object.keys(es.values)).toEqual(Object.keys(en.values));
+  expect(Object.keys(ar.keys)).toEqual(Object.keys(en.keys));
+  expect(Object.keys(ar.values)).toEqual(Object.keys(en.values));
   const ends = new Set(
     places.flatMap(({ keys }) =>
       keys.flatMap((path) => {

@@ -5,6 +5,7 @@ import type { PackLabels } from './key-labels.ts';
 const languages: Record<DeskLanguage, () => Promise<PackLabels>> = {
   en: () => import('./en/index.ts'),
   es: () => import('./es/index.ts'),
+  ar: () => import('./ar/index.ts'),
 };
 
 /** Labels in the desk's language; null while loading. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanName } from '../../rules/typed-text.ts';
 import { languages } from '../../schemas/enums.ts';
+import { StaffLanguage } from './team.ts';
 
 export const NewAgency = z.object({
   /** Its permanent name in addresses: 2 to 31 lowercase letters, digits and hyphens. */
@@ -13,7 +14,7 @@ export const NewAgency = z.object({
   languages: z.array(z.enum(languages)).check(z.maxLength(8)),
   ownerName: z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(100)),
   ownerEmail: z.string().check(z.minLength(1), z.maxLength(254)),
-  ownerLanguage: z.enum(['en', 'es']),
+  ownerLanguage: StaffLanguage,
 });
 export type NewAgency = z.infer<typeof NewAgency>;
 

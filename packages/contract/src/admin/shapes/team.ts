@@ -12,7 +12,10 @@ export const AgencyRoles = z.array(AgencyRole).check(
   z.refine((held) => new Set(held).size === held.length),
 );
 
-export const StaffLanguage = z.enum(['en', 'es']);
+/** Languages of the desk and of emails to staff. */
+export const staffLanguages = ['en', 'es', 'ar'] as const;
+export const StaffLanguage = z.enum(staffLanguages);
+export type StaffLanguage = z.infer<typeof StaffLanguage>;
 
 export const TeamMember = z.object({
   staffId: z.string(),

@@ -1,5 +1,5 @@
 import { isEmailShaped, normalizeEmail } from '@fareback/contract';
-import type { Operators } from '@fareback/contract/admin';
+import type { Operators, StaffLanguage } from '@fareback/contract/admin';
 import type { StaffCall } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { insertSecurityEvents, operatorEvent } from '../../security/index.ts';
@@ -31,7 +31,7 @@ export const listOperators = async (call: StaffCall): Promise<Operators> => ({
 /** Throws INVALID_REQUEST, ALREADY_OPERATOR, TOO_MANY_OPERATORS and NOT_ALLOWED [DESK-726]. */
 export async function addOperatorAtDesk(
   call: StaffCall,
-  { body }: { body: { email: string; name: string; language: 'en' | 'es' } },
+  { body }: { body: { email: string; name: string; language: StaffLanguage } },
 ): Promise<Operators> {
   const email = normalizeEmail(body.email);
   if (!isEmailShaped(email)) throwAdminError('INVALID_REQUEST', { field: 'email' });

@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 /** About a member's data request; `about` is what the member requested: ERASE or COPY. */
 export type DataNews =
   | { kind: 'DATA_ASKED' | 'DATA_DONE' | 'DATA_DECLINED'; by: string; about: string }
@@ -55,6 +56,24 @@ function spanishText(news: DataNews): Sentences {
   }
 }
 
+function arabicText(news: DataNews): Sentences {
+  switch (news.kind) {
+    case 'DATA_ASKED':
+      return [
+        'طلب بيانات يحتاج إليك',
+        news.about === 'ERASE' ? `طلب ${news.by} حذف عضو طلب ذلك.` : `طلب ${news.by} نسخة من بيانات عضو.`,
+        'عرض الطلبات',
+      ];
+    case 'DATA_DUE':
+      return ['اقترب موعد طلب بيانات', 'موعد طلب بيانات أحد الأعضاء خلال سبعة أيام.', 'عرض الطلبات'];
+    case 'DATA_DONE':
+      return ['اكتمل طلب البيانات الخاص بك', `أكمل ${news.by} طلب البيانات الخاص بك.`, 'عرض الطلبات'];
+    case 'DATA_DECLINED':
+      return ['رُفض طلب البيانات الخاص بك', `رفض ${news.by} طلب البيانات الخاص بك. تجد السبب في المكتب.`, 'عرض الطلبات'];
+  }
+}
+
+const texts = { en: englishText, es: spanishText, ar: arabicText };
+
 /** Text of an email about a member's data request. It names no member [DESK-671]. */
-export const dataRequestText = (news: DataNews, language: 'en' | 'es'): Sentences =>
-  (language === 'es' ? spanishText : englishText)(news);
+export const dataRequestText = (news: DataNews, language: StaffLanguage): Sentences => texts[language](news);

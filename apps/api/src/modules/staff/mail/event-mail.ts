@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 import type { MailText } from '../../notifications/index.ts';
 import { type DataNews, dataRequestText, type Sentences } from './data-request-mail.ts';
 import { type MentionNews, mentionText } from './mention-mail.ts';
@@ -28,13 +29,14 @@ type EventText = Pick<MailText, 'subject' | 'above' | 'below'> & { label: string
 const choice = {
   en: 'You can change which emails you get in Your account.',
   es: 'En Su cuenta puede cambiar qué correos recibe.',
+  ar: 'يمكنك تغيير الرسائل التي تصلك من «حسابك».',
 };
 
 type PlainNews = Extract<EventNews, { kind: 'WEBHOOK' | 'BOOKS' }>;
 type WorkNews = Exclude<EventNews, PlainNews | DataNews | MentionNews>;
 
 /** Events whose texts have no values. */
-const plain: Record<'en' | 'es', Record<PlainNews['kind'], Sentences>> = {
+const plain: Record<StaffLanguage, Record<PlainNews['kind'], Sentences>> = {
   en: {
     WEBHOOK: ['webhook turned off', 'Deliveries failed, so a webhook was turned off.', 'View webhook'],
     BOOKS: ['the books have errors', 'A verification of the books found entries that break a rule.', 'View findings'],
@@ -46,6 +48,10 @@ const plain: Record<'en' | 'es', Record<PlainNews['kind'], Sentences>> = {
       'Una verificación de los libros encontró asientos que incumplen una regla.',
       'Ver resultados',
     ],
+  },
+  ar: {
+    WEBHOOK: ['أُوقف Webhook', 'فشلت عمليات التسليم، لذلك أُوقف Webhook.', 'عرض Webhook'],
+    BOOKS: ['في الدفاتر أخطاء', 'وجد التحقق من الدفاتر قيودًا تخالف قاعدة.', 'عرض النتائج'],
   },
 };
 
@@ -161,17 +167,58 @@ function spanishText(news: WorkNews): Sentences {
   }
 }
 
+function arabicText(news: WorkNews): Sentences {
+  switch (news.kind) {
+    case 'PUBLISHED':
+      return [`نُشر الإصدار ${news.version}`, `نُشر الإصدار ${news.version} في موعده. يراه الركاب الآن.`, 'عرض الإصدار'];
+    case 'APPROVED':
+      return [
+        `تمت الموافقة على الإصدار ${news.version}`,
+        `وافق ${news.by} على الإصدار ${news.version}. يمكن نشره الآن.`,
+        'عرض الإصدار',
+      ];
+    case 'COMMENT':
+      return [`تعليق جديد على الإصدار ${news.version}`, `علّق ${news.by} على الإصدار ${news.version}.`, 'عرض الإصدار'];
+    case 'POINTS_ASKED':
+      return ['نقاط تحتاج إلى موافقتك', `طلب ${news.by} نقاطًا فوق الحد. يجب أن يوافق عليها شخص ثانٍ.`, 'عرض الطلبات'];
+    case 'POINTS_APPROVED':
+      return ['تمت الموافقة على طلبك', `وافق ${news.by} على طلبك للنقاط.`, 'عرض الطلبات'];
+    case 'POINTS_REJECTED':
+      return ['رُفض طلبك', `رفض ${news.by} طلبك للنقاط. تجد السبب في المكتب.`, 'عرض الطلبات'];
+    case 'BUDGET':
+      return news.level === 'OUT'
+        ? ['نفدت ميزانية', `استنفدت «${news.title}» ميزانيتها لهذا الشهر.`, 'عرض الحملة']
+        : ['أوشكت ميزانية على النفاد', `استخدمت «${news.title}» أربعة أخماس ميزانيتها لهذا الشهر.`, 'عرض الحملة'];
+    case 'STOCK':
+      return news.level === 'OUT'
+        ? ['نفدت الرموز', `لم تبق رموز لـ «${news.title}».`, 'إضافة رموز']
+        : ['رموز قليلة متبقية', `بقيت رموز قليلة لـ «${news.title}».`, 'إضافة رموز'];
+    case 'OUTAGE':
+      return [
+        'انقطاع محتمل',
+        news.about === ''
+          ? 'لم تعمل خدمة المكافآت أكثر من 30 دقيقة. أكّد اليوم للحفاظ على السلاسل.'
+          : 'لم يرسل مزوّد رحلات أكثر من 30 دقيقة. أكّد اليوم للحفاظ على السلاسل.',
+        'عرض الانقطاعات',
+      ];
+  }
+}
+
+const texts = { en: englishText, es: spanishText, ar: arabicText };
+
 const isOfData = (news: EventNews): news is DataNews => news.kind.startsWith('DATA_');
 
-function sentencesOf(news: EventNews, language: 'en' | 'es'): Sentences {
+function sentencesOf(news: EventNews, language: StaffLanguage): Sentences {
   if (isPlain(news)) return plain[language][news.kind];
   if (isOfData(news)) return dataRequestText(news, language);
   if (news.kind === 'MENTION') return mentionText(news, language);
-  return (language === 'es' ? spanishText : englishText)(news);
+  return texts[language](news);
 }
 
 /** Text of an email about an event. Subjects name no rider and no title of the agency's [DESK-647]. */
-export function eventText(agency: string, news: EventNews, language: 'en' | 'es'): EventText {
+export function eventText(agency: string, news: EventNews, language: StaffLanguage): EventText {
   const [subject, sentence, label] = sentencesOf(news, language);
-  return { subject: `${agency}: ${subject}`, above: [sentence], below: [choice[language]], label };
+  // In Arabic the agency comes last: a subject that begins with a Latin name is shown from left to right.
+  const title = language === 'ar' ? `${subject} (${agency})` : `${agency}: ${subject}`;
+  return { subject: title, above: [sentence], below: [choice[language]], label };
 }

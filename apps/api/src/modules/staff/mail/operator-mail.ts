@@ -1,4 +1,4 @@
-import { staffLimits } from '@fareback/contract/admin';
+import { type StaffLanguage, staffLimits } from '@fareback/contract/admin';
 import type { MailText } from '../../notifications/index.ts';
 
 export type OperatorMail =
@@ -64,12 +64,37 @@ const words = {
     endedEffect: 'Se cerró su sesión. Sus roles en las agencias no cambian.',
     endedWrong: 'Si es un error, póngase en contacto con otro operador.',
   },
+  ar: {
+    open: 'فتح المكتب',
+    power: 'يمكن للمشغّلين فعل كل شيء في كل الجهات.',
+    welcomeSubject: 'أصبحت مشغّلًا',
+    welcome: (by: string) => `جعلك ${by} مشغّلًا في Fareback Desk.`,
+    signIn: 'افتح المكتب وأدخل عنوان البريد هذا. سنرسل إليك رمزًا لتسجيل الدخول.',
+    inTime: `سجّل الدخول خلال ${days} أيام. بعدها ينتهي هذا الوصول.`,
+    notYou: 'لم تتوقع هذا؟ لا تسجّل الدخول، وأبلغ من يديرون المنصة.',
+    addedSubject: 'أُضيف مشغّل',
+    added: (by: string, who: string) => `أضاف ${by} المشغّل ${who}.`,
+    addedByYou: (who: string) => `أضفت المشغّل ${who}.`,
+    addedWrong: 'إذا كان هذا خطأ، فأزله الآن من صفحة «المشغّلون».',
+    notYours: 'إذا لم تكن أنت من فعل هذا، فأنهِ جلساتك النشطة وصحّحه الآن في صفحة «المشغّلون».',
+    removedSubject: 'أُزيل مشغّل',
+    removed: (by: string, who: string) => `أزال ${by} المشغّل ${who}.`,
+    removedByYou: (who: string) => `أزلت المشغّل ${who}.`,
+    removedWrong: 'إذا كان هذا خطأ، فأضفه مجددًا من صفحة «المشغّلون».',
+    expiredSubject: 'انتهى وصول مشغّل',
+    expired: (who: string) => `لم يسجّل ${who} الدخول خلال ${days} أيام، ولم يعد مشغّلًا.`,
+    expiredNext: 'إذا كان يحتاج إلى الوصول، فأضفه مجددًا من صفحة «المشغّلون».',
+    endedSubject: 'لم تعد مشغّلًا',
+    ended: (by: string) => `أزالك ${by} من مشغّلي Fareback Desk.`,
+    endedEffect: 'سُجّل خروجك. تبقى أدوارك لدى الجهات.',
+    endedWrong: 'إذا كان هذا خطأ، فتواصل مع مشغّل آخر.',
+  },
 };
 
 /** Text of an email about operators, without greeting and sender. */
 export function operatorText(
   mail: OperatorMail,
-  language: 'en' | 'es',
+  language: StaffLanguage,
 ): Pick<MailText, 'subject' | 'above' | 'action' | 'below'> {
   const say = words[language];
   const action = 'link' in mail ? { label: say.open, link: mail.link } : null;

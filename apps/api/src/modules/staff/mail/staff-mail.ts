@@ -1,10 +1,11 @@
-import { type Role, staffLimits } from '@fareback/contract/admin';
+import { type Role, type StaffLanguage, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
 import { type AccessMail, accessText } from './access-mail.ts';
 import { type AccessRequestMail, accessRequestText, isAccessRequestMail } from './access-request-mail.ts';
 import { type EventNews, eventText } from './event-mail.ts';
 import { isOperatorMail, type OperatorMail, operatorText } from './operator-mail.ts';
 import { type ReportMail, reportText } from './report-mail.ts';
+import { arabicWords } from './staff-mail-ar.ts';
 
 export type StaffMail =
   | ReportMail
@@ -26,7 +27,7 @@ type VersionNews = { version: number } & (
 
 export interface Reader {
   name: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
 }
 
 const DESK = 'Fareback Desk';
@@ -128,6 +129,7 @@ const words = {
     submitted: (by: string, version: number) => `${by} envió la versión ${version} para su aprobación.`,
     submittedNext: 'Revise los cambios y apruébela, o devuélvala con un motivo.',
   },
+  ar: arabicWords,
 };
 
 function invitationText(

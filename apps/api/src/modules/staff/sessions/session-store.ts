@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 import type { AgencyPolicy, Grant, PendingOffer } from '../../../call/staff.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../../platform/deps.ts';
@@ -38,7 +39,7 @@ interface FoundSession {
   staffId: string;
   name: string;
   email: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
   sessionId: string;
   onlyAgencyId: string | null;
   seenAt: Date;

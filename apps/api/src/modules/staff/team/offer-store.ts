@@ -1,4 +1,4 @@
-import type { TeamMember } from '@fareback/contract/admin';
+import type { StaffLanguage, TeamMember } from '@fareback/contract/admin';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 type AgencyRole = TeamMember['roles'][number];
@@ -8,7 +8,7 @@ export interface Offer {
   staffId: string;
   agencyId: string;
   name: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
   roles: AgencyRole[];
   invitedBy: string;
   invitedAt: Date;

@@ -1,5 +1,5 @@
 import type { ItemHistory } from '@fareback/contract/admin';
-import { localeOf } from '../../../parts/agency-day.ts';
+import { localeOf } from '../../../words/locale.ts';
 import type { Translate } from '../../../words/translation.tsx';
 
 type Rule = ItemHistory['rule'];

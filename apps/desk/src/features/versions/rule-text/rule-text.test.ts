@@ -6,7 +6,11 @@ import { campaignSentences } from './campaign-rule.ts';
 import { offerSentences } from './offer-rule.ts';
 import { durationText, ruleFields } from './rule-fields.ts';
 
-const translations = { en: await loadTranslation('en'), es: await loadTranslation('es') };
+const translations = {
+  en: await loadTranslation('en'),
+  es: await loadTranslation('es'),
+  ar: await loadTranslation('ar'),
+};
 
 /** The fields of a rule as the comparison of versions lists them, with values as they are. */
 const fieldsOf = (values: Readonly<Record<string, FieldValue>>) =>
@@ -151,4 +155,8 @@ test('sentences are in the desk’s language [DESK-641]', () => {
     'Los viajes de menos de 2 minutos no cuentan.',
   ]);
   expect(durationText(90, 'es')).toBe('90 segundos');
+  expect(campaignText(rule, 'ar')).toEqual([
+    'كل رحلة تمنح \u206810 نقاط\u2069.',
+    'أقل مدة للرحلة المحتسبة: \u2068دقيقتان\u2069.',
+  ]);
 });

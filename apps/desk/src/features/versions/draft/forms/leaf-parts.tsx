@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Area, Choice } from '../../../../parts/choice.tsx';
 import { translateProblem } from '../../../../words/check/translate-problem.ts';
 import { getValueLabel } from '../../../../words/keys/key-labels.ts';
+import { localeOf } from '../../../../words/locale.ts';
 import { type DeskLanguage, type Translate, useTranslation } from '../../../../words/translation.tsx';
 import { isOfPicture } from '../draft-autosave.ts';
 import { pictureNames } from '../draft-state.ts';
@@ -170,7 +171,7 @@ export function SeveralPart({
 
 export function WeekdaysPart(props: SlotProps): ReactNode {
   const { language } = useTranslation();
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' });
   const options = [1, 2, 3, 4, 5, 6, 7].map((day) => [day, name.format(Date.UTC(2024, 0, day))] as const);
   return <SeveralPart {...props} options={options} />;
 }

@@ -1,4 +1,5 @@
-import { dayText, localeOf, shortDay } from '../../../../../parts/agency-day.ts';
+import { dayText, shortDay } from '../../../../../parts/agency-day.ts';
+import { localeOf } from '../../../../../words/locale.ts';
 import type { Translate } from '../../../../../words/translation.tsx';
 import { type Path, valueAt } from '../pack-yaml.ts';
 

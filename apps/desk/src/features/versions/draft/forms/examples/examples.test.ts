@@ -233,7 +233,7 @@ test('incomplete values never produce an invalid number or an error [DESK-557]',
   }
 });
 
-const languages: DeskLanguage[] = ['en', 'es'];
+const languages: DeskLanguage[] = ['en', 'es', 'ar'];
 test.each(languages)('no sentence of an example is longer than 20 words in %s [DESK-557]', async (code) => {
   const spoken = await loadTranslation(code);
   for (const path of examplePaths) {

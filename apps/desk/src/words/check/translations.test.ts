@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { checkInArabic } from './ar.ts';
 import { checkInSpanish } from './es.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
@@ -49,16 +50,26 @@ function formsOf(source: string): string[] {
 const told = new Set(sources.flatMap(formsOf));
 const holesOf = (text: string): string => [...new Set(text.match(/\{\d+\}/g))].toSorted().join(' ');
 
-test('every message of the check has a Spanish translation, and no translation is unused [DESK-170]', () => {
-  expect(told.size).toBeGreaterThan(150);
-  const said = Object.keys(checkInSpanish);
-  expect([...told].filter((form) => !said.includes(form)).toSorted()).toEqual([]);
-  expect(said.filter((form) => !told.has(form)).toSorted()).toEqual([]);
-  // A template without `say` would already contain its values and have no translation.
+const translations: [string, Readonly<Record<string, string>>][] = [
+  ['Spanish', checkInSpanish],
+  ['Arabic', checkInArabic],
+];
+
+test.each(translations)(
+  'every message of the check is in %s, and no translation is unused [DESK-170]',
+  (_, messages) => {
+    expect(told.size).toBeGreaterThan(150);
+    const said = Object.keys(messages);
+    expect([...told].filter((form) => !said.includes(form)).toSorted()).toEqual([]);
+    expect(said.filter((form) => !told.has(form)).toSorted()).toEqual([]);
+  },
+);
+
+test('no message of the check contains its values already, which would leave it untranslated [DESK-170]', () => {
   expect(sources.flatMap((source) => source.match(/(?<!\bsay)`expected [^`]*`/g) ?? [])).toEqual([]);
 });
 
-test('a message has the same parameters in both languages [DESK-170]', () => {
-  const other = Object.entries(checkInSpanish).filter(([form, said]) => holesOf(said) !== holesOf(form));
+test.each(translations)('a message of the check has the same parameters in %s [DESK-170]', (_, messages) => {
+  const other = Object.entries(messages).filter(([form, said]) => holesOf(said) !== holesOf(form));
   expect(other).toEqual([]);
 });
