@@ -7,9 +7,14 @@ import { useAgency } from './me.tsx';
 /** Smaller amounts show two significant digits: a point is worth less than a cent. */
 const SMALL = 0.1;
 
+/** Format of amounts. In a line that reads right to left, a sign such as US$ would fall apart, so Arabic has its code. */
+export const currencyOptions = (currency: string, language: string) =>
+  ({ style: 'currency', currency, currencyDisplay: language === 'ar' ? 'code' : 'symbol' }) as const;
+
 export function amountOf({ currency }: Pick<PointValue, 'currency'>, language: string): (amount: number) => string {
-  const whole = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency });
-  const small = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, maximumSignificantDigits: 2 });
+  const options = currencyOptions(currency, language);
+  const whole = new Intl.NumberFormat(localeOf(language), options);
+  const small = new Intl.NumberFormat(localeOf(language), { ...options, maximumSignificantDigits: 2 });
   return (amount) => (amount !== 0 && Math.abs(amount) < SMALL ? small : whole).format(amount);
 }
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { createContext, type ReactNode, use } from 'react';
-import { localeOf } from '../words/locale.ts';
+import { commaOf, localeOf } from '../words/locale.ts';
 import { useTranslation } from '../words/translation.tsx';
 import { clockOf } from './agency-day.ts';
 
@@ -24,7 +24,8 @@ function momentParts(at: string, { language, timeZone }: Clock): [day: string, t
 }
 
 /** Formats a moment to the minute with its zone: 'Nov 23, 2026, 1:05 AM EST'. */
-export const momentText = (at: string, clock: Clock): string => momentParts(at, clock).join(', ');
+export const momentText = (at: string, clock: Clock): string =>
+  momentParts(at, clock).join(`${commaOf(clock.language)} `);
 
 /** Formats the end of a validity: the last day if it ends at midnight ('Dec 31, 2027'), else the moment. */
 export function endText(at: string, clock: Clock): string {
@@ -49,7 +50,8 @@ export function Moment({ at, empty }: { at: string | null; empty?: string | unde
   // In a narrow column they wrap between day and time only.
   return (
     <time dateTime={at} title={at}>
-      <span className={styles['whole']}>{`${day},`}</span> <span className={styles['whole']}>{time}</span>
+      <span className={styles['whole']}>{`${day}${commaOf(language)}`}</span>{' '}
+      <span className={styles['whole']}>{time}</span>
     </time>
   );
 }

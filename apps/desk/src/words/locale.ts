@@ -6,3 +6,6 @@ export function localeOf(language: string): string {
   if (language === 'en') return 'en-US';
   return language === 'ar' ? 'ar-u-nu-latn' : language;
 }
+
+/** The comma between two parts of a line, such as a day and a time. */
+export const commaOf = (language: string): string => (language === 'ar' ? '،' : ',');

@@ -4,6 +4,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useApiMutation } from '../../data/use-api-query.ts';
+import { currencyOptions } from '../../data/use-money.ts';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -45,7 +46,7 @@ const worthColumn = (header: string, language: string): TableColumn<Row> => ({
   ...numberColumn<Row>(header, ([, , , worth]) => Number(worth ?? 0)),
   cell: ({ row: { original } }) => (
     <span>
-      {new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: currencyOf(original) ?? 'XXX' }).format(
+      {new Intl.NumberFormat(localeOf(language), currencyOptions(currencyOf(original) ?? 'XXX', language)).format(
         Number(original[3] ?? 0),
       )}
     </span>

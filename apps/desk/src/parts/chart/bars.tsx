@@ -1,3 +1,4 @@
+import { directionOf } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { localeOf } from '../../words/locale.ts';
@@ -11,9 +12,10 @@ const WIDEST = 96;
 
 type BarsProps = { chart: BarPlaces; names: readonly string[]; placeNamed: (name: string) => PlaceName };
 
-/** Bars that scale with their container. Keyboard and screen reader users read the table below instead. */
+/** Bars that scale with their container, in reading direction. The chart itself is left to right, as its labels are placed by coordinates. Keyboard and screen reader users read the table below instead. */
 export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
   const { number, language } = useTranslation();
+  const isReversed = directionOf(language) === 'rtl';
   const short = new Intl.NumberFormat(localeOf(language), { notation: 'compact' });
   const data = chart.places.map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) }));
   return (
@@ -23,11 +25,12 @@ export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
       height="100%"
       data={data}
       accessibilityLayer={false}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      margin={isReversed ? { top: 8, right: 0, bottom: 0, left: 8 } : { top: 8, right: 8, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--border)" />
       <XAxis
         dataKey="name"
+        reversed={isReversed}
         tickFormatter={(name: string) => placeNamed(name).short}
         minTickGap={8}
         tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
@@ -35,6 +38,7 @@ export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
       />
       <YAxis
         width="auto"
+        orientation={isReversed ? 'right' : 'left'}
         tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
         stroke="var(--border-strong)"
         tickFormatter={(value: number) => short.format(value)}

@@ -28,7 +28,7 @@ export function ChartFigure({ chart, names, label, caption, placeNamed }: ChartF
         </ul>
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one picture, drawn by a library as many shapes */}
-      <div className={styles['bars']} role="img" aria-label={label}>
+      <div className={styles['bars']} dir="ltr" role="img" aria-label={label}>
         <Suspense fallback={null}>
           <Bars chart={chart} names={names} placeNamed={placeNamed} />
         </Suspense>
