@@ -174,4 +174,13 @@ test('every screen and dialog of the desk is accessible in both themes; screens 
   await page.keyboard.press('Escape');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expectInBothThemes(page, 'in Spanish');
+  await page.getByRole('button', { name: 'Su cuenta' }).click();
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  for (const screen of ['redemptions', 'campaigns/seven-days', 'reports/weekly']) {
+    await page.goto(`${deskOrigin}/${demoTenant}/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page, `${screen} in Arabic`);
+  }
 });

@@ -389,6 +389,16 @@ test('a browser without Ed25519 names the problem and offers no shift [TICKET-09
   expect(page.getByRole('button', { name: 'Start shift' }).elements()).toEqual([]);
 });
 
+test('the page is in Arabic too, right to left [TICKET-19] [DESK-708]', async () => {
+  await server();
+  localStorage.setItem('inspect-language', 'ar');
+  await start();
+  await expect.element(page.getByRole('button', { name: 'فحص' })).toBeVisible();
+  expect(document.documentElement.dir).toBe('rtl');
+  await userEvent.click(page.getByRole('button', { name: 'English' }));
+  expect(document.documentElement.dir).toBe('ltr');
+});
+
 test('the page is in Spanish too, and keeps the choice [TICKET-19]', async () => {
   await server();
   await start();

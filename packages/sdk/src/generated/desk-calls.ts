@@ -2300,7 +2300,7 @@ export type SamlReturn = {
 export type Invitation = {
   email: string;
   name: string;
-  language?: "en" | "es";
+  language?: "en" | "es" | "ar";
   roles: ("viewer" | "support" | "editor" | "approver" | "finance" | "inspector" | "counter" | "owner")[];
 };
 
@@ -2378,7 +2378,7 @@ export type NewAgency = {
   languages: ("en" | "es" | "ru" | "vi" | "ko" | "zh-CN" | "ar" | "bn")[];
   ownerName: string;
   ownerEmail: string;
-  ownerLanguage: "en" | "es";
+  ownerLanguage: "en" | "es" | "ar";
 };
 
 export type AgencyHost = {
@@ -2393,7 +2393,7 @@ export type VerifyBooks = {
 export type NewOperator = {
   email: string;
   name: string;
-  language?: "en" | "es";
+  language?: "en" | "es" | "ar";
 };
 
 export type TemplateInput = {
@@ -2864,7 +2864,7 @@ export type TeamMember = {
   staffId: string;
   name: string;
   email: string;
-  language: "en" | "es";
+  language: "en" | "es" | "ar";
   roles: ("viewer" | "support" | "editor" | "approver" | "finance" | "inspector" | "counter" | "owner")[];
   joinedAt: string | null;
   invitedUntil: string | null;

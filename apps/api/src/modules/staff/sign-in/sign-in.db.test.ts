@@ -198,6 +198,17 @@ test('tables and queue contain no readable code, and the mail is in the reader�
   expect(kept.filter(({ text }) => text.includes(code) || text.includes(email))).toEqual([]);
 });
 
+test('a mail in Arabic reads right to left, with its link and code from left to right [DESK-711]', async () => {
+  const email = `ar-${randomBytes(5).toString('hex')}@desk.example`;
+  await ensureStaffWith(w.deps, { email, name: 'Layla', language: 'ar' }, { agencyId: null, role: 'operator' });
+  await post('/admin/sign-in/code', { email });
+  await desk.deliver();
+  const mail = w.mailbox.messages(INSTALLATION).find(({ to }) => to === email);
+  expect(mail?.text).toContain('مرحبًا Layla،');
+  expect(mail?.html).toMatch(/<html lang="ar" dir="rtl">/);
+  expect(mail?.html).toMatch(/dir="ltr"[^>]*>\d{6}/);
+});
+
 test('a mail that would arrive after its code expired is not sent [DESK-03]', async () => {
   const email = await somebody();
   await post('/admin/sign-in/code', { email });
