@@ -216,7 +216,7 @@ export const fileProblem = {
   WRONG_ENCODING: 'للملف ترميز نص آخر. اذكره في نص تعيين الأعمدة، مثل windows-1252.',
 } satisfies Record<FileProblemCode, string>;
 
-export const fileProblemLine = { at: 'السطر {line, number}: {problem}' };
+export const fileProblemLine = { at: 'السطر {line, number}: {problem}' } as const;
 
 export const importUnit = {
   MILLISECONDS: 'مللي ثانية',

@@ -5,7 +5,7 @@ export const providers = {
   accepted: 'آخر مقبول',
   refused: 'المرفوضة',
   secret: 'أُنشئ السر في',
-  rejectedOf: 'الأحداث المرفوضة من {provider}',
+  rejected: 'الأحداث المرفوضة',
   rejectedLead: 'الأحدث أولًا. تحتوي الأحداث على بيانات ركاب، لذلك لا تظهر التفاصيل إلا عند الفتح.',
   last: 'آخر رفض',
   first: 'أول رفض',

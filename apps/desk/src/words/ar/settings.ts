@@ -55,6 +55,17 @@ export const limit = {
   challengedPerDevicePerHour: 'الاختبارات المحلولة لكل جهاز في الساعة',
 };
 
+/** Subjects of the program's settings. */
+export const settingGroup = {
+  points: 'النقاط',
+  rides: 'الرحلات',
+  rewards: 'المكافآت والمخزون',
+  accounts: 'الحسابات وتسجيل الدخول',
+  messages: 'الرسائل',
+  staff: 'الموظفون ومفاتيح API',
+  data: 'البيانات وتقارير التطبيق',
+};
+
 export const maintenance = {
   lead: 'يرى الركاب صفحة الصيانة بدل التطبيق. يستمر المكتب والرحلات والمهام في الخلفية.',
   open: 'التطبيق مفتوح للركاب',
@@ -92,7 +103,6 @@ export const settings = {
   hosts: 'عناوين المضيف',
   programme: 'إعدادات البرنامج',
   programmeHelp: 'الحدود ومدد الاحتفاظ والموافقات. لتغييرها، انشر إصدارًا.',
-  limits: 'الحدود',
   never: 'أبدًا',
   KILOMETERS: 'كيلومترات',
   MILES: 'أميال',
