@@ -391,8 +391,9 @@ test('a browser without Ed25519 names the problem and offers no shift [TICKET-09
 
 test('the page is in Arabic too, right to left [TICKET-19] [DESK-708]', async () => {
   await server();
-  localStorage.setItem('inspect-language', 'ar');
   await start();
+  await userEvent.click(page.getByRole('button', { name: 'Español' }));
+  await userEvent.click(page.getByRole('button', { name: 'العربية' }));
   await expect.element(page.getByRole('button', { name: 'فحص' })).toBeVisible();
   expect(document.documentElement.dir).toBe('rtl');
   await userEvent.click(page.getByRole('button', { name: 'English' }));
