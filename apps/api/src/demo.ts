@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 import { formatProblem, loadPacks, type Pack } from '@fareback/tenant-pack';
 import type { AccountCheck } from './adapters/http-account-checker.ts';
 import { type CheckReply, demoAnswer, type LocalChecker } from './adapters/local-account-checker.ts';
@@ -153,7 +154,7 @@ export async function confirmRiderAccount(
 export interface DemoStaff {
   name: string;
   email: string;
-  language?: 'en' | 'es';
+  language?: StaffLanguage;
   role: Parameters<typeof ensureStaffWith>[2]['role'];
   tenants?: string[];
 }

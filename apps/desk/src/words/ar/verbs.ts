@@ -126,6 +126,7 @@ export const verb = {
   'staff.remove': 'أزال شخصًا من الموظفين',
   'staff.removeOpenId': 'أوقف دخول الموظفين بحساب الجهة',
   'staff.setOpenId': 'أعدّ دخول الموظفين بحساب الجهة',
+  'staff.setSessionPolicy': 'غيّر قواعد الجلسات',
   'staff.withdraw': 'سحب دعوة',
   'suppliers.connect': 'ربط مورّدًا',
   'suppliers.disconnect': 'ألغى ربط مورّد',

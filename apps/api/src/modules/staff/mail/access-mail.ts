@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 import type { MailText } from '../../notifications/index.ts';
 
 /** An owner reached the agency without its own sign-in, which its session policy requires [DESK-823]. */
@@ -28,11 +29,20 @@ const words = {
     notYours: 'Si no fue usted, cierre ahora sus sesiones activas.',
     open: 'Abrir Personal',
   },
+  ar: {
+    subject: (agency: string) => `استُخدم وصول الطوارئ لدى ${agency}`,
+    used: (who: string, agency: string) => `دخل ${who} إلى ${agency} دون تسجيل الدخول بحساب جهتك.`,
+    usedByYou: (agency: string) => `دخلت إلى ${agency} دون تسجيل الدخول بحساب جهتك.`,
+    why: 'وصول الطوارئ مخصص لأوقات تعطّل ذلك الدخول. يتلقى المالكون هذه الرسالة كل مرة.',
+    wrong: 'إذا كان هذا خطأ، فأنهِ جلساته الآن من صفحة «الموظفون».',
+    notYours: 'إذا لم تكن أنت، فأنهِ جلساتك النشطة الآن.',
+    open: 'فتح الموظفين',
+  },
 };
 
 export function accessText(
   { agency, who, isYours, link }: AccessMail,
-  language: 'en' | 'es',
+  language: StaffLanguage,
 ): Pick<MailText, 'subject' | 'above' | 'action' | 'below'> {
   const say = words[language];
   return {

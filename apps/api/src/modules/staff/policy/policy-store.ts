@@ -1,3 +1,4 @@
+import type { StaffLanguage } from '@fareback/contract/admin';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** An agency's rules for its staff's sessions; null: the installation's. */
@@ -56,7 +57,7 @@ interface Owner {
   staffId: string;
   name: string;
   email: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
   hasProvenEmail: boolean;
 }
 
