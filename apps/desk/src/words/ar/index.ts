@@ -9,6 +9,7 @@ export * from './connections.ts';
 export * from './copied-parts.ts';
 export * from './counter.ts';
 export * from './data-requests.ts';
+export * from './draft-edits.ts';
 export * from './drafts.ts';
 export * from './draws.ts';
 export * from './errors.ts';
