@@ -1,7 +1,7 @@
 import type { DraftEdit } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
-import type { Translate } from '../../../../words/translation.tsx';
+import type { DeskLanguage, Translate } from '../../../../words/translation.tsx';
 import { valueWritten } from '../../difference-labels.ts';
 import { wordingFile } from '../files-of-pack.ts';
 import { PROGRAM_FILE } from '../forms/pack-forms.ts';
@@ -54,7 +54,7 @@ const clip = (text: string): string => (text.length > LONG ? `${text.slice(0, LO
 export function getEditValue(
   { file, steps }: EditPlace,
   value: unknown,
-  { forms, t, language }: { forms: PackForms; t: Translate; language: 'en' | 'es' },
+  { forms, t, language }: { forms: PackForms; t: Translate; language: DeskLanguage },
 ): string {
   if (value === undefined || value === null) return t('draftEdits.unset');
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
