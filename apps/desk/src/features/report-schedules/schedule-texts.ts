@@ -1,6 +1,6 @@
 import type { ReportSchedule } from '@fareback/contract/admin';
-import { localeOf } from '../../parts/agency-day.ts';
 import { reportWords } from '../../parts/report-words.ts';
+import { localeOf } from '../../words/locale.ts';
 import type { Translate } from '../../words/translation.tsx';
 
 type Words = { t: Translate; language: string };

@@ -66,6 +66,9 @@ export const forms = {
 };
 
 export const comments = {
+  mention: 'الأشخاص',
+  people:
+    '{count, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}. اختر بالأسهم وأضف بمفتاح Enter.',
   title: 'التعليقات',
   none: 'لا تعليقات بعد',
   say: 'إضافة تعليق',

@@ -34,6 +34,7 @@ export * from './providers.ts';
 export * from './record.ts';
 export * from './redemptions.ts';
 export * from './replacements.ts';
+export * from './report-schedules.ts';
 export * from './reports.ts';
 export * from './settings.ts';
 export * from './setup.ts';

@@ -50,6 +50,8 @@ export const account = {
   emailSTOCK: 'رموز عرض توشك على النفاد',
   emailOUTAGE: 'انقطاع محتمل',
   emailWEBHOOK: 'أُوقف Webhook',
+  emailMENTION: 'ذُكرت في تعليق',
+  emailREPORT: 'تقرير مجدول جاهز',
   network: 'الشبكة',
   browserOn: '{browser} على {system}',
   connectAgency: 'ربط حساب جهتك',

@@ -30,6 +30,8 @@ export const staffNotifications = {
   BUDGET: '{level, select, OUT {استنفدت {title} ميزانيتها} other {استخدمت {title} 80% من ميزانيتها}}',
   STOCK: '{level, select, OUT {نفدت رموز {title}} other {رموز {title} قليلة}}',
   WEBHOOK: 'أُوقف Webhook لأن عمليات التسليم فشلت',
+  MENTION: '{by} ذكرك في الإصدار {version}',
+  REPORT: 'التقرير {title} جاهز',
   BOOKS: 'وجد التحقق أخطاء في الدفاتر',
   OUTAGE: '{about, select, own {توقفت خدمة المكافآت: أكّد اليوم} other {لم يرسل مزوّد رحلات: أكّد اليوم}}',
 };

@@ -189,6 +189,7 @@ export const permission = {
   stock_act: 'إضافة الرموز وتوليدها وإيقافها؛ وحسم الطلبات',
   providers_read: 'عرض نشاط المزوّدين والأحداث المرفوضة',
   providers_act: 'إعادة تشغيل الأحداث المرفوضة وتدوير الأسرار',
+  reports_schedule: 'إرسال تقارير إلى الموظفين بالبريد',
   reports_read: 'عرض التقارير وتنزيلها',
   acts_read: 'عرض سجل التدقيق',
   webhooks_manage: 'إعداد Webhooks',

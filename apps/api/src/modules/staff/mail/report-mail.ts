@@ -52,12 +52,25 @@ const words = {
     month: 'Archivos de fin de mes (CSV y Parquet)',
     unsubscribe: 'Dejar de recibir este informe',
   },
+  ar: {
+    subject: (agency: string, report: string) => `تقرير «${report}» لدى ${agency}`,
+    ofDay: (day: string) => `تقرير يوم ${day}.`,
+    ofDays: (from: string, to: string) => `تقرير من ${from} إلى ${to}، مقارنة بالفترة السابقة نفسها.`,
+    ofNow: 'الأرقام وقت الإرسال، مقارنة بآخر إرسال.',
+    nothing: 'لا مجاميع في هذا التقرير. افتحه في المكتب لتراه.',
+    before: (value: string, change: string) => `قبل ذلك: ${value}${change}`,
+    ATTACHED: 'يحتوي الملف المرفق على كل الصفوف.',
+    LINKED: 'الملف أكبر من أن يُرسل بالبريد. نزّله من المكتب.',
+    open: 'فتح التقرير',
+    month: 'ملفات نهاية الشهر (CSV وParquet)',
+    unsubscribe: 'إيقاف تلقي هذا التقرير',
+  },
 };
 
 type Language = keyof typeof words;
 
-/** The languages of the United States, because the desk's English is. */
-const locales = { en: 'en-US', es: 'es-US' };
+/** The languages of the United States, because the desk's English is; Arabic with Western digits. */
+const locales = { en: 'en-US', es: 'es-US', ar: 'ar-u-nu-latn' };
 
 const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
@@ -72,7 +85,7 @@ function changeText({ value, before }: ReportFigure, language: Language): string
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
-  const change = before > 0 ? `, ${percent.format((value - before) / before)}` : '';
+  const change = before > 0 ? `${language === 'ar' ? '،' : ','} ${percent.format((value - before) / before)}` : '';
   return words[language].before(number.format(before), change);
 }
 
