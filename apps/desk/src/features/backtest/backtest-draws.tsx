@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePriced } from '../../data/use-money.ts';
 import { Facts, Section } from '../../parts/page.tsx';
 import { isolate } from '../../words/isolate.ts';
+import { localeOf } from '../../words/locale.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
 /** What the version's draws would have got on the days: entries, members, prizes and chances [DESK-553]. */
@@ -23,7 +24,10 @@ function OneDraw({ draw }: { draw: DrawShare }): ReactNode {
   const { t, number, language } = useTranslation();
   const priced = usePriced();
   const { winners, points, chance } = drawOutcome(draw);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 2 : 0 });
+  const percent = new Intl.NumberFormat(localeOf(language), {
+    style: 'percent',
+    maximumFractionDigits: chance < 0.1 ? 2 : 0,
+  });
   const prizes = draw.prizes.map(({ title, winners: of }) => `${number(of)} × ${isolate(title)}`).join(', ');
   return (
     <>
