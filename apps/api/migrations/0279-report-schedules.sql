@@ -16,7 +16,7 @@ create table report_schedule (
   has_file boolean not null,
   links_month boolean not null,
   -- Language of the titles in the file.
-  language text not null check (language in ('en', 'es')),
+  language text not null check (language in ('en', 'es', 'ar')),
   is_paused boolean not null default false,
   -- Null while it is paused.
   next_at timestamptz,

@@ -1,6 +1,7 @@
 /** Arabic messages of the desk in ICU MessageFormat, one file per subject. Rider messages are in packages/wording. */
 
 export { campaignRules } from '../keys/ar/campaign-types.ts';
+export * from './access-requests.ts';
 export * from './assistant.ts';
 export * from './backtest.ts';
 export * from './bulk.ts';

@@ -1,4 +1,4 @@
-import type { AccessForm, AccessRequests } from '@fareback/contract/admin';
+import type { AccessForm, AccessRequests, StaffLanguage } from '@fareback/contract/admin';
 import type { StaffCall } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
@@ -21,7 +21,7 @@ interface OfRequest {
 interface Invitation {
   agencyId: string;
   name: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
   roles: Parameters<typeof inviteStaff>[1]['body']['roles'];
 }
 

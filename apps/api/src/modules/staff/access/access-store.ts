@@ -1,4 +1,4 @@
-import { type AccessForm, type accessRequestStates, staffLimits } from '@fareback/contract/admin';
+import { type AccessForm, type accessRequestStates, type StaffLanguage, staffLimits } from '@fareback/contract/admin';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 export const readAccessForm = async (tx: Tx): Promise<AccessForm> =>
@@ -20,7 +20,7 @@ export interface RequestText {
   name: string;
   organization: string;
   purpose: string;
-  language: 'en' | 'es';
+  language: StaffLanguage;
 }
 
 /** Adds a request, or updates the open one of the same address [DESK-775]. Resolves to its id. */

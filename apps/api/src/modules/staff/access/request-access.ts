@@ -51,7 +51,10 @@ export async function mailAccessCode(call: DeskCall, { body }: { body: NewAccess
   return withStaff(database, async (tx) => {
     const caller = { ...deskCaller(call), tx };
     await meterWithin(codesOfAll, caller, 'all');
-    const isMailed = (await placeWithin(codesOfAddress, caller, request.email)) !== null && website === '';
+    // A form filled in by a program must not use up the places of a stranger's address.
+    const isByPerson = website === '';
+    const counted = isByPerson ? request.email : 'program';
+    const isMailed = (await placeWithin(codesOfAddress, caller, counted)) !== null && isByPerson;
     const [attempt, code] = [newToken(), newCode()];
     const expiresAt = new Date(now.getTime() + staffLimits.codeLifeMinutes * 60_000);
     const encrypted = keyRing.encrypt(JSON.stringify(request), CONTEXT);

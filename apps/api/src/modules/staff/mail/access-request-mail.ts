@@ -1,4 +1,4 @@
-import { staffLimits } from '@fareback/contract/admin';
+import { type StaffLanguage, staffLimits } from '@fareback/contract/admin';
 import type { MailText } from '../../notifications/index.ts';
 
 export type AccessRequestMail =
@@ -45,6 +45,20 @@ const words = {
       'Abra la página Solicitudes de acceso para invitar o rechazar. Recibe este correo como máximo una vez al día.',
     open: 'Abrir el panel',
   },
+  ar: {
+    hello: 'مرحبًا،',
+    codeSubject: (code: string) => `${code} هو رمزك لطلب الوصول`,
+    code: 'أدخل هذا الرمز لإرسال طلبك للوصول إلى Fareback Desk:',
+    life: `يعمل مرة واحدة، في المتصفح الذي طلبته منه، وتنتهي صلاحيته خلال ${codeLifeMinutes} دقائق.`,
+    notYou: 'لم تطلبه؟ تجاهل هذه الرسالة. من دون الرمز لا يُرسل شيء ويُحذف عنوانك.',
+    declinedSubject: 'رُفض طلبك للوصول',
+    declined: 'رفض أحد المشغّلين طلبك للوصول إلى Fareback Desk.',
+    kept: `يُحذف طلبك بعد ${accessRequestDays} يومًا من إرساله.`,
+    digestSubject: (count: number) => (count === 1 ? 'طلب وصول جديد' : `طلبات وصول جديدة: ${count}`),
+    digest: (count: number) => (count === 1 ? 'طلب شخص الوصول إلى المكتب.' : `طلبات الوصول إلى المكتب: ${count}.`),
+    digestNext: 'افتح صفحة طلبات الوصول للدعوة أو الرفض. تصلك هذه الرسالة مرة واحدة يوميًا كحد أقصى.',
+    open: 'فتح المكتب',
+  },
 };
 
 /**
@@ -53,7 +67,7 @@ const words = {
  */
 export function accessRequestText(
   mail: AccessRequestMail,
-  language: 'en' | 'es',
+  language: StaffLanguage,
 ): Pick<MailText, 'subject' | 'greeting' | 'above' | 'code' | 'action' | 'below'> {
   const say = words[language];
   switch (mail.kind) {
