@@ -2253,7 +2253,7 @@ export type NewAccessRequest = {
   name: string;
   organization: string;
   purpose: string;
-  language?: "en" | "es";
+  language?: "en" | "es" | "ar";
   website?: string;
 };
 
@@ -2265,7 +2265,7 @@ export type AccessFormChange = {
 export type AccessInvitation = {
   agencyId: string;
   name: string;
-  language?: "en" | "es";
+  language?: "en" | "es" | "ar";
   roles: ("viewer" | "support" | "editor" | "approver" | "finance" | "inspector" | "counter" | "owner")[];
 };
 
@@ -2731,7 +2731,7 @@ export type AccessRequest = {
   name: string;
   organization: string;
   purpose: string;
-  language: "en" | "es";
+  language: "en" | "es" | "ar";
   times: number;
   requestedAt: string;
   lastAt: string;
