@@ -164,7 +164,7 @@ export class DraftAutosave {
     this.change((draft) => choosePicture(draft, name, picture));
   }
 
-  /** Resolves a conflict, which can't be undone: the text before it lacks the other person's changes [DESK-789]. */
+  /** Resolves a conflict. It can't be undone, because undo would overwrite changes of the other person [DESK-789]. */
   readonly settle = (file: string, text: string | null): void => {
     this.#steps.forget(file);
     this.#put(resolveConflict(this.#state.draft, file, text));
