@@ -1,4 +1,4 @@
-export { type DayRange, daysOfSpan, nextSending } from './occurrences.ts';
+export { type DayRange, daysOfSpan, nextSending, type SendingTimes } from './occurrences.ts';
 export {
   dateOfSending,
   MAKE_REPORT,
@@ -14,6 +14,7 @@ export {
   putSchedule,
   readSchedules,
   removeRecipient,
+  revisionOf,
   type ScheduleRow,
   setNextSending,
 } from './schedule-store.ts';
@@ -21,6 +22,7 @@ export {
   countByHand,
   countFailure,
   type DeliveryRow,
+  endDeliveries,
   forgetReportReader,
   isWaiting,
   lockSending,

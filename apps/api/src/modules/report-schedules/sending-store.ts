@@ -93,16 +93,28 @@ export interface DeliveryRow {
   state: ReportDeliveryState;
 }
 
-/** Resolves to true if the delivery is not settled yet. */
+/** Resolves to true if the delivery is not settled yet and the person still gets the schedule's reports. */
 export const isWaiting = async (
   tx: Tx,
   { sendingId, staffId }: Pick<DeliveryRow, 'sendingId' | 'staffId'>,
 ): Promise<boolean> =>
   (await tx.first(
-    `select 1 from report_delivery
-      where tenant_id = $1 and sending_id = $2 and staff_id = $3 and state = 'WAITING'`,
+    `select 1 from report_delivery d join report_sending s using (tenant_id, sending_id)
+       join report_schedule r using (tenant_id, schedule_id)
+      where d.tenant_id = $1 and sending_id = $2 and staff_id = $3 and d.state = 'WAITING'
+        and staff_id = any (r.recipients)`,
     [tx.tenantId, sendingId, staffId],
   )) !== undefined;
+
+/** Deletes what is on its way to people who are no longer recipients of a schedule. */
+export const endDeliveries = (tx: Tx, scheduleId: string): Promise<number> =>
+  tx.run(
+    `delete from report_delivery d using report_sending s, report_schedule r
+      where d.tenant_id = $1 and s.tenant_id = $1 and r.tenant_id = $1 and d.sending_id = s.sending_id
+        and s.schedule_id = r.schedule_id and r.schedule_id = $2 and d.state = 'WAITING'
+        and d.staff_id <> all (r.recipients)`,
+    [tx.tenantId, scheduleId],
+  );
 
 export const settleDelivery = (tx: Tx, { sendingId, staffId, state }: DeliveryRow, now: Date): Promise<number> =>
   tx.run(

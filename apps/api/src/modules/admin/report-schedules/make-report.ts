@@ -1,9 +1,10 @@
-import { reportScheduleLimits, reportsOfDays } from '@fareback/contract/admin';
+import { personalReports, reportScheduleLimits, reportsOfDays } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { csvOf } from '../../../platform/csv.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { sortableId } from '../../../platform/ids.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { actingIn } from '../../acts/index.ts';
 import {
@@ -56,7 +57,8 @@ const monthBefore = (date: string): string => daysOfSpan('LAST_MONTH', date).now
 
 async function makeContents(ctx: StaffCtx, schedule: ScheduleRow, sending: SendingRow) {
   const { tenant } = ctx;
-  const { report, hasFile, language } = schedule;
+  const { report, language } = schedule;
+  const hasFile = schedule.hasFile && !personalReports.includes(report);
   const date = dateOfSending(sending, tenant.timeZone);
   const days = reportsOfDays.includes(report) ? daysOfSpan(schedule.span, date) : null;
   const table = await boundedTable(ctx, report, { days: days?.now ?? {}, most: FILE_MOST });
@@ -88,8 +90,8 @@ async function makeAndQueue(ctx: StaffCtx, sendingId: string): Promise<void> {
   const { contents, figures, rows } = await makeContents(ctx, schedule, sending);
   await markMade(tx, sendingId, { figures, recipients, now });
   const expiresAt = new Date(now.getTime() + MAIL_LIFE_MILLIS);
-  for (const staffId of recipients)
-    await queueReportMail(tx, keyRing, { tenantId: tenant.tenantId, sendingId, staffId, contents, expiresAt });
+  const mail = { tenantId: tenant.tenantId, sendingId, notificationId: sortableId(now), contents, expiresAt };
+  for (const staffId of recipients) await queueReportMail(tx, keyRing, { ...mail, staffId });
   await ctx.record({
     verb: 'reportSchedules.send',
     subject: { kind: 'reportSchedule', id: scheduleId },
