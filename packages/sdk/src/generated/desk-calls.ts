@@ -2301,6 +2301,7 @@ export type NewReportSchedule = {
   linksMonth: boolean;
   language: "en" | "es";
   recipients: string[];
+  was?: string;
 };
 
 export type NewAgency = {
@@ -3302,6 +3303,7 @@ export type ReportSchedule = {
   }[];
   isPaused: boolean;
   nextAt: string | null;
+  revision: string;
   madeBy: By;
   madeAt: string;
   sendings: ReportSending[];
