@@ -2,9 +2,9 @@ import type { StaffMe } from '@fareback/contract/admin';
 import type { DeskCall } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../platform/database/transactions.ts';
-import { bindIdentity, findIdentity, type Identity } from './identity-store.ts';
+import { bindIdentity, findIdentity, hasIdentity, type Identity } from './identity-store.ts';
 import { provenUntil, staffMe } from './sessions/me.ts';
-import { findWhoMaySignIn } from './store.ts';
+import { type FoundStaff, findWhoMaySignIn, lockStaff } from './store.ts';
 import { offerTo } from './team/offer-store.ts';
 import { rolesAt } from './team/team-store.ts';
 
@@ -18,9 +18,16 @@ async function isExpected(
   return offer !== undefined && offer.expiresAt > now;
 }
 
+/** True for an invited person who never signed in, has no role at the agency and no account at any provider. */
+async function isNewcomer(tx: Tx, agencyId: string, { staffId, joinedAt }: FoundStaff): Promise<boolean> {
+  // Two accounts of one email, at two providers, wait for each other here.
+  await lockStaff(tx, staffId);
+  return joinedAt === null && (await rolesAt(tx, agencyId, staffId)).length === 0 && !(await hasIdentity(tx, staffId));
+}
+
 /**
- * Returns the account's person: the linked one, or on first use an invited person who has never signed in otherwise, by
- * the invited email. Existing staff must link it while signed in, because an email alone must not take over an account.
+ * Returns the account's person: the linked one, or on first use an invited person who has never signed in, by the
+ * invited email. Existing staff must link it while signed in, because an email alone must not take over an account.
  * `email` is null unless the agency's provider may vouch for it. Throws NOT_INVITED and OPENID_NOT_CONNECTED.
  */
 export async function personBehind(
@@ -34,7 +41,7 @@ export async function personBehind(
   if (staffId === undefined || !(await isExpected(tx, identity.agencyId, { staffId, now })))
     return throwAdminError('NOT_INVITED');
   if (bound) return staffId;
-  if (invited?.joinedAt !== null) return throwAdminError('OPENID_NOT_CONNECTED');
+  if (!invited || !(await isNewcomer(tx, identity.agencyId, invited))) return throwAdminError('OPENID_NOT_CONNECTED');
   return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : throwAdminError('OPENID_NOT_CONNECTED');
 }
 

@@ -116,6 +116,18 @@ test('an email alone takes over no account: existing staff link it while signed 
   expect((await signIn(other, fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
+test('an email alone takes over no owner who only ever signed in by OpenID, also after a change of issuer [DESK-14]', async () => {
+  const { account, invite, signIn, set } = await scene();
+  const ines = account('ines');
+  await invite(ines.email, ['owner']);
+  await acceptFirst(await signIn(ines));
+  const next = await scene();
+  const { issuer, clientId, clientSecret } = next.local;
+  expect((await set({ issuer, clientId, clientSecret })).status).toBe(200);
+  const thief = next.account('thief', { email: ines.email });
+  expect((await signIn(thief)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
 test('a person who is not invited, of another agency, from a foreign domain or with an unverified email is rejected [DESK-14]', async () => {
   const [here, there] = [await scene(), await scene()];
   expect((await here.signIn(here.account('stranger'))).body.error).toBe('NOT_INVITED');

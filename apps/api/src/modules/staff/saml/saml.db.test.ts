@@ -140,6 +140,38 @@ test('an email alone takes over no account: existing staff link it while signed 
   expect((await signIn(account('other'), fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
+/** What is left of a sign-in by OpenID at the same agency. */
+const turnIntoOpenId = (agency: string) =>
+  withStaff(w.deps.database, (tx) =>
+    tx.run(`update staff_identity set issuer = 'https://id.example' where agency_id = $1`, [agency]),
+  );
+
+test('an email alone takes over no owner who only ever signed in by OpenID, with or without a role yet [DESK-810]', async () => {
+  const { account, invite, signIn, agency } = await scene();
+  const [ines, invited] = [account('ines'), account('invited')];
+  await invite(ines.email, ['owner']);
+  await acceptFirst(await signIn(ines));
+  await invite(invited.email);
+  await signIn(invited);
+  await turnIntoOpenId(agency);
+  for (const person of [ines, invited]) expect((await signIn(person)).body.error).toBe('OPENID_NOT_CONNECTED');
+  // A role alone is enough to need a link.
+  await withStaff(w.deps.database, (tx) => tx.run('delete from staff_identity where agency_id = $1', [agency]));
+  expect((await signIn(ines)).body.error).toBe('OPENID_NOT_CONNECTED');
+  expect((await signIn(invited)).status).toBe(200);
+});
+
+test('an email alone takes over no account after the provider’s entity id changed [DESK-810]', async () => {
+  const { account, invite, back, finish, signIn, set, domain } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  expect((await signIn(ines)).status).toBe(200);
+  const issuer = `https://other.${domain}/entity`;
+  expect((await set({ entityId: issuer })).status).toBe(200);
+  const returned = await back(ines, { idpEntityId: issuer });
+  expect((await finish(returned)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
 test('a person who is not invited, of another agency or from a foreign domain is rejected [DESK-810]', async () => {
   const [here, there] = [await scene(), await scene()];
   expect((await here.signIn(here.account('stranger'))).body.error).toBe('NOT_INVITED');
