@@ -8,6 +8,15 @@ import { type FoundStaff, findWhoMaySignIn, lockStaff } from './store.ts';
 import { offerTo } from './team/offer-store.ts';
 import { rolesAt } from './team/team-store.ts';
 
+/** An account that the agency's provider proved. */
+interface Proven {
+  identity: Identity;
+  /** Null unless the provider may vouch for it. */
+  email: string | null;
+  /** Holds the provider's settings until the transaction ends; false if they changed since the proof. */
+  holdSettings: (tx: Tx) => Promise<boolean>;
+}
+
 async function isExpected(
   tx: Tx,
   agencyId: string,
@@ -28,13 +37,14 @@ async function isNewcomer(tx: Tx, agencyId: string, { staffId, joinedAt }: Found
 /**
  * Returns the account's person: the linked one, or on first use an invited person who has never signed in, by the
  * invited email. Existing staff must link it while signed in, because an email alone must not take over an account.
- * `email` is null unless the agency's provider may vouch for it. Throws NOT_INVITED and OPENID_NOT_CONNECTED.
+ * Throws OPENID_REFUSED if the settings changed since, NOT_INVITED and OPENID_NOT_CONNECTED.
  */
 export async function personBehind(
   tx: Tx,
   { now }: DeskCall,
-  { identity, email }: { identity: Identity; email: string | null },
+  { identity, email, holdSettings }: Proven,
 ): Promise<string> {
+  if (!(await holdSettings(tx))) return throwAdminError('OPENID_REFUSED');
   const bound = await findIdentity(tx, identity);
   const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
   const staffId = bound?.staffId ?? invited?.staffId;
@@ -45,14 +55,18 @@ export async function personBehind(
   return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : throwAdminError('OPENID_NOT_CONNECTED');
 }
 
-/** Links an account to the signed-in person. Throws STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
-export async function connectAccount(call: DeskCall, identity: Identity): Promise<StaffMe> {
+/**
+ * Links an account to the signed-in person. Throws STEP_UP_REQUIRED, NOT_INVITED, OPENID_NOT_CONNECTED, and
+ * OPENID_REFUSED if the settings changed since.
+ */
+export async function connectAccount(call: DeskCall, { identity, holdSettings }: Proven): Promise<StaffMe> {
   const { signedIn, now, database } = call;
   if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');
   // A sign-in limited to one agency must not link a provider of another.
   if (signedIn.onlyAgencyId !== null) throwAdminError('OPENID_NOT_CONNECTED');
   if (provenUntil(signedIn, now) === null) throwAdminError('STEP_UP_REQUIRED');
   await withStaff(database, async (tx) => {
+    if (!(await holdSettings(tx))) throwAdminError('OPENID_REFUSED');
     if (!(await isExpected(tx, identity.agencyId, { staffId: signedIn.staffId, now }))) throwAdminError('NOT_INVITED');
     const isNew = await bindIdentity(tx, { ...identity, staffId: signedIn.staffId }, now);
     if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId)

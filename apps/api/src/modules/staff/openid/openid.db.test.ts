@@ -322,6 +322,24 @@ test('staff managers set it, with an encrypted secret never shown and an audit e
   expect(JSON.stringify(record)).not.toContain(local.clientSecret);
 });
 
+test('a sign-in during the removal of the settings leaves no session [DESK-14]', async () => {
+  const { account, invite, back, finish, tenant } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const pending = await back(ines);
+  const rows = (table: string, where: string) =>
+    withStaff(w.deps.database, (tx) => tx.query(`select 1 from ${table} where ${where} = $1`, [tenant.tenantId]));
+  let finished: Promise<TestReply> | undefined;
+  await withStaff(w.deps.database, async (tx) => {
+    await tx.run('delete from staff_openid where agency_id = $1', [tenant.tenantId]);
+    finished = finish(pending);
+    // From here on the sign-in knows the settings that are about to go.
+    await expect.poll(() => rows('staff_openid_flow', 'agency_id')).toEqual([]);
+  });
+  expect((await finished)?.body.error).toBe('OPENID_REFUSED');
+  expect(await rows('staff_session', 'only_agency_id')).toEqual([]);
+});
+
 test('a sign-in through an agency’s provider clears the expiry of a new operator’s role, and an earlier one prevents it [DESK-731]', async () => {
   const { account, invite, signIn } = await scene();
   const actor = await desk.signIn('operator', null);

@@ -14,7 +14,7 @@ import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import { lacksRequiredSignIn } from '../policy/policy-store.ts';
 import { lockTeam } from '../team/team-store.ts';
-import { dropSaml, putSaml, readSaml, type SamlSettings } from './saml-store.ts';
+import { dropSaml, endSamlSignIns, putSaml, readSaml, type SamlSettings } from './saml-store.ts';
 
 /** Our entity id at an agency's provider, which is the address of our metadata, and the address of answers. */
 export function ownSamlAddresses({ desk }: Pick<Settings, 'desk'>, agencyId: string) {
@@ -83,8 +83,12 @@ const contentOf = ({ entityId, signInUrl, certificates, emailAttribute, mailDoma
   mailDomains,
 });
 
+/** True if accounts of the settings before are no longer trusted: of another provider, or a certificate was dropped. */
+const losesTrust = (before: SamlSettings, after: SamlSettings): boolean =>
+  before.entityId !== after.entityId || before.certificates.some((each) => !after.certificates.includes(each));
+
 /**
- * Saves the SAML settings. Throws INVALID_REQUEST, and CHANGED_MEANWHILE if the current settings are neither those the
+ * Saves the SAML settings; a change of provider or a dropped certificate ends all sign-ins through them. Throws INVALID_REQUEST, and CHANGED_MEANWHILE if the current settings are neither those the
  * caller saw nor the requested ones [DESK-810, DESK-812].
  */
 export async function setSaml(ctx: StaffCtx, { body }: { body: WantedSaml }): Promise<SamlSet> {
@@ -99,6 +103,7 @@ export async function setSaml(ctx: StaffCtx, { body }: { body: WantedSaml }): Pr
   const isSame = before !== undefined && isDeepStrictEqual(contentOf(before), contentOf(stored));
   if (!isSeen && !isSame) throwAdminError('CHANGED_MEANWHILE');
   await putSaml(tx, stored);
+  if (before && losesTrust(before, stored)) await endSamlSignIns(tx, agencyId);
   const facts = { before: before && contentOf(before), after: contentOf(stored) };
   await ctx.record({ verb: 'staff.setSaml', subject: { kind: 'agency', id: agencyId }, facts });
   return { setting: await present(stored) };

@@ -207,6 +207,71 @@ test('the session is valid at that agency only, and removing the settings ends i
   expect((await post('/admin/sign-in/saml', { agency: here.agency })).status).toBe(404);
 });
 
+test('a sign-in during the removal of the settings leaves no session [DESK-812]', async () => {
+  const { account, invite, signIn, back, finish, agency } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  expect((await signIn(ines)).status).toBe(200);
+  const pending = await back(ines);
+  const count = (table: string, where: string) =>
+    withStaff(w.deps.database, (tx) => tx.query(`select 1 from ${table} where ${where} = $1`, [agency]));
+  let finished: Promise<TestReply> | undefined;
+  await withStaff(w.deps.database, async (tx) => {
+    await tx.run('delete from staff_saml where agency_id = $1', [agency]);
+    await tx.run('delete from staff_session where through_saml and only_agency_id = $1', [agency]);
+    finished = finish(pending);
+    // From here on the sign-in knows the settings that are about to go.
+    await expect.poll(() => count('staff_saml_assertion', 'agency_id')).toHaveLength(2);
+  });
+  expect((await finished)?.body.error).toBe('OPENID_REFUSED');
+  expect(await count('staff_session', 'only_agency_id')).toEqual([]);
+});
+
+test('removal of the settings waits for a sign-in that began before, and ends its session [DESK-812]', async () => {
+  const { account, invite, signIn, path, owner, agency } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  expect((await signIn(ines)).status).toBe(200);
+  const sessions = () =>
+    withStaff(w.deps.database, (tx) => tx.query('select 1 from staff_session where only_agency_id = $1', [agency]));
+  let removed: Promise<TestReply> | undefined;
+  await withStaff(w.deps.database, async (tx) => {
+    await tx.query('select 1 from staff_saml where agency_id = $1 for share', [agency]);
+    await tx.run(
+      `insert into staff_session (token_hash, session_id, staff_id, way, only_agency_id, through_saml, began_at, seen_at, proven_at)
+       select $2, gen_random_uuid(), staff_id, way, only_agency_id, true, began_at, seen_at, proven_at
+         from staff_session where only_agency_id = $1`,
+      [agency, randomBytes(32)],
+    );
+    removed = desk.call({ method: 'DELETE', path, cookie: owner.cookie });
+    const waiting = () =>
+      withStaff(w.deps.database, (other) =>
+        other.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      );
+    await expect.poll(waiting).toHaveLength(1);
+  });
+  expect((await removed)?.status).toBe(200);
+  expect(await sessions()).toEqual([]);
+});
+
+test('another provider or a dropped certificate ends sessions and pending sign-ins; a further certificate does not [DESK-812]', async () => {
+  const { account, invite, back, finish, signIn, set, domain } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const me = (reply: TestReply) => desk.call({ method: 'GET', path: '/admin/me', cookie: cookieOf(reply) });
+  const first = await signIn(ines);
+  await set({ certificates: [key.certificate, nextKey.certificate] });
+  expect((await me(first)).status).toBe(200);
+  const pending = await back(ines, {}, nextKey);
+  await set({ certificates: [nextKey.certificate] });
+  expect((await me(first)).status).toBe(401);
+  expect((await finish(pending)).body.error).toBe('OPENID_REFUSED');
+  const second = await finish(await back(ines, {}, nextKey));
+  expect((await me(second)).status).toBe(200);
+  await set({ certificates: [nextKey.certificate], entityId: `https://other.${domain}/entity` });
+  expect((await me(second)).status).toBe(401);
+});
+
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const refusals: [string, (own: Scene, ines: Account) => Promise<object>][] = [
