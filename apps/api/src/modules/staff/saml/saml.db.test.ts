@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { limits } from '@fareback/contract';
 import type { Role } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { pruneStaffJob } from '../../../jobs/prune.ts';
 import { INSTALLATION, withStaff } from '../../../platform/database/transactions.ts';
 import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
-import { type TestReply, world } from '../../../testing/index.ts';
+import { type TestReply, type TestRequest, world } from '../../../testing/index.ts';
 import {
   type AnswerParts,
   answerParts,
@@ -270,6 +271,19 @@ test('another provider or a dropped certificate ends sessions and pending sign-i
   expect((await me(second)).status).toBe(200);
   await set({ certificates: [nextKey.certificate], entityId: `https://other.${domain}/entity` });
   expect((await me(second)).status).toBe(401);
+});
+
+test('calls to the metadata and to the address of answers are limited by network [DESK-813]', async () => {
+  const metered = await world({ desk: testDesk, rateLimits: true });
+  const statuses = async (request: TestRequest) => {
+    const seen = new Set<number>();
+    for (let i = 0; i <= limits.rejectedCallsPerNetworkPerMinute; i++)
+      seen.add((await metered.request({ tenantId: INSTALLATION, host: 'desk.test' }, request)).status);
+    return [...seen];
+  };
+  expect(await statuses({ method: 'GET', path: '/admin/saml/no-agency/metadata' })).toEqual([404, 429]);
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'RelayState=x' };
+  expect(await statuses({ method: 'POST', path: '/admin/saml/no-agency/answer', ...form })).toEqual([404, 429]);
 });
 
 type Scene = Awaited<ReturnType<typeof scene>>;
