@@ -3,12 +3,13 @@ import { INSTALLATION, type Tx } from '../../../platform/database/transactions.t
 import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
+import { isAccountMail } from './account-mail.ts';
 import { isOperatorMail } from './operator-mail.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
 export const SEND_STAFF_MAIL = 'send-staff-mail';
 
-/** Emails about operators and emergency access, which workers of the release before have no text for. */
+/** Emails about operators, emergency access and agencies' sign-in, which workers of the release before have no text for. */
 export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
 /** Emails about mentions, which workers of the release before have no text for. */
@@ -29,7 +30,8 @@ type Contents = { to: string; reader: Reader; mail: StaffMail } | null;
 function jobOf(contents: Contents): string {
   if (contents === null) return SEND_STAFF_MAIL;
   if (contents.mail.kind === 'MENTION') return SEND_MENTION_MAIL;
-  const isOfOperators = isOperatorMail(contents.mail) || contents.mail.kind === 'EMERGENCY_ACCESS';
+  const { mail } = contents;
+  const isOfOperators = isOperatorMail(mail) || isAccountMail(mail) || mail.kind === 'EMERGENCY_ACCESS';
   return isOfOperators ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
 }
 

@@ -496,6 +496,50 @@ test('SAML counts as the sign-in that session rules require, and stays while no 
   expect((await read(cookieOf(reply))).status).toBe(200);
 });
 
+test('while session rules require SAML, only the account with a person’s own email can be linked [DESK-822]', async () => {
+  const { agency, owner, account, signIn, domain } = await scene();
+  const email = `ines@${domain}`;
+  await ensureStaffWith(w.deps, { email, name: 'Ines' }, { agencyId: agency, role: 'support' });
+  const cookie = await desk.signInAs(email);
+  const rules = { idleMinutes: null, sessionHours: null, networks: [], requiresAgencySignIn: true, was: null };
+  const set = await desk.call({
+    method: 'PUT',
+    path: `/admin/agencies/${agency}/session-policy`,
+    cookie: owner.cookie,
+    body: { ...rules, emergencyStaff: [owner.staffId] },
+  });
+  expect(set.status).toBe(200);
+  const elsewhere = { nameId: 'p-elsewhere', email: 'ines@else.example' };
+  for (const foreign of [account('friend'), elsewhere])
+    expect((await signIn(foreign, cookie)).body.error).toBe('OPENID_NOT_CONNECTED');
+  const own = account('ines');
+  expect((await signIn(own, cookie)).status).toBe(200);
+  expect((await signIn({ ...own, email: 'moved@else.example' }, cookie)).status).toBe(200);
+});
+
+/** Subjects of emails to a person so far. */
+async function subjectsTo(email: string): Promise<string[]> {
+  await desk.deliver();
+  const mails = w.mailbox.messages(INSTALLATION).filter(({ to }) => to === email);
+  return mails.flatMap(({ subject }) => subject ?? []);
+}
+
+test('a person is emailed once about each account that is linked to them [DESK-810]', async () => {
+  const { account, invite, signIn, agency, domain } = await scene();
+  const subject = `Tenant ${agency}: an account was linked to you`;
+  const linksTo = async (email: string) => (await subjectsTo(email)).filter((each) => each === subject).length;
+  const ines = account('ines');
+  await invite(ines.email);
+  for (let times = 0; times < 2; times++) await signIn(ines);
+  expect(await linksTo(ines.email)).toBe(1);
+  const email = `ana@${domain}`;
+  await ensureStaffWith(w.deps, { email, name: 'Ana' }, { agencyId: agency, role: 'support' });
+  const cookie = await desk.signInAs(email);
+  const ana = account('ana');
+  for (let times = 0; times < 2; times++) await signIn(ana, cookie);
+  expect(await linksTo(email)).toBe(1);
+});
+
 test('pending answers are encrypted, and deleted with used assertions once they expire [DESK-813]', async () => {
   const { account, invite, back, signIn, agency } = await scene();
   const ines = account('ines');
