@@ -540,6 +540,24 @@ test('a person is emailed once about each account that is linked to them [DESK-8
   expect(await linksTo(email)).toBe(1);
 });
 
+test('all owners are emailed about each change and the removal of SAML, also those who only use it [DESK-812]', async () => {
+  const { account, invite, signIn, set, path, owner, agency } = await scene();
+  const [second, viewer] = [account('second'), account('viewer')];
+  await invite(second.email, ['owner']);
+  await acceptFirst(await signIn(second));
+  await invite(viewer.email, ['viewer']);
+  await acceptFirst(await signIn(viewer));
+  const samlMailsTo = async (email: string) => (await subjectsTo(email)).filter((each) => each.includes('SAML'));
+  const changed = `Tenant ${agency}: SAML sign-in was changed`;
+  expect(await samlMailsTo(owner.email)).toEqual([changed]);
+  for (let times = 0; times < 2; times++) await set({ mailDomains: ['one.example'] });
+  await desk.call({ method: 'DELETE', path, cookie: owner.cookie });
+  const removed = `Tenant ${agency}: SAML sign-in was removed`;
+  expect((await samlMailsTo(owner.email)).toSorted()).toEqual([changed, changed, removed]);
+  expect((await samlMailsTo(second.email)).toSorted()).toEqual([changed, removed]);
+  expect(await samlMailsTo(viewer.email)).toEqual([]);
+});
+
 test('pending answers are encrypted, and deleted with used assertions once they expire [DESK-813]', async () => {
   const { account, invite, back, signIn, agency } = await scene();
   const ines = account('ines');
