@@ -4,6 +4,7 @@ export {
   MAKE_REPORT,
   type QueuedReport,
   queueDueSendings,
+  queueReport,
   queueSending,
 } from './queue-sendings.ts';
 export {

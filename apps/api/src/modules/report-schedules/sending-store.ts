@@ -77,15 +77,15 @@ export async function markMade(
   );
 }
 
-/** Counts a failed try; the last one gives the sending up. */
-export const countFailure = async (tx: Tx, sendingId: string, triesMost: number): Promise<boolean> =>
+/** Counts a failed try, and resolves to the count; the last one gives the sending up. 0 if it waits for none. */
+export const countFailure = async (tx: Tx, sendingId: string, triesMost: number): Promise<number> =>
   (
-    await tx.first<{ isFailed: boolean }>(
+    await tx.first<{ tries: number }>(
       `update report_sending set tries = tries + 1, state = case when tries + 1 >= $3 then 'FAILED' else state end
-        where tenant_id = $1 and sending_id = $2 and state = 'QUEUED' returning state = 'FAILED' as "isFailed"`,
+        where tenant_id = $1 and sending_id = $2 and state = 'QUEUED' returning tries`,
       [tx.tenantId, sendingId, triesMost],
     )
-  )?.isFailed ?? true;
+  )?.tries ?? 0;
 
 export interface DeliveryRow {
   sendingId: string;

@@ -15,6 +15,7 @@ import {
   findSchedule,
   lockSending,
   markMade,
+  queueReport,
   type ReportFigures,
   readLastFigures,
   type ScheduleRow,
@@ -25,7 +26,9 @@ import { boundedTable, FILE_MOST, titlesOf, withTitles } from '../reports/bounde
 import { sinceOpening, stretchOf } from '../reports/days.ts';
 import { compareFigures, figuresOf } from './report-figures.ts';
 
-const TRIES = 3;
+/** Minutes until each further try. */
+const WAITS = [5, 30, 120];
+const MINUTE_MILLIS = 60_000;
 const MAIL_LIFE_MILLIS = 2 * DAY_MILLIS;
 
 interface Days {
@@ -101,7 +104,8 @@ async function makeAndQueue(ctx: StaffCtx, sendingId: string): Promise<void> {
 
 /**
  * Makes the report of a sending and queues it for each recipient, all in one transaction: a process that dies leaves
- * nothing behind, and a second one finds it made. The third failure gives it up [DESK-760, DESK-763].
+ * nothing behind, and a second one finds it made. It is tried again after 5, 30 and
+ * 120 minutes, then given up [DESK-760, DESK-763].
  */
 export async function makeScheduledReport(deps: Deps, tenant: Tenant, sendingId: string): Promise<void> {
   const who = {
@@ -114,8 +118,12 @@ export async function makeScheduledReport(deps: Deps, tenant: Tenant, sendingId:
       makeAndQueue(actingIn({ ...deps, tenant, now: deps.clock(), tx }, who), sendingId),
     );
   } catch (error) {
-    const isFailed = await withTenant(deps.database, tenant.tenantId, (tx) => countFailure(tx, sendingId, TRIES));
-    if (!isFailed) throw error;
+    await withTenant(deps.database, tenant.tenantId, async (tx) => {
+      const tries = await countFailure(tx, sendingId, WAITS.length + 1);
+      const wait = WAITS[tries - 1];
+      const runAt = new Date(deps.clock().getTime() + (wait ?? 0) * MINUTE_MILLIS);
+      if (wait !== undefined) await queueReport(tx, sendingId, runAt);
+    });
     deps.log.error({ err: error, tenantId: tenant.tenantId }, 'a scheduled report could not be made');
   }
 }
