@@ -97,7 +97,7 @@ function* textsOf(edit: ValueEdit): Edits {
 /** More changed values than this in one save are an upload: the file counts as one change. */
 const EDITS_MAX = 100;
 
-/** Changed values up to one more than the most; none if the trees can't be compared. */
+/** Lists the changed values, at most 101; an empty list for trees that can't be compared. */
 function readEdits(file: string, old: unknown, fresh: unknown): ValueEdit[] {
   if (!isTree(old) || !isTree(fresh)) return [];
   const edits: ValueEdit[] = [];

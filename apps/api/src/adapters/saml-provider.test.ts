@@ -148,6 +148,11 @@ const refused: [string, () => string, RegExp][] = [
   ['with an unknown condition', () => signed({ moreConditions: '<saml:Condition/>' }), /condition/],
   ['of a failed sign-in', () => signed({ status: 'Responder' }), /no one/],
   ['that is not XML', () => 'hello', /XML/],
+  [
+    'with 6,000 nested elements',
+    () => signed().replace('<samlp:Status>', `${'<a>'.repeat(6000)}${'</a>'.repeat(6000)}<samlp:Status>`),
+    /too deep/,
+  ],
 ];
 
 test.each(refused)('an answer %s is refused [DESK-811]', async (_, make, why) => {

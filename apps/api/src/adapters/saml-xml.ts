@@ -45,8 +45,14 @@ export function onlyChild(element: Element, namespace: string, name: string): El
   return first;
 }
 
-/** The element and all below it, in document order. */
-export const allBelow = (element: Element): Element[] => [element, ...childrenOf(element).flatMap(allBelow)];
+/** Far more than any provider nests, and far less than the stack holds. */
+const DEPTH_MAX = 100;
+
+/** The element and all below it, in document order. Throws SamlError if they nest too deep. */
+export function allBelow(element: Element, depth = 1): Element[] {
+  must(depth <= DEPTH_MAX, 'elements nested too deep');
+  return [element, ...childrenOf(element).flatMap((child) => allBelow(child, depth + 1))];
+}
 
 /** Returns an attribute without a namespace; null if it is missing. */
 export const attributeOf = (element: Element, name: string): string | null =>

@@ -240,6 +240,7 @@ export const reportSchedule = {
   recipients: [{ staffId: id(2), name: 'Olga Ortiz', mayRead: true }],
   isPaused: false,
   nextAt: '2026-11-30T12:00:00Z',
+  revision: 'r1',
   madeBy: { kind: 'staff', id: id(2), name: 'Olga Ortiz' },
   madeAt: at,
   sendings: [],

@@ -2368,6 +2368,7 @@ export type NewReportSchedule = {
   linksMonth: boolean;
   language: "en" | "es";
   recipients: string[];
+  was?: string;
 };
 
 export type NewAgency = {
@@ -3399,6 +3400,7 @@ export type ReportSchedule = {
   }[];
   isPaused: boolean;
   nextAt: string | null;
+  revision: string;
   madeBy: By;
   madeAt: string;
   sendings: ReportSending[];

@@ -1,9 +1,12 @@
 import { samlAnswerPath, samlMetadataPath, staffLimits } from '@fareback/contract/admin';
+import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TenantDirectory } from '../../call/tenant.ts';
 import { ownSamlAddresses, takeSamlAnswer } from '../../modules/staff/index.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createAdminErrorMapper } from './admin-errors.ts';
+import { callBudget } from './call-budget.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Twice the answer, because forms escape some characters of base64 with two more. */
@@ -29,7 +32,13 @@ export function mountSaml(server: FastifyInstance, deps: Deps, tenants: TenantDi
   const agencyOf = async ({ params }: AgencyRequest): Promise<string> =>
     (await tenants.byId(params.agency))?.tenantId ?? throwApiError('NOT_FOUND');
 
+  /** Counts a call before its body is read or the database asked. */
+  const metered = (name: string) => ({
+    config: { name, desk: 'only', cors: false } as const,
+    onRequest: async ({ ip }: FastifyRequest) => callBudget(deps, ip, name).before(undefined),
+  });
   void server.register(async (own) => {
+    own.setErrorHandler(createAdminErrorMapper(loadServerCatalogues(), deps));
     own.removeAllContentTypeParsers();
     own.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     own.addHook('onRequest', async (_request, reply) => {
@@ -37,7 +46,7 @@ export function mountSaml(server: FastifyInstance, deps: Deps, tenants: TenantDi
     });
     own.get(
       samlMetadataPath,
-      { exposeHeadRoute: false, config: { name: 'saml.metadata', desk: 'only', cors: false } },
+      { exposeHeadRoute: false, ...metered('saml.metadata') },
       async (request: AgencyRequest, reply) => {
         const addresses = ownSamlAddresses(deps.settings, await agencyOf(request));
         const { ownMetadata } = await import('../../adapters/saml-provider.ts');
@@ -46,7 +55,7 @@ export function mountSaml(server: FastifyInstance, deps: Deps, tenants: TenantDi
     );
     own.post(
       samlAnswerPath,
-      { bodyLimit: BODY_BYTES_MAX, config: { name: 'saml.postAnswer', desk: 'only', cors: false } },
+      { bodyLimit: BODY_BYTES_MAX, ...metered('saml.postAnswer') },
       async (request: AgencyRequest, reply) => {
         const agencyId = await agencyOf(request);
         const values = valuesOf(request.body ?? '');

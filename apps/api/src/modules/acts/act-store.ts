@@ -1,6 +1,7 @@
 import type { ActVerb } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import { firstIdOf } from '../../platform/ids.ts';
 
 export interface AuditEventRow {
   actId: string;
@@ -52,6 +53,20 @@ export const factsOnRecord = async (
   );
   return row?.facts;
 };
+
+/** Actions of this verb by an actor since a moment, with these facts. */
+export const countActs = async (
+  tx: Tx,
+  { verb, actor, since, facts }: { verb: ActVerb; actor: Actor; since: Date; facts: AuditEventRow['facts'] },
+): Promise<number> =>
+  (
+    await tx.first<{ total: number }>(
+      `select count(*)::int as total from act
+        where tenant_id = $1 and verb = $2 and act_id >= $3 and facts @> $4::jsonb
+          and actor_kind = $5 and actor_id is not distinct from $6 and ($6 is not null or actor_name = $7)`,
+      [tx.tenantId, verb, firstIdOf(since), JSON.stringify(facts), actor.kind, actor.id, actor.name],
+    )
+  )?.total ?? 0;
 
 /** Recent actions that are searched for the latest ones of each subject. */
 const RECENT_MAX = 500;

@@ -1,9 +1,10 @@
-export { type DayRange, daysOfSpan, nextSending } from './occurrences.ts';
+export { type DayRange, daysOfSpan, nextSending, type SendingTimes } from './occurrences.ts';
 export {
   dateOfSending,
   MAKE_REPORT,
   type QueuedReport,
   queueDueSendings,
+  queueReport,
   queueSending,
 } from './queue-sendings.ts';
 export {
@@ -14,6 +15,7 @@ export {
   putSchedule,
   readSchedules,
   removeRecipient,
+  revisionOf,
   type ScheduleRow,
   setNextSending,
 } from './schedule-store.ts';
@@ -21,6 +23,7 @@ export {
   countByHand,
   countFailure,
   type DeliveryRow,
+  endDeliveries,
   forgetReportReader,
   isWaiting,
   lockSending,

@@ -13,11 +13,14 @@ export interface QueuedReport {
   sendingId: string;
 }
 
+/** Queues the job that makes the report of a sending. */
+export const queueReport = (tx: Tx, sendingId: string, runAt?: Date): Promise<void> =>
+  addJob(tx, MAKE_REPORT, { tenantId: tx.tenantId, sendingId } satisfies QueuedReport, runAt && { runAt });
+
 /** Adds a sending with its job, in the caller's transaction; false if it exists already. */
 export async function queueSending(tx: Tx, sending: Omit<SendingRow, 'state' | 'tries'>): Promise<boolean> {
   if ((await insertSending(tx, sending)) === 0) return false;
-  const job: QueuedReport = { tenantId: tx.tenantId, sendingId: sending.sendingId };
-  await addJob(tx, MAKE_REPORT, job);
+  await queueReport(tx, sending.sendingId);
   return true;
 }
 

@@ -1,14 +1,24 @@
+import { hash } from 'node:crypto';
 import type { NewReportSchedule } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-export interface ScheduleRow extends NewReportSchedule {
+type Plan = Omit<NewReportSchedule, 'was'>;
+
+export interface ScheduleRow extends Plan {
   scheduleId: string;
   isPaused: boolean;
   nextAt: Date | null;
   madeBy: Actor;
   madeAt: Date;
 }
+
+/** Tells two states of a schedule apart, in any process. */
+export const revisionOf = ({ report, span, frequency, weekday, dayOfMonth, hour, ...rest }: Plan): string => {
+  const { recipients, hasFile, linksMonth, language } = rest;
+  const times = [frequency, weekday, dayOfMonth, hour];
+  return hash('sha256', JSON.stringify([report, span, times, recipients.toSorted(), hasFile, linksMonth, language]));
+};
 
 const COLUMNS = `schedule_id as "scheduleId", report, span, frequency, weekday, day_of_month as "dayOfMonth", hour,
   recipients, has_file as "hasFile", links_month as "linksMonth", language, is_paused as "isPaused",

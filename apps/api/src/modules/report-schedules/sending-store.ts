@@ -77,15 +77,15 @@ export async function markMade(
   );
 }
 
-/** Counts a failed try; the last one gives the sending up. */
-export const countFailure = async (tx: Tx, sendingId: string, triesMost: number): Promise<boolean> =>
+/** Counts a failed try, and resolves to the count; the last one gives the sending up. 0 if it waits for none. */
+export const countFailure = async (tx: Tx, sendingId: string, triesMost: number): Promise<number> =>
   (
-    await tx.first<{ isFailed: boolean }>(
+    await tx.first<{ tries: number }>(
       `update report_sending set tries = tries + 1, state = case when tries + 1 >= $3 then 'FAILED' else state end
-        where tenant_id = $1 and sending_id = $2 and state = 'QUEUED' returning state = 'FAILED' as "isFailed"`,
+        where tenant_id = $1 and sending_id = $2 and state = 'QUEUED' returning tries`,
       [tx.tenantId, sendingId, triesMost],
     )
-  )?.isFailed ?? true;
+  )?.tries ?? 0;
 
 export interface DeliveryRow {
   sendingId: string;
@@ -93,16 +93,28 @@ export interface DeliveryRow {
   state: ReportDeliveryState;
 }
 
-/** Resolves to true if the delivery is not settled yet. */
+/** Resolves to true if the delivery is not settled yet and the person still gets the schedule's reports. */
 export const isWaiting = async (
   tx: Tx,
   { sendingId, staffId }: Pick<DeliveryRow, 'sendingId' | 'staffId'>,
 ): Promise<boolean> =>
   (await tx.first(
-    `select 1 from report_delivery
-      where tenant_id = $1 and sending_id = $2 and staff_id = $3 and state = 'WAITING'`,
+    `select 1 from report_delivery d join report_sending s using (tenant_id, sending_id)
+       join report_schedule r using (tenant_id, schedule_id)
+      where d.tenant_id = $1 and sending_id = $2 and staff_id = $3 and d.state = 'WAITING'
+        and staff_id = any (r.recipients)`,
     [tx.tenantId, sendingId, staffId],
   )) !== undefined;
+
+/** Deletes what is on its way to people who are no longer recipients of a schedule. */
+export const endDeliveries = (tx: Tx, scheduleId: string): Promise<number> =>
+  tx.run(
+    `delete from report_delivery d using report_sending s, report_schedule r
+      where d.tenant_id = $1 and s.tenant_id = $1 and r.tenant_id = $1 and d.sending_id = s.sending_id
+        and s.schedule_id = r.schedule_id and r.schedule_id = $2 and d.state = 'WAITING'
+        and d.staff_id <> all (r.recipients)`,
+    [tx.tenantId, scheduleId],
+  );
 
 export const settleDelivery = (tx: Tx, { sendingId, staffId, state }: DeliveryRow, now: Date): Promise<number> =>
   tx.run(

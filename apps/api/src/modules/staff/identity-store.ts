@@ -17,6 +17,10 @@ export const findIdentity = (
     subject,
   ]);
 
+/** True if the person has an account at any agency's provider. */
+export const hasIdentity = async (tx: Tx, staffId: string): Promise<boolean> =>
+  (await tx.first('select 1 from staff_identity where staff_id = $1 limit 1', [staffId])) !== undefined;
+
 /** Links an account to a person permanently; returns false if either is already linked to another. */
 export const bindIdentity = async (
   tx: Tx,

@@ -1,5 +1,6 @@
 import {
   adminRoutes,
+  personalReports,
   type ReportName,
   type ReportSchedule,
   type ReportSchedules,
@@ -58,6 +59,8 @@ function useBegin({ schedule, report = 'weeks', readers }: ScheduleFormProps) {
     linksMonth,
     language: schedule.language,
     recipients: recipients.filter(({ mayRead }) => mayRead).map(({ staffId }) => staffId),
+    // An API of the release before has no revision.
+    was: schedule.revision || undefined,
   };
 }
 
@@ -83,7 +86,7 @@ export function ScheduleForm(props: ScheduleFormProps): ReactNode {
       <Contents />
       <Times timeZone={timeZone} />
       <Recipients readers={readers} />
-      <TickField name="hasFile" label={t('reportSchedules.hasFile')} />
+      <FileTick />
       <TickField name="linksMonth" label={t('reportSchedules.linksMonth')} />
     </ActionDialog>
   );
@@ -166,6 +169,13 @@ function Times({ timeZone }: Pick<ReportSchedules, 'timeZone'>): ReactNode {
       />
     </>
   );
+}
+
+/** Reports with personal data are never attached [DESK-759]. */
+function FileTick(): ReactNode {
+  const { t } = useTranslation();
+  const report: ReportName = useWatch({ name: 'report' });
+  return personalReports.includes(report) ? null : <TickField name="hasFile" label={t('reportSchedules.hasFile')} />;
 }
 
 function Recipients({ readers }: Pick<ReportSchedules, 'readers'>): ReactNode {

@@ -19,7 +19,7 @@ export const reportScheduleRoutes = {
     params: OfSchedule,
     body: NewReportSchedule,
     reply: ReportSchedules,
-    errors: ['TOO_MANY_SCHEDULES', 'NOT_A_REPORT_READER'],
+    errors: ['TOO_MANY_SCHEDULES', 'NOT_A_REPORT_READER', 'CHANGED_MEANWHILE'],
   }),
   /** A resumed schedule sends nothing for the time in which it was paused. */
   pause: agencyRoute('POST', '/report-schedules/:schedule/pause', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { By } from './acts.ts';
 import { Moment } from './common.ts';
-import { reportNames } from './reports.ts';
+import { type ReportName, reportNames } from './reports.ts';
 
 export const reportSpans = ['YESTERDAY', 'LAST_7_DAYS', 'LAST_28_DAYS', 'LAST_MONTH', 'MONTH_TO_DATE'] as const;
 /** Days of a scheduled report, counted back from the day of the sending in the agency's time zone. */
@@ -16,11 +16,18 @@ export const reportScheduleLimits = {
   recipients: 20,
   /** Most times that one schedule is sent by hand in an hour. */
   byHandPerHour: 3,
+  /** Most times that one person sends schedules of an agency by hand in an hour. */
+  byPersonPerHour: 10,
+  /** Most reports that one person gets by email in an hour: all schedules at once, and some by hand. */
+  mailsPerHour: 60,
   /** Largest file that is attached; a larger one is a link to the desk. */
   attachedBytes: 256 * 1024,
   /** Days that sendings are listed. */
   retentionDays: 90,
 } as const;
+
+/** Reports with personal data: an email has only their sums, because a mailbox keeps what an erasure deletes. */
+export const personalReports: readonly ReportName[] = ['refunds'];
 
 /** The day fits the frequency: a weekday only if weekly, a day of the month only if monthly. */
 const fitsFrequency = ({
@@ -55,6 +62,8 @@ export const NewReportSchedule = z
   .object({
     ...plan,
     recipients: z.array(z.uuid()).check(z.minLength(1), z.maxLength(reportScheduleLimits.recipients)),
+    /** `revision` of the schedule that the caller edited. */
+    was: z.optional(z.string().check(z.maxLength(64))),
   })
   .check(z.refine(fitsFrequency, { path: ['frequency'] }));
 export type NewReportSchedule = z.infer<typeof NewReportSchedule>;
@@ -80,6 +89,8 @@ export const ReportSchedule = z.object({
   recipients: z.array(z.object({ staffId: z.uuid(), name: z.nullable(z.string()), mayRead: z.boolean() })),
   isPaused: z.boolean(),
   nextAt: z.nullable(Moment),
+  /** Changes with the plan and the recipients. */
+  revision: z._default(z.string(), ''),
   madeBy: By,
   madeAt: Moment,
   /** The newest sendings, newest first. */

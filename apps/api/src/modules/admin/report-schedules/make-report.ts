@@ -1,9 +1,10 @@
-import { reportScheduleLimits, reportsOfDays } from '@fareback/contract/admin';
+import { personalReports, reportScheduleLimits, reportsOfDays } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { csvOf } from '../../../platform/csv.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { sortableId } from '../../../platform/ids.ts';
 import { DAY_MILLIS } from '../../../platform/local-date.ts';
 import { actingIn } from '../../acts/index.ts';
 import {
@@ -14,6 +15,7 @@ import {
   findSchedule,
   lockSending,
   markMade,
+  queueReport,
   type ReportFigures,
   readLastFigures,
   type ScheduleRow,
@@ -24,7 +26,9 @@ import { boundedTable, FILE_MOST, titlesOf, withTitles } from '../reports/bounde
 import { sinceOpening, stretchOf } from '../reports/days.ts';
 import { compareFigures, figuresOf } from './report-figures.ts';
 
-const TRIES = 3;
+/** Minutes until each further try. */
+const WAITS = [5, 30, 120];
+const MINUTE_MILLIS = 60_000;
 const MAIL_LIFE_MILLIS = 2 * DAY_MILLIS;
 
 interface Days {
@@ -56,7 +60,8 @@ const monthBefore = (date: string): string => daysOfSpan('LAST_MONTH', date).now
 
 async function makeContents(ctx: StaffCtx, schedule: ScheduleRow, sending: SendingRow) {
   const { tenant } = ctx;
-  const { report, hasFile, language } = schedule;
+  const { report, language } = schedule;
+  const hasFile = schedule.hasFile && !personalReports.includes(report);
   const date = dateOfSending(sending, tenant.timeZone);
   const days = reportsOfDays.includes(report) ? daysOfSpan(schedule.span, date) : null;
   const table = await boundedTable(ctx, report, { days: days?.now ?? {}, most: FILE_MOST });
@@ -88,8 +93,8 @@ async function makeAndQueue(ctx: StaffCtx, sendingId: string): Promise<void> {
   const { contents, figures, rows } = await makeContents(ctx, schedule, sending);
   await markMade(tx, sendingId, { figures, recipients, now });
   const expiresAt = new Date(now.getTime() + MAIL_LIFE_MILLIS);
-  for (const staffId of recipients)
-    await queueReportMail(tx, keyRing, { tenantId: tenant.tenantId, sendingId, staffId, contents, expiresAt });
+  const mail = { tenantId: tenant.tenantId, sendingId, notificationId: sortableId(now), contents, expiresAt };
+  for (const staffId of recipients) await queueReportMail(tx, keyRing, { ...mail, staffId });
   await ctx.record({
     verb: 'reportSchedules.send',
     subject: { kind: 'reportSchedule', id: scheduleId },
@@ -99,7 +104,8 @@ async function makeAndQueue(ctx: StaffCtx, sendingId: string): Promise<void> {
 
 /**
  * Makes the report of a sending and queues it for each recipient, all in one transaction: a process that dies leaves
- * nothing behind, and a second one finds it made. The third failure gives it up [DESK-760, DESK-763].
+ * nothing behind, and a second one finds it made. It is tried again after 5, 30 and
+ * 120 minutes, then given up [DESK-760, DESK-763].
  */
 export async function makeScheduledReport(deps: Deps, tenant: Tenant, sendingId: string): Promise<void> {
   const who = {
@@ -112,8 +118,12 @@ export async function makeScheduledReport(deps: Deps, tenant: Tenant, sendingId:
       makeAndQueue(actingIn({ ...deps, tenant, now: deps.clock(), tx }, who), sendingId),
     );
   } catch (error) {
-    const isFailed = await withTenant(deps.database, tenant.tenantId, (tx) => countFailure(tx, sendingId, TRIES));
-    if (!isFailed) throw error;
+    await withTenant(deps.database, tenant.tenantId, async (tx) => {
+      const tries = await countFailure(tx, sendingId, WAITS.length + 1);
+      const wait = WAITS[tries - 1];
+      const runAt = new Date(deps.clock().getTime() + (wait ?? 0) * MINUTE_MILLIS);
+      if (wait !== undefined) await queueReport(tx, sendingId, runAt);
+    });
     deps.log.error({ err: error, tenantId: tenant.tenantId }, 'a scheduled report could not be made');
   }
 }

@@ -1,15 +1,18 @@
 import {
   adminRoutes,
   type NewReportSchedule,
+  personalReports,
   type ReportSchedules,
   reportScheduleLimits,
 } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandleStaff, type StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { isoText } from '../../../platform/local-date.ts';
+import { countActs } from '../../acts/index.ts';
 import {
   countByHand,
   deleteSchedule,
+  endDeliveries,
   findSchedule,
   lockSchedule,
   lockScheduleList,
@@ -20,7 +23,9 @@ import {
   readSchedules,
   readSendings,
   removeRecipient,
+  revisionOf,
   type ScheduleRow,
+  type SendingTimes,
   setNextSending,
 } from '../../report-schedules/index.ts';
 import { staffWhoMay } from '../../staff/index.ts';
@@ -67,6 +72,7 @@ async function listSchedules(ctx: StaffCtx): Promise<ReportSchedules> {
     timeZone: tenant.timeZone,
     data: schedules.map(({ recipients, nextAt, madeAt, ...schedule }) => ({
       ...schedule,
+      revision: revisionOf({ ...schedule, recipients }),
       nextAt: isoText(nextAt),
       madeAt: madeAt.toISOString(),
       recipients: recipients.map((staffId) => ({ staffId, name: nameOf(staffId), mayRead: names.has(staffId) })),
@@ -81,27 +87,33 @@ async function checkRecipients({ tx, tenant }: StaffCtx, recipients: readonly st
   if (recipients.some((staffId) => !readers.has(staffId))) throwAdminError('NOT_A_REPORT_READER');
 }
 
-/** Adds or replaces a schedule. Throws TOO_MANY_SCHEDULES and NOT_A_REPORT_READER [DESK-758]. */
+/** A sending that is due stays due after a change of anything else. */
+const hasSameTimes = (one: SendingTimes, other: SendingTimes): boolean =>
+  one.frequency === other.frequency &&
+  one.weekday === other.weekday &&
+  one.dayOfMonth === other.dayOfMonth &&
+  one.hour === other.hour;
+
+/**
+ * Adds or replaces a schedule. Throws TOO_MANY_SCHEDULES, NOT_A_REPORT_READER, and CHANGED_MEANWHILE if the caller edited
+ * another revision and wants something else than is saved [DESK-758, DESK-765].
+ */
 async function saveSchedule(ctx: StaffCtx, scheduleId: string, body: NewReportSchedule): Promise<ReportSchedules> {
   const { tx, now, tenant, actor } = ctx;
   const recipients = [...new Set(body.recipients)];
   await checkRecipients(ctx, recipients);
   await lockScheduleList(tx);
-  const all = await readSchedules(tx);
-  const known = all.find((one) => one.scheduleId === scheduleId);
-  if (known === undefined && all.length >= reportScheduleLimits.schedules) throwAdminError('TOO_MANY_SCHEDULES');
-  const isPaused = known?.isPaused ?? false;
-  const nextAt = isPaused ? null : nextSending(body, tenant.timeZone, now);
-  const made = known ?? { madeBy: actor, madeAt: now };
-  await putSchedule(tx, {
-    ...body,
-    recipients,
-    scheduleId,
-    nextAt,
-    isPaused,
-    madeBy: made.madeBy,
-    madeAt: made.madeAt,
-  });
+  const known = await lockSchedule(tx, scheduleId);
+  const { was, ...wanted } = body;
+  const plan = { ...wanted, recipients, hasFile: body.hasFile && !personalReports.includes(body.report) };
+  if (known === undefined) {
+    if ((await readSchedules(tx)).length >= reportScheduleLimits.schedules) throwAdminError('TOO_MANY_SCHEDULES');
+  } else if (was !== undefined && ![was, revisionOf(plan)].includes(revisionOf(known)))
+    throwAdminError('CHANGED_MEANWHILE');
+  const { isPaused, madeBy, madeAt } = known ?? { isPaused: false, madeBy: actor, madeAt: now };
+  const nextAt = known && hasSameTimes(known, plan) ? known.nextAt : nextSending(plan, tenant.timeZone, now);
+  await putSchedule(tx, { ...plan, scheduleId, nextAt: isPaused ? null : nextAt, isPaused, madeBy, madeAt });
+  await endDeliveries(tx, scheduleId);
   await recordAct(ctx, 'reportSchedules.save', scheduleId, {
     report: body.report,
     frequency: body.frequency,
@@ -130,22 +142,31 @@ async function removeSchedule(ctx: StaffCtx, scheduleId: string): Promise<Report
   return listSchedules(ctx);
 }
 
-/** Queues a sending besides the regular times, at most three in an hour. Throws REPORT_SENT_OFTEN [DESK-764]. */
+/**
+ * Queues a sending besides the regular times, at most three in an hour for a schedule and ten for a person. Throws REPORT_SENT_OFTEN
+ * [DESK-764].
+ */
 async function sendNow(ctx: StaffCtx, scheduleId: string, sendingId: string): Promise<ReportSchedules> {
-  const { tx, now } = ctx;
+  const { tx, now, actor } = ctx;
+  await lockScheduleList(tx);
   const { report } = await lockedSchedule(ctx, scheduleId);
+  const since = new Date(now.getTime() - HOUR_MILLIS);
   const isNew = await queueSending(tx, { sendingId, scheduleId, dueAt: null, queuedAt: now });
-  const lately = await countByHand(tx, scheduleId, new Date(now.getTime() - HOUR_MILLIS));
-  if (isNew && lately > reportScheduleLimits.byHandPerHour) throwAdminError('REPORT_SENT_OFTEN');
+  const lately = await countByHand(tx, scheduleId, since);
+  // The audit log keeps what a deleted schedule sent.
+  const byPerson = await countActs(tx, { verb: 'reportSchedules.sendNow', actor, since, facts: { isNew: true } });
+  const isTooOften = lately > reportScheduleLimits.byHandPerHour || byPerson >= reportScheduleLimits.byPersonPerHour;
+  if (isNew && isTooOften) throwAdminError('REPORT_SENT_OFTEN');
   await recordAct(ctx, 'reportSchedules.sendNow', scheduleId, { report, isNew });
   return listSchedules(ctx);
 }
 
-/** Removes the caller from a schedule's recipients; an unknown schedule changes nothing [DESK-765]. */
+/** Removes the caller from a schedule's recipients, also of reports that are on their way; an unknown schedule changes nothing [DESK-765]. */
 async function leaveSchedule(ctx: StaffCtx, scheduleId: string): Promise<ReportSchedules> {
   const { tx, actor } = ctx;
   const schedule = await findSchedule(tx, scheduleId);
   const hasLeft = schedule !== undefined && actor.id !== null && (await removeRecipient(tx, scheduleId, actor.id)) > 0;
+  await endDeliveries(tx, scheduleId);
   await recordAct(ctx, 'reportSchedules.leave', scheduleId, { hasLeft });
   return listSchedules(ctx);
 }

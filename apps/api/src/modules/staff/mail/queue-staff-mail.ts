@@ -4,12 +4,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { isAccessRequestMail } from './access-request-mail.ts';
+import { isAccountMail } from './account-mail.ts';
 import { isOperatorMail } from './operator-mail.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
 export const SEND_STAFF_MAIL = 'send-staff-mail';
 
-/** Emails about operators and emergency access, which workers of the release before have no text for. */
+/** Emails about operators, emergency access and agencies' sign-in, which workers of the release before have no text for. */
 export const SEND_OPERATOR_MAIL = 'send-operator-mail';
 
 /** Emails about mentions, which workers of the release before have no text for. */
@@ -31,9 +32,10 @@ type Contents = { to: string; reader: Reader; mail: StaffMail } | null;
 
 function jobOf(contents: Contents): string {
   if (contents === null) return SEND_STAFF_MAIL;
-  if (contents.mail.kind === 'MENTION') return SEND_MENTION_MAIL;
-  if (isAccessRequestMail(contents.mail)) return SEND_ACCESS_REQUEST_MAIL;
-  const isOfOperators = isOperatorMail(contents.mail) || contents.mail.kind === 'EMERGENCY_ACCESS';
+  const { mail } = contents;
+  if (mail.kind === 'MENTION') return SEND_MENTION_MAIL;
+  if (isAccessRequestMail(mail)) return SEND_ACCESS_REQUEST_MAIL;
+  const isOfOperators = isOperatorMail(mail) || isAccountMail(mail) || mail.kind === 'EMERGENCY_ACCESS';
   return isOfOperators ? SEND_OPERATOR_MAIL : SEND_STAFF_MAIL;
 }
 

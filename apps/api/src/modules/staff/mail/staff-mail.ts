@@ -2,6 +2,7 @@ import { type Role, type StaffLanguage, staffLimits } from '@fareback/contract/a
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
 import { type AccessMail, accessText } from './access-mail.ts';
 import { type AccessRequestMail, accessRequestText, isAccessRequestMail } from './access-request-mail.ts';
+import { type AccountMail, accountText, isAccountMail } from './account-mail.ts';
 import { type EventNews, eventText } from './event-mail.ts';
 import { isOperatorMail, type OperatorMail, operatorText } from './operator-mail.ts';
 import { type ReportMail, reportText } from './report-mail.ts';
@@ -15,6 +16,7 @@ export type StaffMail =
   | OperatorMail
   | AccessMail
   | AccessRequestMail
+  | AccountMail
   | News;
 
 export type News = { agency: string; link: string } & (VersionNews | EventNews);
@@ -202,6 +204,7 @@ function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
   if (mail.kind === 'EMERGENCY_ACCESS')
     return { ...accessText(mail, language), greeting: say.greeting(name), sender: say.sender };
+  if (isAccountMail(mail)) return { ...accountText(mail, language), greeting: say.greeting(name), sender: say.sender };
   if ('agency' in mail) return newsText(mail, { name, language });
   if (isOperatorMail(mail))
     return { ...operatorText(mail, language), greeting: say.greeting(name), sender: say.sender };

@@ -61,6 +61,21 @@ export const insertNotification = async (
   return rows.map(({ staffId }) => staffId);
 };
 
+/** Notifications of a kind since a moment, by person; of one actor if given. */
+export const countLately = async (
+  tx: Tx,
+  { agencyId, kind, actorId, since }: Pick<NewNotification, 'agencyId' | 'kind' | 'actorId'> & { since: Date },
+  staffIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await tx.query<{ staffId: string; total: number }>(
+    `select staff_id as "staffId", count(*)::int as total from staff_notification
+      where staff_id = any ($1::uuid[]) and agency_id = $2 and kind = $3 and made_at > $4
+        and ($5::uuid is null or actor_id = $5) group by staff_id`,
+    [staffIds, agencyId, kind, since, actorId],
+  );
+  return new Map(rows.map(({ staffId, total }) => [staffId, total]));
+};
+
 /** Whose notifications, at which agency, and what the person may see there now. */
 export interface NotificationReader {
   staffId: string;

@@ -7,6 +7,7 @@ import { addJob } from '../../../platform/queue.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import type { News } from '../mail/staff-mail.ts';
 import {
+  countLately,
   insertNotification,
   type NotificationFacts,
   type Recipient,
@@ -45,6 +46,9 @@ export interface StaffNotification {
   notificationId?: string;
 }
 
+const HOUR_MILLIS = 3_600_000;
+/** Emails about mentions by one author that a person gets in an hour. */
+const MENTION_MAILS_PER_HOUR = 5;
 const LIFE_MILLIS = 7 * DAY_MILLIS;
 
 /** Queues a notice for staff, saved and sent after the caller's transaction commits. */
@@ -99,6 +103,17 @@ async function emailed(tx: Tx, kind: News['kind'], staffIds: readonly string[]):
   return new Set(staffIds.filter(isEmailed));
 }
 
+/** People whom this author has not mentioned too often in an hour; others see it at the desk only [NOTIFY-30]. */
+async function withoutFlood(
+  tx: Tx,
+  row: Parameters<typeof insertNotification>[1],
+  staffIds: readonly string[],
+): Promise<string[]> {
+  const since = new Date(row.madeAt.getTime() - HOUR_MILLIS);
+  const lately = await countLately(tx, { ...row, since }, staffIds);
+  return staffIds.filter((staffId) => (lately.get(staffId) ?? 0) <= MENTION_MAILS_PER_HOUR);
+}
+
 /**
  * Saves a notice for each recipient who may see it, once, and queues an email to those who chose one; does nothing
  * without a desk [DESK-119, DESK-120, DESK-646, DESK-647].
@@ -120,7 +135,8 @@ export async function notifyStaff(
       row,
       recipients.map(({ staffId }) => staffId),
     );
-    const isMailed = await emailed(tx, news.kind, isNew);
+    const calm = news.kind === 'MENTION' ? await withoutFlood(tx, row, isNew) : isNew;
+    const isMailed = await emailed(tx, news.kind, calm);
     const mail = { ...news, link: `${desk.origin}/${agencyId}/${pathOf(news, agencyId)}` };
     const expiresAt = new Date(now.getTime() + LIFE_MILLIS);
     for (const { roles: _, ...reader } of recipients.filter(({ staffId }) => isMailed.has(staffId)))

@@ -23,6 +23,8 @@ export interface QueuedReportMail {
   staffId: string;
   sealed: string;
   expiresAt: string;
+  /** Sorts by time, as lists of notifications need; absent in jobs of the release before. */
+  notificationId?: string;
 }
 
 /** The report as the desk made it; the addresses of its email follow from the desk's. */
@@ -63,7 +65,7 @@ type ReportReader = Recipient & { isEmailed: boolean };
 /** Shows the report in the person's notifications, once; null if they may not read reports now. */
 async function announce(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { tenantId, sendingId, staffId }: QueuedReportMail,
+  { tenantId, sendingId, staffId, notificationId = sendingId }: QueuedReportMail,
   { mail }: ReportContents,
 ): Promise<ReportReader | null> {
   return withStaff(database, async (tx) => {
@@ -73,7 +75,7 @@ async function announce(
       title: mail.report,
       ...(mail.days && { about: `${mail.days.from}/${mail.days.to}` }),
     };
-    const row = { notificationId: sendingId, agencyId: tenantId, kind: 'REPORT', permission: 'reports.read' };
+    const row = { notificationId, agencyId: tenantId, kind: 'REPORT', permission: 'reports.read' };
     await insertNotification(tx, { ...row, facts, actorId: null, madeAt: clock() }, [staffId]);
     const choice = (await readChoices(tx, [staffId])).find(({ kind }) => kind === 'REPORT');
     return { ...reader, isEmailed: choice?.isEmailed ?? emailedByDefault.REPORT };

@@ -153,3 +153,30 @@ test('a mention notifies that person once, by a link to the part, and not of the
   expect(mails[0]?.text).toContain(`/${tenant.tenantId}/versions/${number}/edit?at=campaigns%2Ftwo`);
   expect(mails[0]?.text).not.toContain('too dear');
 });
+
+test('a person mentioned again and again by one author gets five emails in an hour, and the rest at the desk [NOTIFY-30]', async () => {
+  const { tenant } = await createVersionFixture(w, packs);
+  const [author, viewer] = [await stage.signIn('editor', tenant), await stage.signIn('viewer', tenant)];
+  const writer = deskOf(w, tenant, { id: viewer.staffId, name: 'Cem' });
+  const { number } = await deskOf(w, tenant, { id: author.staffId, name: 'Ana' }).call(versions.begin, {
+    body: { from: 1 },
+  });
+  const mention = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const body = { about: 'campaigns/two', text: '@Test editor', mentions: [author.staffId] };
+      const { id } = await writer.call(versions.comment, { params: { number }, body });
+      await writer.call(versions.takeBackComment, { params: { number, comment: id } });
+      await stage.deliver();
+    }
+  };
+  const mails = () =>
+    w.mailbox
+      .messages(INSTALLATION)
+      .filter(({ to, subject }) => to === author.email && /mentioned/.test(subject ?? ''));
+  await mention(7);
+  const cookie = await stage.signInAs(author.email);
+  expect([mails().length, (await list({ ...author, cookie }, tenant)).data.length]).toEqual([5, 7]);
+  w.clock.advance(3601);
+  await mention(1);
+  expect(mails()).toHaveLength(6);
+});

@@ -66,12 +66,23 @@ export const putOpenId = (tx: Tx, kept: OpenIdSettings): Promise<number> =>
     ],
   );
 
-/** Deletes an agency's OpenID settings and ends all sessions that were signed in through them. */
+/** Holds the settings as they were read until the transaction ends; false if they changed since. */
+export const holdOpenId = async (tx: Tx, { agencyId, updatedAt }: OpenIdSettings): Promise<boolean> =>
+  (await tx.first('select 1 from staff_openid where agency_id = $1 and updated_at = $2 for share', [
+    agencyId,
+    updatedAt,
+  ])) !== undefined;
+
+/**
+ * Deletes an agency's OpenID settings and ends all sessions that were signed in through them. The settings go first:
+ * that waits for sign-ins which hold them, so their sessions are seen.
+ */
 export async function dropOpenId(tx: Tx, agencyId: string): Promise<number> {
+  const dropped = await tx.run('delete from staff_openid where agency_id = $1', [agencyId]);
   await tx.run(`delete from staff_session where way = 'OPENID' and not through_saml and only_agency_id = $1`, [
     agencyId,
   ]);
-  return tx.run('delete from staff_openid where agency_id = $1', [agencyId]);
+  return dropped;
 }
 
 interface SignInFlow {

@@ -116,6 +116,18 @@ test('an email alone takes over no account: existing staff link it while signed 
   expect((await signIn(other, fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
+test('an email alone takes over no owner who only ever signed in by OpenID, also after a change of issuer [DESK-14]', async () => {
+  const { account, invite, signIn, set } = await scene();
+  const ines = account('ines');
+  await invite(ines.email, ['owner']);
+  await acceptFirst(await signIn(ines));
+  const next = await scene();
+  const { issuer, clientId, clientSecret } = next.local;
+  expect((await set({ issuer, clientId, clientSecret })).status).toBe(200);
+  const thief = next.account('thief', { email: ines.email });
+  expect((await signIn(thief)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
 test('a person who is not invited, of another agency, from a foreign domain or with an unverified email is rejected [DESK-14]', async () => {
   const [here, there] = [await scene(), await scene()];
   expect((await here.signIn(here.account('stranger'))).body.error).toBe('NOT_INVITED');
@@ -308,6 +320,24 @@ test('staff managers set it, with an encrypted secret never shown and an audit e
   );
   expect(record.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['staff.setOpenId', 'staff.removeOpenId']));
   expect(JSON.stringify(record)).not.toContain(local.clientSecret);
+});
+
+test('a sign-in during the removal of the settings leaves no session [DESK-14]', async () => {
+  const { account, invite, back, finish, tenant } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const pending = await back(ines);
+  const rows = (table: string, where: string) =>
+    withStaff(w.deps.database, (tx) => tx.query(`select 1 from ${table} where ${where} = $1`, [tenant.tenantId]));
+  let finished: Promise<TestReply> | undefined;
+  await withStaff(w.deps.database, async (tx) => {
+    await tx.run('delete from staff_openid where agency_id = $1', [tenant.tenantId]);
+    finished = finish(pending);
+    // From here on the sign-in knows the settings that are about to go.
+    await expect.poll(() => rows('staff_openid_flow', 'agency_id')).toEqual([]);
+  });
+  expect((await finished)?.body.error).toBe('OPENID_REFUSED');
+  expect(await rows('staff_session', 'only_agency_id')).toEqual([]);
 });
 
 test('a sign-in through an agency’s provider clears the expiry of a new operator’s role, and an earlier one prevents it [DESK-731]', async () => {

@@ -9,7 +9,7 @@ import {
 import type { ConsentAnswer, ConsentSecrets } from '../../../adapters/authorization-server.ts';
 import type { DeskCall } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { withStaff } from '../../../platform/database/transactions.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import { meter, meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { connectAccount, personBehind } from '../agency-account.ts';
@@ -17,7 +17,15 @@ import { deskCaller, signInFailures } from '../desk-caller.ts';
 import { letIn } from '../sessions/me.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { redirectUriOf } from './openid-setting.ts';
-import { insertFlow, type OpenIdSettings, openIdAgencies, providerOf, readOpenId, takeFlow } from './openid-store.ts';
+import {
+  holdOpenId,
+  insertFlow,
+  type OpenIdSettings,
+  openIdAgencies,
+  providerOf,
+  readOpenId,
+  takeFlow,
+} from './openid-store.ts';
 
 const ways = { name: 'desk-openid', max: staffLimits.openIdPerNetworkPerHour, windowSeconds: 3600 };
 const SECRETS = 'staff/openid-flow';
@@ -95,9 +103,14 @@ export async function finishOpenId(call: DeskCall, { body }: { body: OpenIdRetur
   );
   const { agencyId, issuer } = openId;
   const identity = { agencyId, issuer, subject: account.subject };
-  if (call.signedIn) return connectAccount(call, identity);
+  const proven = {
+    identity,
+    email: mailOf(openId, account),
+    holdSettings: (tx: Tx) => holdOpenId(tx, openId),
+  };
+  if (call.signedIn) return connectAccount(call, proven);
   const token = await withStaff(call.database, async (tx) => {
-    const staffId = await personBehind(tx, call, { identity, email: mailOf(openId, account) });
+    const staffId = await personBehind(tx, call, proven);
     return startSession(tx, call, { staffId, way: 'OPENID', onlyAgencyId: agencyId });
   });
   return letIn(call, token);

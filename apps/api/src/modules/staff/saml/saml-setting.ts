@@ -12,9 +12,11 @@ import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
+import { DAY_MILLIS } from '../../../platform/local-date.ts';
+import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import { lacksRequiredSignIn } from '../policy/policy-store.ts';
-import { lockTeam } from '../team/team-store.ts';
-import { dropSaml, putSaml, readSaml, type SamlSettings } from './saml-store.ts';
+import { allOwnersAt, lockTeam } from '../team/team-store.ts';
+import { dropSaml, endSamlSignIns, putSaml, readSaml, type SamlSettings } from './saml-store.ts';
 
 /** Our entity id at an agency's provider, which is the address of our metadata, and the address of answers. */
 export function ownSamlAddresses({ desk }: Pick<Settings, 'desk'>, agencyId: string) {
@@ -83,8 +85,24 @@ const contentOf = ({ entityId, signInUrl, certificates, emailAttribute, mailDoma
   mailDomains,
 });
 
+/** Emails all owners, who thus learn of a change that lets others sign in as them. */
+async function mailOwners(ctx: StaffCtx, kind: 'SAML_SET' | 'SAML_REMOVED'): Promise<void> {
+  const { tx, tenant, actor, keyRing, settings, now } = ctx;
+  const expiresAt = new Date(now.getTime() + staffLimits.invitationLifeDays * DAY_MILLIS);
+  const link = `${settings.desk?.origin}/${tenant.tenantId}/staff`;
+  for (const { staffId, email: to, ...reader } of await allOwnersAt(tx, tenant.tenantId)) {
+    const isYours = actor.kind === 'staff' && actor.id === staffId;
+    const mail = { kind, agency: tenant.name, by: actor.name, isYours, link };
+    await queueStaffMail(tx, keyRing, { contents: { to, reader, mail }, expiresAt });
+  }
+}
+
+/** True if accounts of the settings before are no longer trusted: of another provider, or a certificate was dropped. */
+const losesTrust = (before: SamlSettings, after: SamlSettings): boolean =>
+  before.entityId !== after.entityId || before.certificates.some((each) => !after.certificates.includes(each));
+
 /**
- * Saves the SAML settings. Throws INVALID_REQUEST, and CHANGED_MEANWHILE if the current settings are neither those the
+ * Saves the SAML settings; a change of provider or a dropped certificate ends all sign-ins through them. Throws INVALID_REQUEST, and CHANGED_MEANWHILE if the current settings are neither those the
  * caller saw nor the requested ones [DESK-810, DESK-812].
  */
 export async function setSaml(ctx: StaffCtx, { body }: { body: WantedSaml }): Promise<SamlSet> {
@@ -99,8 +117,10 @@ export async function setSaml(ctx: StaffCtx, { body }: { body: WantedSaml }): Pr
   const isSame = before !== undefined && isDeepStrictEqual(contentOf(before), contentOf(stored));
   if (!isSeen && !isSame) throwAdminError('CHANGED_MEANWHILE');
   await putSaml(tx, stored);
+  if (before && losesTrust(before, stored)) await endSamlSignIns(tx, agencyId);
   const facts = { before: before && contentOf(before), after: contentOf(stored) };
   await ctx.record({ verb: 'staff.setSaml', subject: { kind: 'agency', id: agencyId }, facts });
+  if (!isSame) await mailOwners(ctx, 'SAML_SET');
   return { setting: await present(stored) };
 }
 
@@ -119,5 +139,6 @@ export async function removeSaml(
   const dropped = await dropSaml(ctx.tx, tenantId);
   if (await lacksRequiredSignIn(ctx.tx, tenantId)) throwAdminError('AGENCY_SIGN_IN_NEEDED');
   await ctx.record({ verb: 'staff.removeSaml', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
+  if (dropped > 0) await mailOwners(ctx, 'SAML_REMOVED');
   return { setting: null };
 }

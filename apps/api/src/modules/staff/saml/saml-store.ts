@@ -40,11 +40,27 @@ export const putSaml = (tx: Tx, settings: SamlSettings): Promise<number> =>
     ],
   );
 
-/** Deletes an agency's SAML settings, its pending sign-ins and all sessions that were signed in through them. */
-export async function dropSaml(tx: Tx, agencyId: string): Promise<number> {
+/** Holds the settings as they were read until the transaction ends; false if they changed since. */
+export const holdSaml = async (tx: Tx, { agencyId, updatedAt }: SamlSettings): Promise<boolean> =>
+  (await tx.first('select 1 from staff_saml where agency_id = $1 and updated_at = $2 for share', [
+    agencyId,
+    updatedAt,
+  ])) !== undefined;
+
+/**
+ * Deletes an agency's pending SAML sign-ins and all sessions that were signed in through it. Change its settings first:
+ * that waits for sign-ins which hold them, so their sessions are seen here.
+ */
+export async function endSamlSignIns(tx: Tx, agencyId: string): Promise<void> {
   await tx.run('delete from staff_session where through_saml and only_agency_id = $1', [agencyId]);
   await tx.run('delete from staff_saml_flow where agency_id = $1', [agencyId]);
-  return tx.run('delete from staff_saml where agency_id = $1', [agencyId]);
+}
+
+/** Deletes an agency's SAML settings and all sign-ins through them. */
+export async function dropSaml(tx: Tx, agencyId: string): Promise<number> {
+  const dropped = await tx.run('delete from staff_saml where agency_id = $1', [agencyId]);
+  await endSamlSignIns(tx, agencyId);
+  return dropped;
 }
 
 interface SamlFlow {
@@ -60,6 +76,18 @@ export const insertFlow = (tx: Tx, flow: SamlFlow, expiresAt: Date): Promise<num
      values ($1, $2, $3, $4, $5)`,
     [flow.stateHash, flow.attemptHash, flow.agencyId, flow.requestId, expiresAt],
   );
+
+/** True if a flow of this agency is live and has no answer yet. */
+export const awaitsAnswer = async (
+  tx: Tx,
+  { stateHash, agencyId }: { stateHash: Buffer; agencyId: string },
+  now: Date,
+): Promise<boolean> =>
+  (await tx.first(
+    `select 1 from staff_saml_flow
+      where state_hash = $1 and agency_id = $2 and expires_at > $3 and answer_sealed is null`,
+    [stateHash, agencyId, now],
+  )) !== undefined;
 
 /** Saves the first answer posted to a flow of this agency; returns false without a live flow that has no answer. */
 export const savePosted = async (

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { limits } from '@fareback/contract';
 import type { Role } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { pruneStaffJob } from '../../../jobs/prune.ts';
 import { INSTALLATION, withStaff } from '../../../platform/database/transactions.ts';
 import { createDeskEnv, testDesk } from '../../../testing/desk-env.ts';
-import { type TestReply, world } from '../../../testing/index.ts';
+import { type TestReply, type TestRequest, world } from '../../../testing/index.ts';
 import {
   type AnswerParts,
   answerParts,
@@ -140,6 +141,38 @@ test('an email alone takes over no account: existing staff link it while signed 
   expect((await signIn(account('other'), fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
+/** What is left of a sign-in by OpenID at the same agency. */
+const turnIntoOpenId = (agency: string) =>
+  withStaff(w.deps.database, (tx) =>
+    tx.run(`update staff_identity set issuer = 'https://id.example' where agency_id = $1`, [agency]),
+  );
+
+test('an email alone takes over no owner who only ever signed in by OpenID, with or without a role yet [DESK-810]', async () => {
+  const { account, invite, signIn, agency } = await scene();
+  const [ines, invited] = [account('ines'), account('invited')];
+  await invite(ines.email, ['owner']);
+  await acceptFirst(await signIn(ines));
+  await invite(invited.email);
+  await signIn(invited);
+  await turnIntoOpenId(agency);
+  for (const person of [ines, invited]) expect((await signIn(person)).body.error).toBe('OPENID_NOT_CONNECTED');
+  // A role alone is enough to need a link.
+  await withStaff(w.deps.database, (tx) => tx.run('delete from staff_identity where agency_id = $1', [agency]));
+  expect((await signIn(ines)).body.error).toBe('OPENID_NOT_CONNECTED');
+  expect((await signIn(invited)).status).toBe(200);
+});
+
+test('an email alone takes over no account after the provider’s entity id changed [DESK-810]', async () => {
+  const { account, invite, back, finish, signIn, set, domain } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  expect((await signIn(ines)).status).toBe(200);
+  const issuer = `https://other.${domain}/entity`;
+  expect((await set({ entityId: issuer })).status).toBe(200);
+  const returned = await back(ines, { idpEntityId: issuer });
+  expect((await finish(returned)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
 test('a person who is not invited, of another agency or from a foreign domain is rejected [DESK-810]', async () => {
   const [here, there] = [await scene(), await scene()];
   expect((await here.signIn(here.account('stranger'))).body.error).toBe('NOT_INVITED');
@@ -173,6 +206,84 @@ test('the session is valid at that agency only, and removing the settings ends i
   expect((await desk.call({ method: 'GET', path: '/admin/me', cookie })).status).toBe(401);
   expect((await here.finish(pending)).body.error).toBe('OPENID_REFUSED');
   expect((await post('/admin/sign-in/saml', { agency: here.agency })).status).toBe(404);
+});
+
+test('a sign-in during the removal of the settings leaves no session [DESK-812]', async () => {
+  const { account, invite, signIn, back, finish, agency } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  expect((await signIn(ines)).status).toBe(200);
+  const pending = await back(ines);
+  const count = (table: string, where: string) =>
+    withStaff(w.deps.database, (tx) => tx.query(`select 1 from ${table} where ${where} = $1`, [agency]));
+  let finished: Promise<TestReply> | undefined;
+  await withStaff(w.deps.database, async (tx) => {
+    await tx.run('delete from staff_saml where agency_id = $1', [agency]);
+    await tx.run('delete from staff_session where through_saml and only_agency_id = $1', [agency]);
+    finished = finish(pending);
+    // From here on the sign-in knows the settings that are about to go.
+    await expect.poll(() => count('staff_saml_assertion', 'agency_id')).toHaveLength(2);
+  });
+  expect((await finished)?.body.error).toBe('OPENID_REFUSED');
+  expect(await count('staff_session', 'only_agency_id')).toEqual([]);
+});
+
+test('removal of the settings waits for a sign-in that began before, and ends its session [DESK-812]', async () => {
+  const { account, invite, signIn, path, owner, agency } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  expect((await signIn(ines)).status).toBe(200);
+  const sessions = () =>
+    withStaff(w.deps.database, (tx) => tx.query('select 1 from staff_session where only_agency_id = $1', [agency]));
+  let removed: Promise<TestReply> | undefined;
+  await withStaff(w.deps.database, async (tx) => {
+    await tx.query('select 1 from staff_saml where agency_id = $1 for share', [agency]);
+    await tx.run(
+      `insert into staff_session (token_hash, session_id, staff_id, way, only_agency_id, through_saml, began_at, seen_at, proven_at)
+       select $2, gen_random_uuid(), staff_id, way, only_agency_id, true, began_at, seen_at, proven_at
+         from staff_session where only_agency_id = $1`,
+      [agency, randomBytes(32)],
+    );
+    removed = desk.call({ method: 'DELETE', path, cookie: owner.cookie });
+    const waiting = () =>
+      withStaff(w.deps.database, (other) =>
+        other.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      );
+    await expect.poll(waiting).toHaveLength(1);
+  });
+  expect((await removed)?.status).toBe(200);
+  expect(await sessions()).toEqual([]);
+});
+
+test('another provider or a dropped certificate ends sessions and pending sign-ins; a further certificate does not [DESK-812]', async () => {
+  const { account, invite, back, finish, signIn, set, domain } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const me = (reply: TestReply) => desk.call({ method: 'GET', path: '/admin/me', cookie: cookieOf(reply) });
+  const first = await signIn(ines);
+  await set({ certificates: [key.certificate, nextKey.certificate] });
+  expect((await me(first)).status).toBe(200);
+  const pending = await back(ines, {}, nextKey);
+  await set({ certificates: [nextKey.certificate] });
+  expect((await me(first)).status).toBe(401);
+  expect((await finish(pending)).body.error).toBe('OPENID_REFUSED');
+  const second = await finish(await back(ines, {}, nextKey));
+  expect((await me(second)).status).toBe(200);
+  await set({ certificates: [nextKey.certificate], entityId: `https://other.${domain}/entity` });
+  expect((await me(second)).status).toBe(401);
+});
+
+test('calls to the metadata and to the address of answers are limited by network [DESK-813]', async () => {
+  const metered = await world({ desk: testDesk, rateLimits: true });
+  const statuses = async (request: TestRequest) => {
+    const seen = new Set<number>();
+    for (let i = 0; i <= limits.rejectedCallsPerNetworkPerMinute; i++)
+      seen.add((await metered.request({ tenantId: INSTALLATION, host: 'desk.test' }, request)).status);
+    return [...seen];
+  };
+  expect(await statuses({ method: 'GET', path: '/admin/saml/no-agency/metadata' })).toEqual([404, 429]);
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'RelayState=x' };
+  expect(await statuses({ method: 'POST', path: '/admin/saml/no-agency/answer', ...form })).toEqual([404, 429]);
 });
 
 type Scene = Awaited<ReturnType<typeof scene>>;
@@ -383,6 +494,68 @@ test('SAML counts as the sign-in that session rules require, and stays while no 
   const removed = await desk.call({ method: 'DELETE', path, cookie: owner.cookie });
   expect(removed.body.error).toBe('AGENCY_SIGN_IN_NEEDED');
   expect((await read(cookieOf(reply))).status).toBe(200);
+});
+
+test('while session rules require SAML, only the account with a person’s own email can be linked [DESK-822]', async () => {
+  const { agency, owner, account, signIn, domain } = await scene();
+  const email = `ines@${domain}`;
+  await ensureStaffWith(w.deps, { email, name: 'Ines' }, { agencyId: agency, role: 'support' });
+  const cookie = await desk.signInAs(email);
+  const rules = { idleMinutes: null, sessionHours: null, networks: [], requiresAgencySignIn: true, was: null };
+  const set = await desk.call({
+    method: 'PUT',
+    path: `/admin/agencies/${agency}/session-policy`,
+    cookie: owner.cookie,
+    body: { ...rules, emergencyStaff: [owner.staffId] },
+  });
+  expect(set.status).toBe(200);
+  const elsewhere = { nameId: 'p-elsewhere', email: 'ines@else.example' };
+  for (const foreign of [account('friend'), elsewhere])
+    expect((await signIn(foreign, cookie)).body.error).toBe('OPENID_NOT_CONNECTED');
+  const own = account('ines');
+  expect((await signIn(own, cookie)).status).toBe(200);
+  expect((await signIn({ ...own, email: 'moved@else.example' }, cookie)).status).toBe(200);
+});
+
+/** Subjects of emails to a person so far. */
+async function subjectsTo(email: string): Promise<string[]> {
+  await desk.deliver();
+  const mails = w.mailbox.messages(INSTALLATION).filter(({ to }) => to === email);
+  return mails.flatMap(({ subject }) => subject ?? []);
+}
+
+test('a person is emailed once about each account that is linked to them [DESK-810]', async () => {
+  const { account, invite, signIn, agency, domain } = await scene();
+  const subject = `Tenant ${agency}: an account was linked to you`;
+  const linksTo = async (email: string) => (await subjectsTo(email)).filter((each) => each === subject).length;
+  const ines = account('ines');
+  await invite(ines.email);
+  for (let times = 0; times < 2; times++) await signIn(ines);
+  expect(await linksTo(ines.email)).toBe(1);
+  const email = `ana@${domain}`;
+  await ensureStaffWith(w.deps, { email, name: 'Ana' }, { agencyId: agency, role: 'support' });
+  const cookie = await desk.signInAs(email);
+  const ana = account('ana');
+  for (let times = 0; times < 2; times++) await signIn(ana, cookie);
+  expect(await linksTo(email)).toBe(1);
+});
+
+test('all owners are emailed about each change and the removal of SAML, also those who only use it [DESK-812]', async () => {
+  const { account, invite, signIn, set, path, owner, agency } = await scene();
+  const [second, viewer] = [account('second'), account('viewer')];
+  await invite(second.email, ['owner']);
+  await acceptFirst(await signIn(second));
+  await invite(viewer.email, ['viewer']);
+  await acceptFirst(await signIn(viewer));
+  const samlMailsTo = async (email: string) => (await subjectsTo(email)).filter((each) => each.includes('SAML'));
+  const changed = `Tenant ${agency}: SAML sign-in was changed`;
+  expect(await samlMailsTo(owner.email)).toEqual([changed]);
+  for (let times = 0; times < 2; times++) await set({ mailDomains: ['one.example'] });
+  await desk.call({ method: 'DELETE', path, cookie: owner.cookie });
+  const removed = `Tenant ${agency}: SAML sign-in was removed`;
+  expect((await samlMailsTo(owner.email)).toSorted()).toEqual([changed, changed, removed]);
+  expect((await samlMailsTo(second.email)).toSorted()).toEqual([changed, removed]);
+  expect(await samlMailsTo(viewer.email)).toEqual([]);
 });
 
 test('pending answers are encrypted, and deleted with used assertions once they expire [DESK-813]', async () => {

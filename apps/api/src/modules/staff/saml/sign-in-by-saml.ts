@@ -11,7 +11,7 @@ import type { SamlAccount } from '../../../adapters/saml-assertion.ts';
 import type { SamlProvider } from '../../../adapters/saml-provider.ts';
 import type { DeskCall } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { withStaff } from '../../../platform/database/transactions.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps, Settings } from '../../../platform/deps.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/ids.ts';
 import { meter, meterFailures } from '../../../platform/limits/rate-limit.ts';
@@ -21,6 +21,8 @@ import { letIn } from '../sessions/me.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { ownSamlAddresses } from './saml-setting.ts';
 import {
+  awaitsAnswer,
+  holdSaml,
   insertFlow,
   readSaml,
   type SamlSettings,
@@ -78,13 +80,14 @@ export async function takeSamlAnswer(
   if (state === null || !isToken(state) || answer === null || answer.length > staffLimits.samlAnswerLengthMax)
     return failed;
   const postToken = newToken();
-  const posted = {
-    stateHash: hashOfToken(state),
-    agencyId,
-    answerEncrypted: keyRing.encrypt(answer, ANSWERS),
-    postTokenHash: hashOfToken(postToken),
-  };
-  return (await withStaff(database, (tx) => savePosted(tx, posted, clock()))) ? pathWith({ state, postToken }) : failed;
+  const flow = { stateHash: hashOfToken(state), agencyId };
+  const isSaved = await withStaff(database, async (tx) => {
+    const now = clock();
+    if (!(await awaitsAnswer(tx, flow, now))) return false;
+    const answerEncrypted = keyRing.encrypt(answer, ANSWERS);
+    return savePosted(tx, { ...flow, answerEncrypted, postTokenHash: hashOfToken(postToken) }, now);
+  });
+  return isSaved ? pathWith({ state, postToken }) : failed;
 }
 
 interface Verified {
@@ -136,9 +139,10 @@ export async function finishSaml(call: DeskCall, { body }: { body: SamlReturn })
   const { agencyId, entityId } = saml;
   // OpenID issuers start with https, so no account of one protocol is one of the other.
   const identity = { agencyId, issuer: `saml:${entityId}`, subject: account.subject };
-  if (call.signedIn) return connectAccount(call, identity);
+  const proven = { identity, email: mailOf(saml, account), holdSettings: (tx: Tx) => holdSaml(tx, saml) };
+  if (call.signedIn) return connectAccount(call, proven);
   const token = await withStaff(call.database, async (tx) => {
-    const staffId = await personBehind(tx, call, { identity, email: mailOf(saml, account) });
+    const staffId = await personBehind(tx, call, proven);
     return startSession(tx, call, { staffId, way: 'OPENID', onlyAgencyId: agencyId, isThroughSaml: true });
   });
   return letIn(call, token);

@@ -78,6 +78,22 @@ export const rolesAt = async (tx: Tx, agencyId: string, staffId: string): Promis
   return rows.map(({ role }) => role);
 };
 
+interface Owner {
+  staffId: string;
+  email: string;
+  name: string;
+  language: 'en' | 'es';
+}
+
+/** All owners of the agency, however they sign in. */
+export const allOwnersAt = (tx: Tx, agencyId: string): Promise<Owner[]> =>
+  tx.query(
+    `select p.staff_id as "staffId", p.email, p.name, p.language
+       from staff_grant g join staff p on p.staff_id = g.staff_id
+      where g.agency_id = $1 and g.role = 'owner' order by p.staff_id limit 1000`,
+    [agencyId],
+  );
+
 export const countStaff = async (tx: Tx, agencyId: string): Promise<{ owners: number; all: number }> => {
   const row = await tx.first<{ owners: number; all: number }>(
     `select (select count(*) from staff_grant where agency_id = $1 and role = 'owner') as owners,

@@ -164,7 +164,7 @@ export class DraftAutosave {
     this.change((draft) => choosePicture(draft, name, picture));
   }
 
-  /** Resolves a conflict, which can't be undone: the text before it lacks the other person's changes [DESK-789]. */
+  /** Resolves a conflict, which can't be undone: undo would overwrite the other person's changes [DESK-789]. */
   readonly settle = (file: string, text: string | null): void => {
     this.#steps.forget(file);
     this.#put(resolveConflict(this.#state.draft, file, text));
