@@ -276,7 +276,7 @@ test('a recipient who stops a report does not get one that is on its way [DESK-7
   expect((await shown())[0]?.sendings[0]?.deliveries).toMatchObject([{ state: 'SENT' }]);
 });
 
-test('a form opened before a recipient left does not add them again; a repeated save is fine [DESK-758, DESK-765]', async () => {
+test('a form opened before a recipient left does not add them again; a repeated save succeeds [DESK-758, DESK-765]', async () => {
   const { tenant, manager, save, call, shown } = await agency();
   const viewer = await stage.signIn('viewer', tenant);
   const { id } = await save([manager, viewer]);
@@ -290,7 +290,7 @@ test('a form opened before a recipient left does not add them again; a repeated 
     expect([time, (await save([manager], { was: now, hour: 9 }, id)).reply.status]).toEqual([time, 200]);
 });
 
-test('a change of recipients keeps a sending that is due; another hour starts anew [DESK-760]', async () => {
+test('a change of recipients keeps a sending that is due; another hour sets a new time [DESK-760]', async () => {
   w.clock.set('2026-11-24T15:58:00Z');
   const { tenant, manager, save, shown } = await agency();
   const viewer = await stage.signIn('viewer', tenant);

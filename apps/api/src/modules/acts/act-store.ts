@@ -55,7 +55,7 @@ export const factsOnRecord = async (
 };
 
 /** Actions of this verb by an actor since a moment, with these facts. */
-export const countActs = async (
+export const countAuditEvents = async (
   tx: Tx,
   { verb, actor, since, facts }: { verb: ActVerb; actor: Actor; since: Date; facts: AuditEventRow['facts'] },
 ): Promise<number> =>

@@ -1,4 +1,4 @@
-export { countActs, factsOnRecord, latestOfEachSubject } from './act-store.ts';
+export { countAuditEvents, factsOnRecord, latestOfEachSubject } from './act-store.ts';
 export { encrypted, personal } from './personal-store.ts';
 export { actingIn, recordAuditEvent, recordReading } from './record-act.ts';
 export { type AuditEvent, listLatestAuditEvents, searchAuditEvents } from './search-acts.ts';

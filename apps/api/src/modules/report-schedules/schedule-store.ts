@@ -13,7 +13,7 @@ export interface ScheduleRow extends Plan {
   madeAt: Date;
 }
 
-/** Tells two states of a schedule apart, in any process. */
+/** Digest of a schedule's plan and recipients. */
 export const revisionOf = ({ report, span, frequency, weekday, dayOfMonth, hour, ...rest }: Plan): string => {
   const { recipients, hasFile, linksMonth, language } = rest;
   const times = [frequency, weekday, dayOfMonth, hour];

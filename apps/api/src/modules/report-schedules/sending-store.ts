@@ -77,7 +77,7 @@ export async function markMade(
   );
 }
 
-/** Counts a failed try, and resolves to the count; the last one gives the sending up. 0 if it waits for none. */
+/** Counts a failed try, of which the last one fails the sending. Resolves to the count; 0 if the sending is not queued. */
 export const countFailure = async (tx: Tx, sendingId: string, triesMost: number): Promise<number> =>
   (
     await tx.first<{ tries: number }>(
@@ -106,7 +106,7 @@ export const isWaiting = async (
     [tx.tenantId, sendingId, staffId],
   )) !== undefined;
 
-/** Deletes what is on its way to people who are no longer recipients of a schedule. */
+/** Deletes waiting deliveries to people who are no longer recipients of a schedule. */
 export const endDeliveries = (tx: Tx, scheduleId: string): Promise<number> =>
   tx.run(
     `delete from report_delivery d using report_sending s, report_schedule r

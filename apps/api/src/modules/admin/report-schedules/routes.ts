@@ -8,7 +8,7 @@ import {
 import { type AdminHandler, adminHandleStaff, type StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { isoText } from '../../../platform/local-date.ts';
-import { countActs } from '../../acts/index.ts';
+import { countAuditEvents } from '../../acts/index.ts';
 import {
   countByHand,
   deleteSchedule,
@@ -153,8 +153,13 @@ async function sendNow(ctx: StaffCtx, scheduleId: string, sendingId: string): Pr
   const since = new Date(now.getTime() - HOUR_MILLIS);
   const isNew = await queueSending(tx, { sendingId, scheduleId, dueAt: null, queuedAt: now });
   const lately = await countByHand(tx, scheduleId, since);
-  // The audit log keeps what a deleted schedule sent.
-  const byPerson = await countActs(tx, { verb: 'reportSchedules.sendNow', actor, since, facts: { isNew: true } });
+  // The audit log keeps sendings of deleted schedules.
+  const byPerson = await countAuditEvents(tx, {
+    verb: 'reportSchedules.sendNow',
+    actor,
+    since,
+    facts: { isNew: true },
+  });
   const isTooOften = lately > reportScheduleLimits.byHandPerHour || byPerson >= reportScheduleLimits.byPersonPerHour;
   if (isNew && isTooOften) throwAdminError('REPORT_SENT_OFTEN');
   await recordAct(ctx, 'reportSchedules.sendNow', scheduleId, { report, isNew });

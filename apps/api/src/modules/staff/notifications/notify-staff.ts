@@ -103,7 +103,7 @@ async function emailed(tx: Tx, kind: News['kind'], staffIds: readonly string[]):
   return new Set(staffIds.filter(isEmailed));
 }
 
-/** People whom this author has not mentioned too often in an hour; others see it at the desk only [NOTIFY-30]. */
+/** People that this author mentioned less often in an hour than the limit; others see it at the desk only [NOTIFY-30]. */
 async function withoutFlood(
   tx: Tx,
   row: Parameters<typeof insertNotification>[1],
