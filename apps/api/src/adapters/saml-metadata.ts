@@ -33,7 +33,7 @@ function signingCertificates(descriptor: Element): string[] {
     texts.every((text) => text !== undefined),
     'a certificate that cannot be read',
   );
-  return [...new Set(texts as string[])];
+  return [...new Set(texts)];
 }
 
 /**

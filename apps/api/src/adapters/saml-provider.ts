@@ -49,7 +49,7 @@ export const requestAddress = (
   }).getAuthorizeUrlAsync(request.state, undefined, {});
 
 function decoded(answer: string): string {
-  must(/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(answer), 'no base64');
+  must(/^[A-Za-z0-9+/]+={0,2}$/.test(answer.replaceAll(/\s/g, '')), 'no base64');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(answer, 'base64'));
   } catch {

@@ -395,7 +395,7 @@ test('the form is answered by a redirect to the desk only, whatever it contains 
     { SAMLResponse: 'x', RelayState: '//evil.example' },
     { RelayState: 'a'.repeat(43) },
   ]) {
-    const reply = await postForm(agency, fields as Record<string, string>);
+    const reply = await postForm(agency, fields);
     expect(reply.status).toBe(303);
     expect(reply.headers['location']).toBe('/sign-in/return?state=&postToken=');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
