@@ -18,8 +18,6 @@ export const reportScheduleLimits = {
   byHandPerHour: 3,
   /** Most times that one person sends schedules of an agency by hand in an hour. */
   byPersonPerHour: 10,
-  /** Most reports that one person gets by email in an hour: all schedules at once, and some by hand. */
-  mailsPerHour: 60,
   /** Largest file that is attached; a larger one is a link to the desk. */
   attachedBytes: 256 * 1024,
   /** Days that sendings are listed. */
