@@ -23,7 +23,7 @@ async function manager(page: Page, browser: Browser): Promise<Page> {
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mia Holt');
-  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog.getByLabel(/^Editor/).check();
   await dialog.getByLabel(/^Approver/).check();
   const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'Invite someone' }).click());

@@ -61,7 +61,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const invitation = page.getByRole('alertdialog', { name: 'Invite someone' });
   await invitation.getByRole('textbox', { name: 'Name' }).fill('Lena Vogt');
-  await invitation.getByLabel('Email').fill(ours);
+  await invitation.getByRole('textbox', { name: 'Email' }).fill(ours);
   await invitation.getByLabel(/^Support/).check();
   await invitationAfter(page, ours, () => invitation.getByRole('button', { name: 'Invite someone' }).click());
 }

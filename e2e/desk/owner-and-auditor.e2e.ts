@@ -68,7 +68,7 @@ test('an owner invites a person, who signs in by the mailed link and arrives at 
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia Holt');
-  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
   await dialog.getByLabel(/^Finance/).check();
   const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'Invite someone' }).click());
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');

@@ -98,7 +98,11 @@ test('each role lists its permissions beyond those of the viewer, which are list
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await expect
-    .element(dialog.getByRole('checkbox', { name: /^Finance ?Everything a viewer can do · View the audit log$/ }))
+    .element(
+      dialog.getByRole('checkbox', {
+        name: /^Finance ?Everything a viewer can do · Have reports emailed to staff · View the audit log$/,
+      }),
+    )
     .toBeVisible();
   await expect
     .element(dialog.getByRole('checkbox', { name: /^Owner ?Everything: points, program, staff, keys$/ }))

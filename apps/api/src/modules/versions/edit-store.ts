@@ -1,5 +1,6 @@
 import { type DraftEdit, formerName } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
+import { TENANT_ROW } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 export type DraftChange = Omit<DraftEdit, 'id' | 'by' | 'at'>;
@@ -54,8 +55,8 @@ export async function insertEdits(
   const from = last?.seq ?? 0;
   await tx.run(
     `insert into programme_edit (tenant_id, number, seq, place, change, author, made_at)
-     select $1, $2, $3 + place_in, edit ->> 'place', edit -> 'change', $5, $6
-       from jsonb_array_elements($4::jsonb) with ordinality as each(edit, place_in)`,
+     select t.tenant_id, $2, $3 + place_in, edit ->> 'place', edit -> 'change', $5, $6
+       from ${TENANT_ROW}, jsonb_array_elements($4::jsonb) with ordinality as each(edit, place_in)`,
     [tx.tenantId, number, from, JSON.stringify(edits), JSON.stringify(author), now],
   );
   await tx.run('delete from programme_edit where tenant_id = $1 and number = $2 and seq <= $3', [
