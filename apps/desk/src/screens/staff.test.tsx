@@ -100,7 +100,7 @@ test('each role lists its permissions beyond those of the viewer, which are list
   await expect
     .element(
       dialog.getByRole('checkbox', {
-        name: /^Finance ?Everything a viewer can do · Have reports emailed to staff · View the audit log$/,
+        name: /^Finance ?Everything a viewer can do · View the audit log · Have reports emailed to staff$/,
       }),
     )
     .toBeVisible();
