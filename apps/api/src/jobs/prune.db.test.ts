@@ -178,7 +178,7 @@ test('a tenant with locked rows does not delay others, and fails the job, which 
   const tenants: TestTenant[] = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) await fill(tenant);
   const [held, free] = tenants as [TestTenant, TestTenant];
-  const database = openDatabase({ url: w.runtimeUrl, connections: 1, lockTimeoutMillis: 50 });
+  const database = openDatabase({ url: w.runtimeUrl, connections: 1, lockTimeoutMillis: 500 });
   try {
     await w.inTenant(held, async (tx) => {
       await tx.query('select from session where tenant_id = $1 for update', [held.tenantId]);
