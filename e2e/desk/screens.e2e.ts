@@ -146,7 +146,7 @@ async function checkDialogs(page: Page, screen: string): Promise<string[]> {
 test('every screen and dialog of the desk is accessible in both themes; screens fit their window: narrow, zoomed, right-to-left; dialogs open and close by keyboard and restore the focus [DESK-84]', async ({
   page,
 }) => {
-  // It opens about 200 pages and dialogs, twice.
+  // It opens every page and dialog in both themes.
   test.setTimeout(1_800_000);
   const named = await enter(page);
   const tabs = ['rides', 'points', 'redemptions', 'account'].map((tab) => `members/${named['member']}?tab=${tab}`);
