@@ -73,7 +73,7 @@ const screens: Screen[] = [
     goesTo: () => page.getByRole('row', { name: /^Old/ }).element(),
   },
   {
-    screen: 'settings',
+    screen: 'service-days',
     answers: (isDone, act) => ({
       'settings.get': () => ({
         reply: {
