@@ -2,7 +2,7 @@
 
 /** Calls by method and path. */
 export interface DeskCalls {
-  /** Get whom to ask for access to the desk. */
+  /** Get the contact for access to the desk. */
   'GET /admin/access': {
     reply: AccessForm;
   };
@@ -20,7 +20,7 @@ export interface DeskCalls {
   'GET /admin/access-requests': {
     reply: AccessRequests;
   };
-  /** Set whom to ask for access, and turn the form on or off. */
+  /** Set the contact for access, and turn the form on or off. */
   'PUT /admin/access-requests/form': {
     body: AccessFormChange;
     reply: AccessRequests;

@@ -20,7 +20,7 @@ const FORM_BYTES_MAX = 8192;
 export const accessRequestRoutes = {
   form: deskRoute('GET', '/access', {
     name: 'accessRequests.form',
-    summary: 'Get whom to ask for access to the desk',
+    summary: 'Get the contact for access to the desk',
     permission: 'anyone',
     reply: AccessForm,
   }),
@@ -52,7 +52,7 @@ export const accessRequestRoutes = {
   }),
   setForm: deskRoute('PUT', '/access-requests/form', {
     name: 'accessRequests.setForm',
-    summary: 'Set whom to ask for access, and turn the form on or off',
+    summary: 'Set the contact for access, and turn the form on or off',
     permission: 'staff.manage',
     stepUp: true,
     body: AccessFormChange,
